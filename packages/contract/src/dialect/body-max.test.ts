@@ -69,7 +69,15 @@ describe.each([neutral, linode])('what a body may have in the $name wire (decisi
         .filter(({ bodyMax }) => bodyMax === mib)
         .map((one) => one.operation.name)
         .toSorted(),
-    ).toEqual(['cluster.create', 'disk.create', 'grant.update', 'host.create', 'pool.create', 'pool.update'])
+    ).toEqual([
+      'cluster.create',
+      'disk.create',
+      'grant.update',
+      'host.create',
+      'host.rebuild',
+      'pool.create',
+      'pool.update',
+    ])
   })
 })
 

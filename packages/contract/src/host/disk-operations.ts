@@ -11,6 +11,7 @@ import {
   diskSchema,
   diskUpdateSchema,
 } from './disk-schema.ts'
+import { accessCodes } from './image-schema.ts'
 
 const hostId = idOf('Number of the host.')
 const ofHost = Type.Object({ hostId })
@@ -54,15 +55,7 @@ export const diskOperations = [
     body: diskCreateSchema,
     example: { label: 'data', size: 5000, filesystem: 'ext4' },
     response: diskSchema,
-    codes: [
-      'host.deleting',
-      'host.access_missing',
-      'host.disks_full',
-      'disk.space_insufficient',
-      'key.type_unknown',
-      'key.malformed',
-      'key.too_many',
-    ],
+    codes: ['host.deleting', 'host.disks_full', 'disk.space_insufficient', ...accessCodes],
     event: 'host_disk_create',
     isCreate: true,
   },

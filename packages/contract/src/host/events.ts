@@ -6,6 +6,11 @@ export const hostEvents = {
   host_boot: { kind: 'job', entity: 'host', meaning: 'A host is being started.' },
   host_shutdown: { kind: 'job', entity: 'host', meaning: 'A host is being stopped.' },
   host_reboot: { kind: 'job', entity: 'host', meaning: 'A host is being restarted.' },
+  host_rebuild: {
+    kind: 'job',
+    entity: 'host',
+    meaning: 'The local disks of a host are being made anew from an image.',
+  },
   host_delete: { kind: 'job', entity: 'host', meaning: 'A host is being removed.' },
   host_update: { kind: 'notification', entity: 'host', meaning: 'The label or the tags of a host were changed.' },
   host_config_create: { kind: 'notification', entity: 'host', meaning: 'A configuration was added to a host.' },

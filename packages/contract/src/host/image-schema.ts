@@ -27,3 +27,6 @@ export const accessWishes = {
     Type.Array(username, { maxItems: 100, description: 'Users whose SSH keys root can sign in with.' }),
   ),
 }
+
+/** Refusals of who is to be let in. */
+export const accessCodes = ['host.access_missing', 'key.type_unknown', 'key.malformed', 'key.too_many'] as const

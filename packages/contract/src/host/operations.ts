@@ -5,7 +5,15 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { volumeFilterable } from '../volume/operations.ts'
 import { volumeSchema } from '../volume/schema.ts'
-import { hostBootSchema, hostCreateSchema, hostSchema, hostTypeSchema, hostUpdateSchema } from './schema.ts'
+import { accessCodes } from './image-schema.ts'
+import {
+  hostBootSchema,
+  hostCreateSchema,
+  hostRebuildSchema,
+  hostSchema,
+  hostTypeSchema,
+  hostUpdateSchema,
+} from './schema.ts'
 
 const typeId = Type.String({
   minLength: 1,
@@ -54,15 +62,12 @@ export const hostOperations = [
     example: { label: 'web-1', region: 'us-east', type: 'g6-standard-1', tags: ['production'] },
     response: hostSchema,
     codes: [
-      'key.type_unknown',
-      'key.malformed',
-      'key.too_many',
       'host.label_invalid',
       'host.label_taken',
-      'host.access_missing',
       'host.addresses_exhausted',
       'disk.space_insufficient',
       'account.limit_reached',
+      ...accessCodes,
     ],
     event: 'host_create',
     isCreate: true,
@@ -161,6 +166,23 @@ export const hostOperations = [
     response: emptySchema,
     codes: ['host.deleting', 'host.no_config', 'config.not_of_host'],
     event: 'host_reboot',
+    isServed: true,
+  },
+  {
+    name: 'host.rebuild',
+    method: 'POST',
+    path: '/hosts/instances/{hostId}/rebuild',
+    area,
+    summary: 'Makes the local disks of a host anew from an image; the ones it has go with all that is on them.',
+    access: 'token',
+    scopes: ['hosts:read_write'],
+    grants: [writesHost],
+    params,
+    body: hostRebuildSchema,
+    example: { image: 'debian12', root_pass: 'a-root-password' },
+    response: hostSchema,
+    codes: ['host.deleting', 'host.disks_full', 'disk.space_insufficient', ...accessCodes],
+    event: 'host_rebuild',
     isServed: true,
   },
   {

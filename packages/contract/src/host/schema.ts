@@ -17,6 +17,7 @@ export const hostStatuses = [
   'offline',
   'shutting_down',
   'rebooting',
+  'rebuilding',
   'deleting',
 ] as const
 /** One status of a host. */
@@ -113,13 +114,8 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Body of host.create (decisions H3, H10); the label is `host<id>` when absent. */
-export const hostCreateSchema = Type.Object({
-  label: Type.Optional(label),
-  region: regionIdSchema,
-  type: typeId,
-  image: Type.Optional(namedImageSchema),
-  ...accessWishes,
+/** What a host is made with, and made with anew. */
+const makingWishes = {
   swap_size: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -128,6 +124,16 @@ export const hostCreateSchema = Type.Object({
     }),
   ),
   booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
+}
+
+/** Body of host.create (decisions H3, H10); the label is `host<id>` when absent. */
+export const hostCreateSchema = Type.Object({
+  label: Type.Optional(label),
+  region: regionIdSchema,
+  type: typeId,
+  image: Type.Optional(namedImageSchema),
+  ...accessWishes,
+  ...makingWishes,
   tags: Type.Optional(tagsInputSchema),
   private_ip: Type.Optional(
     Type.Boolean({ default: false, description: 'Whether it has a private IPv4 address, too; false when absent.' }),
@@ -153,6 +159,19 @@ export const hostBootSchema = Type.Object({
     Type.Integer({
       minimum: 0,
       description: 'Configuration of the host to run; the one that ran last when absent or 0.',
+    }),
+  ),
+})
+
+/** Body of host.rebuild: what its disks are made from anew. */
+export const hostRebuildSchema = Type.Object({
+  image: namedImageSchema,
+  ...accessWishes,
+  ...makingWishes,
+  disk_encryption: Type.Optional(
+    Type.Enum([...encryptions], {
+      type: 'string',
+      description: 'Whether its local disks are wanted encrypted; as they were when absent.',
     }),
   ),
 })
@@ -191,6 +210,8 @@ export type Host = Static<typeof hostSchema>
 export type HostCreateBody = Static<typeof hostCreateSchema>
 /** Body of host.update. */
 export type HostUpdateBody = Static<typeof hostUpdateSchema>
+/** Body of host.rebuild. */
+export type HostRebuildBody = Static<typeof hostRebuildSchema>
 /** Body of host.boot and host.reboot. */
 export type HostBootBody = Static<typeof hostBootSchema>
 /** A host type as it leaves. */

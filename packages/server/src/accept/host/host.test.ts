@@ -11,6 +11,7 @@ import { acceptConfigCreate } from '../config/create.ts'
 import { type HostCreate, acceptHostCreate } from './create.ts'
 import { acceptHostDelete, acceptHostRelease } from './delete.ts'
 import { acceptHostPower, acceptHostRevival } from './power.ts'
+import { acceptHostRebuild } from './rebuild.ts'
 import { acceptHostUpdate } from './update.ts'
 
 let bench: EngineBench
@@ -31,6 +32,8 @@ const usual: HostCreate = {
   diskEncryption: 'enabled',
   hasPrivate: false,
 }
+const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyWanted: false }
+const fromImage = { image: 'debian12', swapMib: 512, diskEncryption: 'disabled', access } as const
 const fields: WantedConfig = {
   label: null,
   comments: null,
@@ -51,6 +54,8 @@ function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
       note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
     power: (title: string, id: HostId, action: PowerAction, configId: ConfigId | null = null) =>
       note(title, (tx) => acceptHostPower(tx, actor, { id, action, configId })),
+    rebuild: (title: string, id: HostId, isBooted: boolean) =>
+      note(title, (tx) => acceptHostRebuild(tx, actor, { ...fromImage, id, isBooted }, terms)),
     remove: (title: string, id: HostId) => note(title, (tx) => acceptHostDelete(tx, actor, { id })),
     release: (title: string, id: HostId) => note(title, (tx) => acceptHostRelease(tx, actor.accountId, id)),
     configure: (title: string, hostId: HostId, label: string) =>
@@ -131,12 +136,27 @@ async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId,
   await remove('a deletion of a host without volumes', off)
 }
 
-it('what is written when a host is asked for, changed, switched and deleted is what host.golden.txt says; vitest --update writes it anew', async () => {
+async function tellRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
+  const id = (await create('a host that is to be rebuilt', { label: 'anew' }))?.id as HostId
+  const { id: volume } = await requestVolume(bench.store, bench.actor, { label: 'left' })
+  await bench.settle()
+  await requestAttach(bench, volume, id)
+  await bench.settle()
+  await rebuild('a rebuild of a running host with a volume', id, true)
+  await rebuild('another one before that was done, after which it stays off', id, false)
+  await bench.settle()
+  await rebuild('a rebuild of a host that is off', id, true)
+  await remove('its deletion', id)
+  await rebuild('a rebuild of a host that is being deleted', id, true)
+}
+
+it('what is written when a host is asked for, changed, switched, rebuilt and deleted is what host.golden.txt says; vitest --update writes it anew', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
   const { web, off } = await tellMaking(deeds)
   await tellPower(deeds, web)
   await tellBoots(deeds, web)
   await tellEnds(deeds, web, off)
+  await tellRebuilds(deeds)
   await expect(ledger.read()).toMatchFileSnapshot('./host.golden.txt')
 })

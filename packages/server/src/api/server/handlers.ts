@@ -17,6 +17,7 @@ import { hostDelete } from '../endpoints/host/delete/handler.ts'
 import { hostBoot } from '../endpoints/host/boot/handler.ts'
 import { hostShutdown } from '../endpoints/host/shutdown/handler.ts'
 import { hostReboot } from '../endpoints/host/reboot/handler.ts'
+import { hostRebuild } from '../endpoints/host/rebuild/handler.ts'
 import { hostListVolumes } from '../endpoints/host/list-volumes/handler.ts'
 import { hostTypeList } from '../endpoints/host-type/list/handler.ts'
 import { hostTypeView } from '../endpoints/host-type/view/handler.ts'
@@ -154,6 +155,7 @@ export const handlers: Handlers = {
   'host.boot': hostBoot,
   'host.shutdown': hostShutdown,
   'host.reboot': hostReboot,
+  'host.rebuild': hostRebuild,
   'host.list_volumes': hostListVolumes,
   'host_type.list': hostTypeList,
   'host_type.view': hostTypeView,

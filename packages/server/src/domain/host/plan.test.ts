@@ -42,6 +42,7 @@ const leavingDisk: WantedDisk = { ...known, isGoing: true }
 const young: SeenDisk = { isComplete: false, sizeMib: 9 }
 const small: SeenDisk = { isComplete: true, sizeMib: 5 }
 const starting: WantedHost = { ...running, status: 'booting' }
+const rebuilding: WantedHost = { ...running, status: 'rebuilding', bootSerial: 2 }
 const withDisk = (seen: SeenHost, one: SeenDisk): SeenHost => ({
   ...seen,
   disks: { there: new Map([[7, one]]), removed: new Set() },
@@ -95,6 +96,23 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
     { ...resting, disks: [leavingDisk, { ...disk, id: 8, sourceId: 7 }] },
     withDisk(off, small),
   ],
+  [
+    'a running host that is being rebuilt',
+    { ...rebuilding, disks: [leavingDisk, { ...disk, id: 8 }] },
+    withDisk(on, small),
+  ],
+  [
+    'a host that is being rebuilt and looks off, but may still be starting',
+    { ...rebuilding, disks: [leavingDisk] },
+    withDisk(off, small),
+  ],
+  [
+    'a host that is being rebuilt and has nothing left to stop',
+    { ...rebuilding, disks: [leavingDisk] },
+    withDisk({ ...off, isStopped: true }, small),
+  ],
+  ['a rebuilt host that shall run and is off', rebuilding, off],
+  ['a rebuilt host that runs', rebuilding, newer],
   ['a host that was made and is not there any more', running, absent],
   ['a host that was made, is not there any more and shall be off', resting, absent],
   ['a host that is being deleted while volumes are on it', { ...leaving, attachments: 2 }, on],

@@ -1,5 +1,13 @@
 import type { HostStatus } from '@moorage/contract'
-import { type DiskStep, diskStepKinds, isDiskWhole, planDisks, type SeenDisks, type WantedDisk } from '../disk/plan.ts'
+import {
+  type DiskStep,
+  diskStepKinds,
+  isDiskGone,
+  isDiskWhole,
+  planDisks,
+  type SeenDisks,
+  type WantedDisk,
+} from '../disk/plan.ts'
 import type { Cause, Power } from '../shared/index.ts'
 
 /** What is wanted of a host, from its rows. */
@@ -58,7 +66,7 @@ export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
   const { host } = seen
   if (!host) return wanted.hasBeenProvisioned ? null : { kind: 'define' }
   if (!host.isComplete) return { kind: 'define' }
-  return wanted.power === 'on' ? planOn(wanted, host, seen.disks) : planOff(wanted, seen)
+  return wanted.power === 'on' ? planOn(wanted, host, seen) : planOff(wanted, seen)
 }
 
 /** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that lets none go while it runs is stopped first. */
@@ -70,13 +78,21 @@ function planRemoval(wanted: WantedHost, { host, hasHotPlugs, isRemoved }: SeenH
   return host === null && isRemoved ? null : { kind: 'remove' }
 }
 
-/** What its disks need comes before it starts. One that runs keeps disks that are to go until it is off; one that is to start anew is stopped for them first. */
-function planOn(wanted: WantedHost, host: NonNullable<SeenHost['host']>, disks: SeenDisks): HostStep | null {
-  if (host.power === 'on') {
-    if (host.bootSerial >= wanted.bootSerial) return planDisks(wanted.disks, disks, false)
-    return { kind: wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
-  }
-  return hasDied(wanted, { host }) ? null : (planDisks(wanted.disks, disks, true) ?? { kind: 'start' })
+/**
+ * What its disks need comes before it starts. One that runs keeps disks that are to go until it is off; one that is to start anew is stopped
+ * for them first, and so is one that is being rebuilt, which may still be starting where it looks off.
+ */
+function planOn(
+  wanted: WantedHost,
+  host: NonNullable<SeenHost['host']>,
+  { disks, isStopped }: SeenHost,
+): HostStep | null {
+  const isOn = host.power === 'on'
+  if (isOn && host.bootSerial >= wanted.bootSerial) return planDisks(wanted.disks, disks, false)
+  const step = planDisks(wanted.disks, disks, true)
+  if (step && wanted.status === 'rebuilding' && (isOn || !isStopped)) return { kind: 'stop' }
+  if (isOn) return { kind: wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
+  return hasDied(wanted, { host }) ? null : (step ?? { kind: 'start' })
 }
 
 function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): HostStep | null {
@@ -88,6 +104,12 @@ function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): Host
 export function isHostMade(wanted: WantedHost, { host, disks }: SeenHost): boolean {
   if (host?.isComplete !== true) return false
   return wanted.hasBeenProvisioned || wanted.disks.every((one) => one.isGoing || isDiskWhole(one, disks))
+}
+
+/** Whether a host has the disks that are wanted, all of them and no other. */
+export function isRebuilt(wanted: WantedHost, { host, disks }: SeenHost): boolean {
+  if (host?.isComplete !== true) return false
+  return wanted.disks.every((one) => (one.isGoing ? isDiskGone(one, disks) : isDiskWhole(one, disks)))
 }
 
 /** Whether a host that was running as wanted has gone off by itself: told first, started again by the next pass. */

@@ -33,6 +33,9 @@ describe('what a power request changes (decisions D7, F2, H)', () => {
     ['shutdown', 'being restarted', on('rebooting'), 'off, same boot, detach, shutdownAsked'],
     ['shutdown', 'dead or given up', on('offline'), 'off, same boot, detach, shutdownAsked'],
     ['shutdown', 'being made', on('provisioning'), 'off, same boot, detach, stay'],
+    ['shutdown', 'being rebuilt', on('rebuilding'), 'off, same boot, detach, stay'],
+    ['boot', 'being rebuilt', on('rebuilding'), 'on, same boot, keep, stay'],
+    ['boot', 'being rebuilt and to stay off', off('rebuilding'), 'on, new boot, detach, stay'],
     ['shutdown', 'being stopped', off('shutting_down'), 'off, same boot, detach, stay'],
     [
       'shutdown',

@@ -31,7 +31,7 @@ describe('the transition table of hosts (decision H)', () => {
     const asked = Object.entries(hostMoves)
       .filter(([name]) => name.endsWith('Asked'))
       .map(([, move]) => move.to)
-    expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'deleting'])
+    expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'deleting'])
   })
 })
 

@@ -10,21 +10,32 @@ export const hostMoves = {
   restartAsked: { from: ['running', 'shutting_down'], to: 'rebooting' },
   /** A request asked the host to be off. */
   shutdownAsked: { from: ['offline', 'booting', 'running', 'rebooting'], to: 'shutting_down' },
+  /** A request asked for its disks anew. */
+  rebuildAsked: { from: ['booting', 'running', 'offline', 'shutting_down', 'rebooting'], to: 'rebuilding' },
   /** A request asked the host to go. */
   deleteAsked: {
-    from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting'],
+    from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting', 'rebuilding'],
     to: 'deleting',
   },
   /** A pass saw it run the boot that is wanted, or saw that a stop or restart that was given up has left it running. */
-  sawRunning: { from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting'], to: 'running' },
+  sawRunning: {
+    from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting', 'rebuilding'],
+    to: 'running',
+  },
   /** A pass saw it off, or did not find it any more. */
-  sawOffline: { from: ['provisioning', 'booting', 'running', 'shutting_down', 'rebooting'], to: 'offline' },
+  sawOffline: {
+    from: ['provisioning', 'booting', 'running', 'shutting_down', 'rebooting', 'rebuilding'],
+    to: 'offline',
+  },
   /** A pass saw it off while a boot is under way. */
-  sawBooting: { from: ['provisioning', 'running', 'offline', 'shutting_down'], to: 'booting' },
+  sawBooting: { from: ['provisioning', 'running', 'offline', 'shutting_down', 'rebuilding'], to: 'booting' },
   /** A pass saw it run an older boot while a newer one is under way. */
-  sawRestarting: { from: ['provisioning', 'running', 'offline', 'shutting_down'], to: 'rebooting' },
+  sawRestarting: { from: ['provisioning', 'running', 'offline', 'shutting_down', 'rebuilding'], to: 'rebooting' },
   /** A pass saw it on while a shutdown is under way. */
-  sawStopping: { from: ['provisioning', 'booting', 'running', 'offline', 'rebooting'], to: 'shutting_down' },
+  sawStopping: {
+    from: ['provisioning', 'booting', 'running', 'offline', 'rebooting', 'rebuilding'],
+    to: 'shutting_down',
+  },
 } as const satisfies Moves<HostStatus>
 
 /** Name of one move. */

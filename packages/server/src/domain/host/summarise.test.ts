@@ -17,6 +17,7 @@ const running: WantedHost = {
   attachments: 0,
   disks: [],
 }
+const goingDisk: WantedDisk = { id: 7, sizeMib: 9, isGoing: true, hasBeenProvisioned: true, sourceId: null }
 const host = { isComplete: true, power: 'on', bootSerial: 2 } as const
 const on: SeenHost = { host, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
 const old: SeenHost = {
@@ -62,7 +63,9 @@ function verdictOf(summary: HostSummary): unknown {
 }
 
 describe('status is derived from what was seen, and only then (architecture, ground rule 4)', () => {
-  const boot = [job('host_boot')]
+  const boot = [job('host_boot', { id: 2 })]
+  const rebuild = [job('host_rebuild', { target: {} })]
+  const rebuilding: WantedHost = { ...running, status: 'rebuilding', disks: [goingDisk] }
   it.each<[string, WantedHost, SeenHost, OpenJob<HostJob>[], string | null]>([
     ['provisioning, not there', { ...running, status: 'provisioning', hasBeenProvisioned: false }, absent, boot, null],
     ['provisioning, being made', { ...running, status: 'provisioning', hasBeenProvisioned: false }, unborn, boot, null],
@@ -113,6 +116,11 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ],
     ['shutting down, given up, on', { ...running, status: 'shutting_down', power: 'off' }, on, [], 'sawRunning'],
     ['shutting down, given up, off', { ...running, status: 'shutting_down', power: 'off' }, off, [], 'sawOffline'],
+    ['rebuilding, on under an older boot', rebuilding, old, rebuild, null],
+    ['rebuilding, off', rebuilding, off, rebuild, null],
+    ['rebuilt, starting', { ...running, status: 'rebuilding' }, off, [...rebuild, ...boot], 'sawBooting'],
+    ['rebuilt, to stay off', { ...running, status: 'rebuilding', power: 'off' }, stopped, rebuild, 'sawOffline'],
+    ['rebuilding, given up, on', { ...rebuilding, bootSerial: 3 }, old, [], 'sawRunning'],
     ['running, on', running, on, [], null],
     ['running, gone off by itself', running, off, [], 'sawOffline'],
     ['running, missing', running, absent, [], 'sawOffline'],
@@ -263,6 +271,22 @@ describe('what becomes of a job (decision D11)', () => {
       job('host_shutdown'),
       'open',
     ],
+    ['host_rebuild while a disk is to go', { ...running, disks: [goingDisk] }, on, job('host_rebuild'), 'open'],
+    [
+      'host_rebuild while a disk is to come',
+      { ...running, disks: [{ ...goingDisk, isGoing: false }] },
+      off,
+      job('host_rebuild'),
+      'open',
+    ],
+    [
+      'host_rebuild of a host that is not whole',
+      { ...running, hasBeenProvisioned: false },
+      unborn,
+      job('host_rebuild'),
+      'open',
+    ],
+    ['host_rebuild of a missing host', running, absent, job('host_rebuild'), 'failed'],
     ['host_delete while there', leaving, off, job('host_delete'), 'open'],
     ['host_delete once gone', leaving, removed, job('host_delete'), 'finished'],
     ['host_delete when it only looks gone', leaving, absent, job('host_delete'), 'open'],

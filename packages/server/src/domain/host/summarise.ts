@@ -2,7 +2,7 @@ import type { HostStatus } from '@moorage/contract'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type DiskJob, type DiskSummary, isDiskJob, judgeDiskJob, summariseDisks } from '../disk/summarise.ts'
 import { causes } from '../shared/index.ts'
-import { type SeenHost, type WantedHost, hasDied, isHostMade, isHostMissing } from './plan.ts'
+import { type SeenHost, type WantedHost, hasDied, isHostMade, isHostMissing, isRebuilt } from './plan.ts'
 import type { HostMove } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
@@ -53,6 +53,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_boot: { isReached: runsBoot, isPowerJob: true },
   host_reboot: { isReached: runsBoot, isPowerJob: true },
   host_shutdown: { isReached: (_, wanted, seen) => isOff(wanted, seen), isPowerJob: true },
+  host_rebuild: { isReached: (_, wanted, seen) => isRebuilt(wanted, seen), isPowerJob: false },
   host_delete: { isReached: (_, wanted, seen) => isGone(wanted, seen), isPowerJob: false },
 }
 
@@ -66,16 +67,15 @@ export function summariseHost(
   const verdicts = new Map(jobs.map((job) => [job.id, judge(job, wanted, seen, end)]))
   if (!seen) return { ...nothingSeen, verdicts }
   const { host } = seen
-  const isChanging = jobs.some(
-    ({ id, action }) => !isDiskJob(action) && jobEnds[action].isPowerJob && verdicts.get(id)?.kind === 'open',
-  )
+  const open = jobs.filter(({ id }) => verdicts.get(id)?.kind === 'open').map(({ action }) => action)
+  const isChanging = open.some((action) => !isDiskJob(action) && jobEnds[action].isPowerJob)
   const isNewlyMissing =
     isHostMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
   const failed = jobs.filter(({ id, action }) => isDiskJob(action) && verdicts.get(id)?.kind === 'failed')
   return {
     verdicts,
     isNewlyMissing,
-    move: moveTo(wanted.status, statusOf(wanted, seen, isChanging)),
+    move: moveTo(wanted.status, statusOf(wanted, seen, { isChanging, isRebuilding: open.includes('host_rebuild') })),
     isGone: wanted.status === 'deleting' && isGone(wanted, seen),
     isNewlyProvisioned: !wanted.hasBeenProvisioned && isHostMade(wanted, seen),
     runningSerial: host?.power === 'on' ? host.bootSerial : null,
@@ -84,12 +84,19 @@ export function summariseHost(
   }
 }
 
-/** The status that what was seen allows; `isChanging` while a power job has not ended. */
-function statusOf(wanted: WantedHost, seen: SeenHost, isChanging: boolean): HostStatus {
+/** What has not ended yet: a job about its power, and a rebuild. */
+interface UnderWay {
+  readonly isChanging: boolean
+  readonly isRebuilding: boolean
+}
+
+/** The status that what was seen and what is under way allow. */
+function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRebuilding }: UnderWay): HostStatus {
   const { host } = seen
   if (wanted.status === 'deleting') return 'deleting'
   if (!host) return wanted.hasBeenProvisioned ? 'offline' : 'provisioning'
   if (!isHostMade(wanted, seen)) return 'provisioning'
+  if (isRebuilding && wanted.status === 'rebuilding') return 'rebuilding'
   if (wanted.power === 'off') return statusOff(wanted, seen, isChanging)
   if (host.power === 'on' && host.bootSerial >= wanted.bootSerial) return 'running'
   if (isChanging && (wanted.status === 'booting' || wanted.status === 'rebooting')) return wanted.status
@@ -112,6 +119,7 @@ const seenMoves = {
   rebooting: 'sawRestarting',
   shutting_down: 'sawStopping',
   provisioning: null,
+  rebuilding: null,
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostMove | null>>
 

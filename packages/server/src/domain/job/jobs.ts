@@ -28,6 +28,7 @@ export const jobs = {
   host_boot: { by: 'host', deadline: 'one' },
   host_shutdown: { by: 'host', deadline: 'one' },
   host_reboot: { by: 'host', deadline: 'one' },
+  host_rebuild: { by: 'host', deadline: 'one' },
   host_delete: { by: 'host', deadline: 'one' },
   host_disk_create: { by: 'host', deadline: 'one' },
   host_disk_clone: { by: 'host', deadline: 'one' },

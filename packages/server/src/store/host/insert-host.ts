@@ -1,11 +1,11 @@
 import type { Encryption } from '@moorage/contract'
 import { sql } from 'kysely'
-import { defaultConfig, defaultKernel } from '#domain/host/default-config.ts'
 import { defaultHostLabel } from '#domain/host/label.ts'
-import type { AccountId, ClusterId, ConfigId, HostId } from '#domain/shared/index.ts'
-import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
+import type { AccountId, ClusterId, HostId } from '#domain/shared/index.ts'
+import type { NewDisk } from '../disk/insert-disks.ts'
 import type { Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
+import { insertBelongings } from './insert-belongings.ts'
 import { hostLabelTaken } from './update-host.ts'
 
 /** A new host as wanted. */
@@ -98,32 +98,4 @@ async function nameByNumber(tx: Tx, viewer: HostOwner, id: HostId): Promise<stri
       .executeTakeFirstOrThrow(),
   )
   return label
-}
-
-async function insertBelongings(
-  tx: Tx,
-  viewer: HostOwner,
-  hostId: HostId,
-  { disks, image }: Pick<NewHost, 'disks' | 'image'>,
-): Promise<ConfigId> {
-  const diskIds = await insertDisks(tx, { accountId: viewer.accountId, hostId }, disks)
-  const config = await tx
-    .insertInto('configs')
-    .values({
-      account_id: viewer.accountId,
-      host_id: hostId,
-      label: defaultConfig.label,
-      kernel: defaultKernel(image),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const devices = diskIds.map((id, slot) => ({
-    account_id: viewer.accountId,
-    config_id: config.id,
-    slot,
-    disk_id: id,
-    volume_id: null,
-  }))
-  await tx.insertInto('config_devices').values(devices).execute()
-  return config.id
 }

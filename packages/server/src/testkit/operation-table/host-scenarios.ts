@@ -77,6 +77,14 @@ export const hostScenarios = {
   },
   'host.shutdown': { ask: onHost, shows: nothing },
   'host.reboot': { ask: onHost, shows: nothing, references: [bootConfig] },
+  'host.rebuild': {
+    ask: async (world) => ({ ...(await onHost(world)), body: { image: 'debian12', root_pass: 'a-root-password-1' } }),
+    shows: named('host'),
+    againstRules: [
+      { image: 'no such image', root_pass: 'a-root-password-1' },
+      { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 16_000_000 },
+    ],
+  },
   'host.list_volumes': { ask: onMine, shows: all('volume'), ways: { 'of a node': ofNode } },
   'host_type.list': { ask: () => ({}), shows: nothing },
   'host_type.view': { ask: onMine, shows: nothing },

@@ -1,6 +1,7 @@
 import { acceptHostCreate } from '#accept/host/create.ts'
 import { acceptHostDelete } from '#accept/host/delete.ts'
 import { acceptHostPower } from '#accept/host/power.ts'
+import { acceptHostRebuild } from '#accept/host/rebuild.ts'
 import { mutate } from '#store/transaction/mutate.ts'
 import type { PowerAction } from '#domain/host/power.ts'
 import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
@@ -37,6 +38,17 @@ export async function requestPower(
     ...(await acceptHostPower(tx, actor, { id: asId<HostId>(id), action, configId: null })),
   }))
   return answer.operationId ?? null
+}
+
+/** Accepts that the disks of a host are made anew as the API would; returns the operation event. */
+export async function requestRebuild(
+  { store, actor, terms }: EngineBench,
+  id: number,
+  isBooted = true,
+): Promise<EventId> {
+  const access = { keys: [], users: [], isKeyWanted: false }
+  const wanted = { id: asId<HostId>(id), image: 'debian12', swapMib: 512, isBooted, diskEncryption: null, access }
+  return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, wanted, terms))
 }
 
 /** Accepts the deletion of a host as the API would; returns the operation event. */

@@ -8,7 +8,7 @@ import { asId, type DiskId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { acceptFor } from '../requests/accept-for.ts'
-import { requestHost } from '../requests/request-host.ts'
+import { requestHost, requestRebuild } from '../requests/request-host.ts'
 
 /** A host that stays off, with one disk that leaves room for others. */
 async function makeIdle(bench: EngineBench, { label }: Scene): Promise<number> {
@@ -49,6 +49,20 @@ async function expectDisks(bench: EngineBench, id: number, sizes: readonly numbe
   expect(outside.map((one) => one.size)).toEqual(sizes)
 }
 
+/** Type of the hosts of the bench has so much local storage. */
+const storageMib = 327_680
+
+async function expectRebuilt(bench: EngineBench, id: number, status: string): Promise<void> {
+  await expectDisks(bench, id, [storageMib - 512, 512])
+  const host = await bench.store.db
+    .selectFrom('hosts')
+    .select(['status', 'image', 'boot_serial', 'seen_boot_serial'])
+    .where('id', '=', asId<HostId>(id))
+    .executeTakeFirstOrThrow()
+  expect([host.status, host.image]).toEqual([status, 'debian12'])
+  if (status === 'running') expect(host.seen_boot_serial).toBe(host.boot_serial)
+}
+
 /** Every way of a local disk. */
 export const diskStories: readonly Story[] = [
   {
@@ -79,5 +93,24 @@ export const diskStories: readonly Story[] = [
       await acceptFor(bench, (tx) => acceptDiskDelete(tx, bench.actor, wanted))
     },
     verify: (bench, id) => expectDisks(bench, id, [1_000]),
+  },
+  {
+    name: 'a running host is rebuilt, and runs again',
+    steps: ['host.stop', 'host.remove-disk', 'host.make-disk', 'host.start'],
+    arrange: async (bench, { label }) => (await requestHost(bench, { label })).id,
+    request: async (bench, id) => {
+      await requestRebuild(bench, id)
+    },
+    verify: (bench, id) => expectRebuilt(bench, id, 'running'),
+  },
+  {
+    name: 'a host that is off is rebuilt twice, and stays off',
+    steps: ['host.stop', 'host.remove-disk', 'host.make-disk'],
+    arrange: makeIdle,
+    request: async (bench, id) => {
+      await requestRebuild(bench, id)
+      await requestRebuild(bench, id, false)
+    },
+    verify: (bench, id) => expectRebuilt(bench, id, 'offline'),
   },
 ]

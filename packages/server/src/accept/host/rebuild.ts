@@ -1,0 +1,97 @@
+import type { Encryption } from '@moorage/contract'
+import { hostTypeOf } from '#domain/catalogue/host-types.ts'
+import { refuseTooMany } from '#domain/disk/refuse.ts'
+import { planFirstDisks } from '#domain/host/first-disks.ts'
+import { refuseDeleting } from '#domain/host/state.ts'
+import { explainWishedSwap } from '#domain/host/wishes.ts'
+import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
+import { sumDisks } from '#store/disk/find-disks.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import { dropBelongings } from '#store/host/drop-belongings.ts'
+import type { HostRow } from '#store/host/find-hosts.ts'
+import { insertBelongings } from '#store/host/insert-belongings.ts'
+import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
+import { changeHost, moveHost } from '#store/host/move-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { detachFromHost } from '../attachment/detach-from-host.ts'
+import { type AccessWish, settleAccess } from '../disk/settle-access.ts'
+import type { Terms } from '../terms.ts'
+
+/** The host, and what its disks are made from anew; its image and who is let in were checked. */
+export interface HostRebuild {
+  readonly id: HostId
+  readonly image: string
+  readonly swapMib: number
+  readonly isBooted: boolean
+  /** Null keeps what it has. */
+  readonly diskEncryption: Encryption | null
+  readonly access: AccessWish
+}
+
+/** Jobs that a rebuild makes pointless: those about its power and about the disks that go, and another rebuild (decisions D11, H10.6). */
+const replaced = [
+  'host_boot',
+  'host_shutdown',
+  'host_reboot',
+  'host_rebuild',
+  'host_disk_create',
+  'host_disk_clone',
+  'host_disk_resize',
+  'host_disk_delete',
+] as const
+
+/**
+ * Accepts that a host gets new disks and a new configuration, whatever it is doing, except while it is being deleted: what it has of both goes
+ * with all that is on it, its volumes are detached as events of the system, and a boot follows unless told otherwise (decision H10.6).
+ */
+export async function acceptHostRebuild(
+  tx: Tx,
+  actor: Actor,
+  wanted: HostRebuild,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ operationId: EventId }> {
+  const host = await lockHost(tx, actor, wanted.id)
+  refuseDeleting(host)
+  const letIn = await settleAccess(tx, actor, wanted.access)
+  const disks = (await planDisksOf(tx, host, wanted, by)).map((disk) =>
+    disk.image === null ? disk : { ...disk, ...letIn },
+  )
+  await lockHostVolumes(tx, host.id)
+  await dropBelongings(tx, host.id)
+  const configId = await insertBelongings(tx, actor, host.id, { disks, image: wanted.image })
+  const bootSerial = host.boot_serial + (wanted.isBooted ? 1 : 0)
+  const changes = {
+    image: wanted.image,
+    wants_power: wanted.isBooted ? 'on' : 'off',
+    boot_serial: bootSerial,
+    boot_config_id: wanted.isBooted ? configId : null,
+    ...(wanted.diskEncryption === null ? {} : { disk_encryption: wanted.diskEncryption }),
+  } as const
+  if (!(await moveHost(tx, host.id, 'rebuildAsked', changes))) await changeHost(tx, host.id, changes)
+  return { operationId: await tellRebuild(tx, actor, host, wanted.isBooted ? bootSerial : null) }
+}
+
+/** The disks that it gets; throws disk.space_insufficient and host.disks_full. */
+async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
+  const { diskMib } = hostTypeOf(by.catalogue, host.type)
+  const fault = explainWishedSwap(swapMib, diskMib)
+  if (fault) throw fault
+  refuseTooMany((await sumDisks(tx, host.id)).count)
+  return planFirstDisks({ image, swapMib, isBare: false }, diskMib)
+}
+
+/** Work and events of a host whose rows were written: the rebuild, the boot that follows, and the volumes that leave. */
+async function tellRebuild(tx: Tx, actor: Actor, host: HostRow, bootSerial: number | null): Promise<EventId> {
+  const { accountId } = actor
+  const key = { kind: 'host', id: host.id } as const
+  await supersedeJobs(tx, key, replaced)
+  const generation = await touchWork(tx, key, host.region)
+  const job = { entity: { type: 'host', id: host.id, label: host.label }, work: { ...key, generation } } as const
+  const causeId = await insertJob(tx, actor, { ...job, action: 'host_rebuild' })
+  if (bootSerial !== null)
+    await insertJob(tx, { accountId, system: true }, { ...job, action: 'host_boot', target: { bootSerial }, causeId })
+  await detachFromHost(tx, { accountId, hostId: host.id, leaving: 'all', causeId })
+  return causeId
+}

@@ -1,0 +1,14 @@
+import type { HostId } from '#domain/shared/index.ts'
+import { moorNow, type Tx } from '../open-store.ts'
+
+/** Accepts that all local disks of a locked host go; its configurations go at once. */
+export async function dropBelongings(tx: Tx, hostId: HostId): Promise<void> {
+  await tx.updateTable('hosts').set({ boot_config_id: null }).where('id', '=', hostId).execute()
+  await tx.deleteFrom('configs').where('host_id', '=', hostId).execute()
+  await tx
+    .updateTable('disks')
+    .set({ wants_gone: true, updated: moorNow })
+    .where('host_id', '=', hostId)
+    .where('wants_gone', '=', false)
+    .execute()
+}

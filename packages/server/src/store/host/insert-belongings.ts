@@ -1,0 +1,39 @@
+import { defaultConfig, defaultKernel } from '#domain/host/default-config.ts'
+import type { AccountId, ConfigId, HostId } from '#domain/shared/index.ts'
+import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
+import type { Tx } from '../open-store.ts'
+
+/** The disks that a host is made with, and the image that they come from, if any. */
+interface Belongings {
+  readonly disks: readonly NewDisk[]
+  readonly image: string | null
+}
+
+/** Writes what a host is made with: its disks, and the configuration that has them in its first slots. A Viewer or an Actor will do. */
+export async function insertBelongings(
+  tx: Tx,
+  viewer: { readonly accountId: AccountId },
+  hostId: HostId,
+  { disks, image }: Belongings,
+): Promise<ConfigId> {
+  const diskIds = await insertDisks(tx, { accountId: viewer.accountId, hostId }, disks)
+  const config = await tx
+    .insertInto('configs')
+    .values({
+      account_id: viewer.accountId,
+      host_id: hostId,
+      label: defaultConfig.label,
+      kernel: defaultKernel(image),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const devices = diskIds.map((id, slot) => ({
+    account_id: viewer.accountId,
+    config_id: config.id,
+    slot,
+    disk_id: id,
+    volume_id: null,
+  }))
+  await tx.insertInto('config_devices').values(devices).execute()
+  return config.id
+}
