@@ -101,6 +101,8 @@ describe('a configuration on the recorded wire (decision H14)', () => {
     const at = `/v4/linode/instances/${host}/configs`
     const plainly = await real.call<Config>('POST', at, { body: { label: 'plain', devices: {}, interfaces: null } })
     expect(plainly.body.kernel).toBe('linode/latest-64bit')
+    const unknown = await real.call('POST', at, { body: { label: 'odd', kernel: 'linode/none' } })
+    expect(unknown.text).toBe('{"errors":[{"reason":"kernel is not valid","field":"kernel"}]}')
     for (const kernel of ['linode/grub2', 'grub2']) {
       const answer = await real.call<Config>('POST', at, {
         body: { label: 'loader', kernel, interfaces: [{ purpose: 'public' }] },

@@ -1,6 +1,16 @@
 import type { ConfigCreateBody, ConfigUpdateBody } from '@moorage/contract'
+import { explainKernel } from '#domain/catalogue/kernels.ts'
+import { checkConfig } from '#domain/host/check-config.ts'
 import { readNetwork } from '#domain/host/config-network.ts'
+import type { Call } from '../../call.ts'
+import type { Fault } from '#domain/shared/index.ts'
 import type { WantedConfig } from '#accept/config/config-fields.ts'
+
+/** Rules of a configuration that need no stored state, its kernel being one of the catalogue (decision H14). */
+export function checkWantedConfig(body: Partial<ConfigUpdateBody>, { catalogue }: Pick<Call, 'catalogue'>): Fault[] {
+  const { kernel } = body
+  return [...checkConfig(body), ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat())]
+}
 
 /** What a body wants the fields of a configuration to be, in our words. */
 export function wantedConfigOf(body: ConfigCreateBody | ConfigUpdateBody): WantedConfig {

@@ -1,17 +1,16 @@
 import { acceptConfigCreate } from '#accept/config/create.ts'
 import { readSlots } from '#domain/host/devices.ts'
 import { findConfig } from '#store/config/find-configs.ts'
-import { checkConfig } from '#domain/host/check-config.ts'
 import type { Handler } from '#api/call.ts'
 import { configBody } from '#api/present/config-body.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
-import { wantedConfigOf } from '../wanted-config.ts'
+import { checkWantedConfig, wantedConfigOf } from '../wanted-config.ts'
 
 /** Adds a configuration to a host and attaches the volumes it names (facts 6.3; decisions D5, D6, H). */
 export const configCreate: Handler<'config.create'> = {
   kind: 'change',
   locate: locatePathHost,
-  check: checkConfig,
+  check: checkWantedConfig,
   run: (call) =>
     call.mutate(async (tx) => {
       const body = call.body

@@ -1,17 +1,16 @@
 import { acceptConfigUpdate } from '#accept/config/update.ts'
 import { readSlots } from '#domain/host/devices.ts'
-import { checkConfig } from '#domain/host/check-config.ts'
 import type { Handler } from '#api/call.ts'
 import { configBody } from '#api/present/config-body.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
-import { wantedConfigOf } from '../wanted-config.ts'
+import { checkWantedConfig, wantedConfigOf } from '../wanted-config.ts'
 
 /** Changes a configuration and the volumes in its slots (facts 6.3). A PUT that changes nothing leaves no trace (decision F2). */
 export const configUpdate: Handler<'config.update'> = {
   kind: 'change',
   locate: locatePathConfig,
-  check: checkConfig,
+  check: checkWantedConfig,
   run: (call) =>
     call.mutate(async (tx) => {
       const body = call.body
