@@ -47,12 +47,16 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const alert = Type.Integer({ minimum: 0, description: 'Always 0: nobody is alerted.' })
 const always = (value: string) => Type.String({ description: `Always ${value}.` })
 
+const watchdog = Type.Boolean({
+  description: 'Kept as it is told; hosts here do not stop by themselves. True when it was never told.',
+})
+
 /** Host as it leaves: recorded fields in recorded order (decision H), then how many volumes it has and can have (D5) and its cluster (E2). */
 export const hostSchema = Type.Object(
   {
     id: idOf('Number of the host.'),
     label,
-    group: always('empty'),
+    group: Type.String({ description: 'A word of its owner.' }),
     status: Type.Enum([...hostStatuses], { type: 'string', description: 'What the host is doing.' }),
     created: momentOf('When the host was made.'),
     updated: momentOf('When the host was last changed.'),
@@ -98,7 +102,7 @@ export const hostSchema = Type.Object(
       { additionalProperties: false, description: 'Backups of the host; there are none.' },
     ),
     hypervisor: Type.String({ description: 'What virtualises the host.' }),
-    watchdog_enabled: Type.Boolean({ description: 'Whether a host that stops by itself is started again.' }),
+    watchdog_enabled: watchdog,
     tags: tagsSchema,
     machine_uuid: Type.String({ description: 'Stands for the machine that carries it; no two hosts share one here.' }),
     disk_encryption: diskEncryption,
@@ -113,6 +117,12 @@ export const hostSchema = Type.Object(
     description: 'A compute instance that volumes are attached to or that carries a node.',
   },
 )
+
+/** Words of the owner of a host, which nothing follows (decision H15.1). */
+const ownerWords = {
+  group: Type.Optional(Type.String({ maxLength: 64, description: 'A word of its owner; kept and shown.' })),
+  watchdog_enabled: Type.Optional(watchdog),
+}
 
 /** What a host is made with, and made with anew. */
 const makingWishes = {
@@ -135,6 +145,7 @@ export const hostCreateSchema = Type.Object({
   ...accessWishes,
   ...makingWishes,
   tags: Type.Optional(tagsInputSchema),
+  ...ownerWords,
   private_ip: Type.Optional(
     Type.Boolean({ default: false, description: 'Whether it has a private IPv4 address, too; false when absent.' }),
   ),
@@ -151,6 +162,7 @@ export const hostCreateSchema = Type.Object({
 export const hostUpdateSchema = Type.Object({
   label: Type.Optional(label),
   tags: Type.Optional(tagsInputSchema),
+  ...ownerWords,
 })
 
 /** Body of host.boot and host.reboot: which configuration to run, the last one when absent or 0. */

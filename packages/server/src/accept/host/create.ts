@@ -30,6 +30,9 @@ export interface HostCreate extends SettledWishes {
   readonly diskEncryption: Encryption
   /** Whether it has a private address, too. */
   readonly hasPrivate: boolean
+  /** Words of its owner, which nothing follows. */
+  readonly group?: string | null
+  readonly isWatched?: boolean | null
   /** Means nothing without an image; nobody is let in when absent. */
   readonly access?: AccessWish
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { refuseDeleting } from '#domain/host/state.ts'
-import type { Actor, HostId } from '#domain/shared/index.ts'
+import { type Actor, type HostId, keysOf } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { type HostRow, findHost } from '#store/host/find-hosts.ts'
 import { lockHost } from '#store/host/lock-host.ts'
@@ -12,17 +13,26 @@ export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
+  /** Words of its owner, which nothing follows (decision H15.1). */
+  readonly group?: string | null
+  readonly isWatched?: boolean | null
 }
 
-/** Accepts another label or other tags; what changes nothing leaves no trace (decision F2). */
+/** Accepts another label, other tags or words of its owner; what changes nothing leaves no trace (decision F2). */
 export async function acceptHostUpdate(tx: Tx, actor: Actor, wanted: HostUpdate): Promise<{ row: HostRow }> {
   const { id } = wanted
   const before = await lockHost(tx, actor, id)
   refuseDeleting(before)
-  const { label, tags } = { label: wanted.label ?? before.label, tags: wanted.tags ?? before.tags }
-  if (label === before.label && JSON.stringify(tags) === JSON.stringify(before.tags)) return { row: before }
+  const changed = {
+    label: wanted.label ?? before.label,
+    tags: wanted.tags ?? before.tags,
+    display_group: wanted.group ?? before.display_group,
+    is_watched: wanted.isWatched ?? before.is_watched,
+  }
+  const { label, tags } = changed
+  if (keysOf(changed).every((name) => isDeepStrictEqual(changed[name], before[name]))) return { row: before }
   await rememberTags(tx, actor.accountId, tags)
-  await updateHost(tx, id, { label, tags })
+  await updateHost(tx, id, changed)
   await insertNotification(tx, actor, { action: 'host_update', entity: { type: 'host', id, label } })
   return { row: await findHost(tx, actor, id) }
 }

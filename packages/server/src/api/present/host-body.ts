@@ -22,7 +22,7 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
   return {
     id: row.id,
     label: row.label,
-    group: '',
+    group: row.display_group,
     status: row.status,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
@@ -43,7 +43,7 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     alerts: { cpu: 90 * vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
     backups: { enabled: false, available: false, schedule: { day: null, window: null }, last_successful: null },
     hypervisor: 'kvm',
-    watchdog_enabled: true,
+    watchdog_enabled: row.is_watched,
     tags: row.tags,
     machine_uuid: row.uid,
     disk_encryption: row.disk_encryption,

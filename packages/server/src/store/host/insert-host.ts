@@ -23,6 +23,10 @@ export interface NewHost {
   /** Cluster it is made for; null when a user makes it. */
   readonly clusterId: ClusterId | null
   readonly diskEncryption: Encryption
+  /** A word of its owner; none when absent. */
+  readonly group?: string | null
+  /** True when absent. */
+  readonly isWatched?: boolean | null
 }
 
 /** Whose host it is; a Viewer or an Actor will do. */
@@ -60,6 +64,8 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
         boot_config_id: null,
         orch_cluster_id: host.clusterId,
         disk_encryption: host.diskEncryption,
+        display_group: host.group ?? '',
+        is_watched: host.isWatched ?? true,
       })
       .returning(['id', 'label'])
       .executeTakeFirstOrThrow(),

@@ -3,16 +3,20 @@ import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
-/** Writes a locked host's new label and tags; throws host.label_taken when another host of the account has the label (decision H). */
-export async function updateHost(
-  tx: Tx,
-  id: HostId,
-  changes: { readonly label: string; readonly tags: readonly string[] },
-): Promise<void> {
+/** What an owner says of a host. */
+export interface HostWords {
+  readonly label: string
+  readonly tags: readonly string[]
+  readonly display_group: string
+  readonly is_watched: boolean
+}
+
+/** Writes what is said of a locked host from now on; throws host.label_taken when another host of the account has the label (decision H). */
+export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx
       .updateTable('hosts')
-      .set({ label: changes.label, tags: [...changes.tags], updated: moorNow })
+      .set({ ...changes, tags: [...changes.tags], updated: moorNow })
       .where('id', '=', id)
       .execute(),
   )

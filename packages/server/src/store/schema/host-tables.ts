@@ -36,6 +36,9 @@ export interface HostsTable {
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
   ipv6: Defaulted<string>
+  /** Words of its owner, which nothing follows (decision H15.1). */
+  display_group: Defaulted<string>
+  is_watched: Defaulted<boolean>
 }
 /** Addresses of hosts. */
 export interface AddressesTable {

@@ -30,7 +30,18 @@ function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
   const wishes = settleWishes(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
   const access = { keys: keys.map(plainSshKey), users, isKeyWanted: wishesKey(body, policy) }
-  return { label, region, type, tags: normaliseTags(tags).tags, diskEncryption, hasPrivate, access, ...wishes }
+  const words = { group: body.group ?? null, isWatched: body.watchdog_enabled ?? null }
+  return {
+    label,
+    region,
+    type,
+    tags: normaliseTags(tags).tags,
+    diskEncryption,
+    hasPrivate,
+    access,
+    ...words,
+    ...wishes,
+  }
 }
 
 type Policy = Pick<Call, 'catalogue' | 'policy'>

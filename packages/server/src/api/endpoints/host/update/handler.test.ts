@@ -26,9 +26,23 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     expect((await update(id, { tags: [] })).body).toMatchObject({ label: 'renamed', tags: [] })
   })
 
+  it('words of its owner are kept as they are told, at creation and later (decision H15.1)', async () => {
+    const made = await makeHost(http, { group: 'front', watchdog_enabled: false })
+    expect(made).toMatchObject({ group: 'front', watchdog_enabled: false })
+    expect(await makeHost(http)).toMatchObject({ group: '', watchdog_enabled: true })
+    expect((await update(made.id, { watchdog_enabled: true })).body).toMatchObject({
+      group: 'front',
+      watchdog_enabled: true,
+    })
+    await update(made.id, { group: '' })
+    expect(await viewHost(http, made.id)).toMatchObject({ label: made.label, group: '', watchdog_enabled: true })
+    expectRefused(await update(made.id, { group: 'x'.repeat(65) }), ['Length must be at most 64 characters', 'group'])
+  })
+
   it.each([
     ['an empty body', () => ({})],
     ['the same values', (host: Host) => ({ label: host.label, tags: host.tags })],
+    ['all of what it showed', (host: Host) => host],
   ])('%s leaves no trace', async (_words, bodyOf) => {
     const host = await makeHost(http, { tags: ['kept'] })
     await http.bench.advance(5_000)

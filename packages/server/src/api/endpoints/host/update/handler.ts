@@ -5,7 +5,7 @@ import type { Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
-/** Changes label or tags; a PUT that changes nothing leaves no trace (decision F2). */
+/** Changes label, tags or words of the owner; a PUT that changes nothing leaves no trace (decision F2). */
 export const hostUpdate: Handler<'host.update'> = {
   kind: 'change',
   locate: locatePathHost,
@@ -18,8 +18,9 @@ export const hostUpdate: Handler<'host.update'> = {
   },
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, tags } = call.body
-      const wanted = { id: hostIdOf(call), label, tags: tags === undefined ? null : normaliseTags(tags).tags }
+      const { label = null, tags, group = null, watchdog_enabled: isWatched = null } = call.body
+      const said = { label, tags: tags === undefined ? null : normaliseTags(tags).tags, group, isWatched }
+      const wanted = { id: hostIdOf(call), ...said }
       const { row } = await acceptHostUpdate(tx, call.actor, wanted)
       return { body: hostBody(row, call) }
     }),
