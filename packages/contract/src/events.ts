@@ -1,4 +1,5 @@
 import { accountEvents } from './account/events.ts'
+import { addressEvents } from './address/events.ts'
 import { clusterEvents } from './cluster/events.ts'
 import { hostEvents } from './host/events.ts'
 import type { EventSpec } from './shared/event-spec.ts'
@@ -10,6 +11,7 @@ import { volumeEvents } from './volume/events.ts'
 const catalogue = {
   ...volumeEvents,
   ...hostEvents,
+  ...addressEvents,
   ...tokenEvents,
   ...sshKeyEvents,
   ...tagEvents,

@@ -1,4 +1,5 @@
 import { accountCodes } from './account/codes.ts'
+import { addressCodes } from './address/codes.ts'
 import { clientCodes } from './client/codes.ts'
 import { clusterCodes } from './cluster/codes.ts'
 import { eventCodes } from './event/codes.ts'
@@ -21,6 +22,7 @@ const catalogue = {
   ...clientCodes,
   ...volumeCodes,
   ...hostCodes,
+  ...addressCodes,
   ...tokenCodes,
   ...eventCodes,
   ...tagCodes,

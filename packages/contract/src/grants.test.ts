@@ -17,6 +17,7 @@ const writes = (kind: string) => `${kind} read_write at path.${kind}Id`
 
 /** What is one's own, events, and what everybody may know. */
 const needNone = [
+  'address.list',
   'account_availability.list',
   'account_availability.view',
   'account_setting.view',
@@ -77,6 +78,9 @@ describe('what a restricted user must hold', () => {
     ['cluster.create', ['add_clusters']],
     ['cluster.delete', [writes('cluster')]],
     ['node.view', [reads('cluster')]],
+    ['address.create', ['host read_write at body.host_id']],
+    ['address.view', ['host read_only at address.host_id']],
+    ['address.update', ['host read_write at address.host_id']],
     ['version.list', []],
     ['version.view', []],
   ] as const)('%s: %j (contract, Authentication 4; G3; facts 6.5, 7.8)', (name, wanted) => {

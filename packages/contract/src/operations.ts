@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { accountOperations } from './account/operations.ts'
 import { neighbourOperations } from './account/neighbour-operations.ts'
+import { addressOperations } from './address/operations.ts'
 import { appOperations } from './app/operations.ts'
 import { auditOperations } from './audit/operations.ts'
 import { clientOperations } from './client/operations.ts'
@@ -30,6 +31,7 @@ const table = [
   ...hostOperations,
   ...configOperations,
   ...diskOperations,
+  ...addressOperations,
   ...clusterOperations,
   ...accessOperations,
   ...poolOperations,

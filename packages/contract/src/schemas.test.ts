@@ -121,7 +121,7 @@ describe('values', () => {
     ).toEqual([true, true, true, false])
   })
 
-  test('A4: null means something in device slots, in grants and in the expiry of a token, nowhere else', () => {
+  test('A4: null means something in device slots, in grants, in names for reverse look-ups and in the expiry of a token, nowhere else', () => {
     const found = operations.flatMap(({ name, body }) =>
       listFields(body ?? {})
         .filter(([, schema]) => acceptsNull(schema))
@@ -129,8 +129,9 @@ describe('values', () => {
     )
     const slots = deviceSlots.flatMap((slot) => ['create', 'update'].map((verb) => `config.${verb} devices.${slot}`))
     const grants = ['volume', 'host', 'cluster'].map((kind) => `grant.update ${kind}.permissions`)
+    const rdns = ['address.update rdns', 'host_address.update rdns']
     expect(found.toSorted()).toEqual(
-      [...slots, ...grants, 'grant.update global.account_access', 'token.create expiry'].toSorted(),
+      [...slots, ...grants, ...rdns, 'grant.update global.account_access', 'token.create expiry'].toSorted(),
     )
   })
 

@@ -1,7 +1,7 @@
 import type { EventAction } from '../events.ts'
-import type { FaultCode } from '../faults.ts'
 import type { SecondaryType } from '../shared/event-spec.ts'
 import type { Dialect, DialectView } from './dialect.ts'
+import { linodeReasons } from './linode-reasons.ts'
 import { notOffered } from './not-offered.ts'
 
 /** Event words of the real service (facts 8.4). */
@@ -22,6 +22,9 @@ const actions = {
   host_disk_delete: 'disk_delete',
   host_disk_update: 'disk_update',
   host_disk_password: 'password_reset',
+  host_address_create: 'linode_addip',
+  host_address_update: 'ipaddress_update',
+  host_address_delete: 'linode_deleteip',
   orch_cluster_create: 'lke_cluster_create',
   orch_cluster_update: 'lke_cluster_update',
   orch_cluster_delete: 'lke_cluster_delete',
@@ -48,6 +51,7 @@ const actions = {
 const resources = {
   host: 'linode',
   config: 'linode_config',
+  host_address: 'linode_address',
   cluster: 'lkecluster',
   pool: 'lkenodepool',
   node: 'lkenode',
@@ -129,6 +133,26 @@ const views = {
   },
   NodeView: { lifted: 'data' },
   ConfigInterface: { constants: { vpc_id: null, subnet_id: null, ipv4: null, ip_ranges: null, ipv6: null } },
+  Address: {
+    constants: { interface_id: null, vpc_nat_1_1: null, reserved: false, tags: [] },
+    order: [
+      'address',
+      'gateway',
+      'subnet_mask',
+      'prefix',
+      'type',
+      'public',
+      'rdns',
+      'host_id',
+      'interface_id',
+      'region',
+      'vpc_nat_1_1',
+      'reserved',
+      'tags',
+    ],
+  },
+  AddressesIpv4: { constants: { shared: [], reserved: [], vpc: [] } },
+  AddressesIpv6: { constants: { global: [], vpc: [] } },
   Region: {
     // Limits are recorded of every region, also of those without placement groups; nothing is monitored.
     constants: {
@@ -193,29 +217,6 @@ const views = {
   },
 } as const satisfies Readonly<Record<string, DialectView>>
 
-/** Reason texts that existing clients know by heart (facts 4.3). */
-const texts = {
-  'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
-  'cluster.label_taken': 'Must be unique',
-  'cluster.access_list_unsupported': 'Cluster does not support Control Plane ACL',
-  'host.label_taken': 'Label must be unique among your linodes',
-  'host.not_offline': 'Linode must be powered off: shut it down first.',
-  'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
-} as const satisfies Partial<Record<FaultCode, string>>
-
-/** The same where the text names what the request said. */
-const phrases = {
-  'key.type_unknown': [
-    ['The type of the SSH key', 'SSH Key'],
-    ['The type of SSH key', 'SSH Key'],
-    [' must be', ' key-type must be'],
-  ],
-  'pool.type_unsupported': [
-    ['host type', 'Linode type'],
-    ['clusters', 'LKE'],
-  ],
-} as const satisfies Partial<Record<FaultCode, Dialect['phrases'][string]>>
-
 /** The words of the real service, so that its existing clients work unmodified (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
@@ -258,8 +259,7 @@ export const linode: Dialect = {
     'event.mark_seen': ['events:read_only'],
     'event.mark_read': ['events:read_only'],
   },
-  texts,
-  phrases,
+  ...linodeReasons,
   sendsEmptyField: false,
   saysMore: false,
   isFilterLenient: true,

@@ -71,6 +71,7 @@ const areas: Readonly<Record<string, string>> = {
   Clusters: 'Managed Kubernetes clusters, their node pools and nodes.',
   Events: 'Records of operations: lists, one event, a stream.',
   Hosts: 'Compute instances, their configurations and local disks.',
+  Addresses: 'Addresses of hosts.',
   'Not offered': 'Lists that are always empty, for clients that look before they act.',
   'OAuth clients': 'Programs that may ask users to let them act.',
   Profile: 'The user whose token is used, their tokens and applications.',

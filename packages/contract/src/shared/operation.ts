@@ -24,7 +24,7 @@ export type GrantEntity = (typeof grantEntities)[number]
 /**
  * What a restricted user must hold (contract, Authentication 4); an unrestricted one holds everything. All rules of an operation count.
  * `at` says where the id of the thing stands: `path.volumeId`, `body.host_id` (no rule when the field is absent),
- * `body.devices.*.volume_id` (each one), or a field of the thing in the path (`volume.host_id`, no rule when null).
+ * `body.devices.*.volume_id` (each one), or a field of the thing in the path (`volume.host_id`, `address.host_id`, no rule when null).
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }

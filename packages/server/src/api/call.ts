@@ -8,6 +8,7 @@ import type { Accepted, Answer } from '#store/transaction/mutate.ts'
 import type { PasswordGate } from '#store/user/password-gate.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventStream } from './events/event-stream.ts'
+import type { NameLookup } from './name-lookup.ts'
 import type { noContent } from './no-content.ts'
 
 /** What every handler may use; made once per process by the composition root. */
@@ -27,6 +28,8 @@ export interface ApiContext {
   readonly origin: () => string
   /** What every derivation of a password goes through. */
   readonly passwords: PasswordGate
+  /** Where names lead that are to stand for addresses (decision H16). */
+  readonly names: NameLookup
   /** The event log as it grows (decision F4). */
   readonly feed: EventFeed
 }

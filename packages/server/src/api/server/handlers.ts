@@ -34,6 +34,15 @@ import { diskDelete } from '../endpoints/disk/delete/handler.ts'
 import { diskResize } from '../endpoints/disk/resize/handler.ts'
 import { diskClone } from '../endpoints/disk/clone/handler.ts'
 import { diskResetPassword } from '../endpoints/disk/reset-password/handler.ts'
+import { hostAddressList } from '../endpoints/host-address/list/handler.ts'
+import { hostAddressCreate } from '../endpoints/host-address/create/handler.ts'
+import { hostAddressView } from '../endpoints/host-address/view/handler.ts'
+import { hostAddressUpdate } from '../endpoints/host-address/update/handler.ts'
+import { hostAddressDelete } from '../endpoints/host-address/delete/handler.ts'
+import { addressList } from '../endpoints/address/list/handler.ts'
+import { addressCreate } from '../endpoints/address/create/handler.ts'
+import { addressView } from '../endpoints/address/view/handler.ts'
+import { addressUpdate } from '../endpoints/address/update/handler.ts'
 import { clusterList } from '../endpoints/cluster/list/handler.ts'
 import { clusterCreate } from '../endpoints/cluster/create/handler.ts'
 import { clusterView } from '../endpoints/cluster/view/handler.ts'
@@ -172,6 +181,15 @@ export const handlers: Handlers = {
   'disk.resize': diskResize,
   'disk.clone': diskClone,
   'disk.reset_password': diskResetPassword,
+  'host_address.list': hostAddressList,
+  'host_address.create': hostAddressCreate,
+  'host_address.view': hostAddressView,
+  'host_address.update': hostAddressUpdate,
+  'host_address.delete': hostAddressDelete,
+  'address.list': addressList,
+  'address.create': addressCreate,
+  'address.view': addressView,
+  'address.update': addressUpdate,
   'cluster.list': clusterList,
   'cluster.create': clusterCreate,
   'cluster.view': clusterView,

@@ -34,9 +34,10 @@ const texts = [
   'version',
   'username',
   'clientId',
+  'address',
 ]
 /** Texts that are names within one account. */
-const owned = ['label', 'nodeId', 'username', 'clientId']
+const owned = ['label', 'nodeId', 'username', 'clientId', 'address']
 describe.each([neutral, linode])(
   'what a path names and is not there is 404, whatever the reason ($name dialect)',
   (words) => {

@@ -20,6 +20,8 @@ export const usualAddresses: RegionAddresses = { ipv4: ['198.18.0.0/15'], ipv6: 
 
 /** Private addresses of hosts, in every region one network (decision H16). */
 export const privatePool: AddressPool = ['192.168.128.0/17']
+/** Length of the name of that network, in bits. */
+export const privatePrefix = 17
 
 /** Networks are seen as /24 at most: the first address of each is its name, the next its gateway, the last for all. */
 const networkPrefix = 24
@@ -62,7 +64,9 @@ export function addressAt(pool: AddressPool, index: number): PlacedAddress {
 
 /** The address of IPv6 that a host gives itself in the network of its region, by its number; each host has another. */
 export function slaacAddress(range: string, hostId: number): PlacedAddress {
-  const named = (range.split('::')[0] ?? '').split(':').map((group) => Number.parseInt(group, 16))
+  const named = before(range, '::')
+    .split(':')
+    .map((group) => Number.parseInt(group, 16))
   const network = Array.from({ length: 4 }, (_none, index) => named[index] ?? 0)
   const part = (unit: number) => Math.floor(hostId / unit) % 65_536
   const groups = [...network, 0xf03c, part(2 ** 32), part(65_536), part(1)]
@@ -71,9 +75,13 @@ export function slaacAddress(range: string, hostId: number): PlacedAddress {
 
 /** From where to where a range of IPv4 goes; null when what stands before its prefix is not its first address. */
 export function spanRange(range: string): AddressRange | null {
-  const first = readIpv4(range.split('/')[0] ?? '')
+  const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))
   return first % size === 0 ? { first, last: first + size - 1 } : null
+}
+
+function before(range: string, mark: string): string {
+  return range.slice(0, range.indexOf(mark))
 }
 
 function prefixOf(range: string): number {
@@ -84,6 +92,6 @@ function readRange(range: string): Range {
   const prefix = Math.max(prefixOf(range), networkPrefix)
   const networkSize = 2 ** (32 - prefix)
   const networks = 2 ** (32 - prefixOf(range)) / networkSize
-  const base = readIpv4(range.split('/')[0] ?? '')
+  const base = readIpv4(before(range, '/'))
   return { base, prefix, networks, usable: networkSize - reservedPerNetwork, networkSize }
 }

@@ -26,6 +26,6 @@ function findGap(groups: readonly number[]): Gap | null {
     const end = groups.findIndex((group, at) => at >= from && group !== 0)
     return { from, length: (end < 0 ? groups.length : end) - from }
   })
-  const longest = Math.max(...gaps.map((gap) => gap.length))
-  return longest < 2 ? null : (gaps.find((gap) => gap.length === longest) ?? null)
+  const longest = gaps.reduce((best, gap) => (gap.length > best.length ? gap : best), { from: 0, length: 1 })
+  return longest.length < 2 ? null : longest
 }

@@ -15,6 +15,7 @@ import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import type { RunContext } from './run-context.ts'
+import { chooseNames } from '../names/index.ts'
 import { mountWelcome } from '../welcome/mount-welcome.ts'
 import { readTlsIdentity } from './tls-identity.ts'
 
@@ -54,6 +55,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
       secretBox: foundation.secretBox,
       policy,
       origin: () => origin,
+      names: chooseNames(foundation.catalogue),
     },
     dialect: foundation.dialect,
     handlers,

@@ -8,10 +8,10 @@ import {
   type VolumeId,
 } from '#domain/shared/index.ts'
 import { isBodyRequirement } from './explain-invisible.ts'
+import { lockAddress } from '../locks/lock-address.ts'
 import { findLevels } from './find-levels.ts'
 import { holdsGlobals } from './holds-globals.ts'
 import { type Requirement, type ResourceRequirement, isLevelEnough } from './requirement.ts'
-import type { Level } from '@moorage/contract'
 import type { Db } from '../open-store.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly
   const isHeld =
     isEnough &&
     (await holdsGlobals(db, viewer, requirements)) &&
-    (await holdsHolders(db, viewer, requirements)) &&
+    (await holdsHosts(db, viewer, requirements)) &&
     (await hasMade(db, viewer, requirements))
   if (!isHeld) throw grantMissing()
 }
@@ -44,10 +44,17 @@ export function grantMissing(): Fault {
   return new Fault('access.grant_missing', 'Unauthorized')
 }
 
-async function holdsHolders(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
+/** Whether the user holds enough of the hosts that are named by what they have. */
+async function holdsHosts(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   for (const requirement of requirements) {
-    if (requirement.is === 'holder' && !(await holdsHolder(db, viewer, requirement.volumeId, requirement.level)))
-      return false
+    if (requirement.is !== 'holder' && requirement.is !== 'addressed') continue
+    const hostId =
+      requirement.is === 'holder'
+        ? await findHolder(db, viewer, requirement.volumeId)
+        : await lockAddress(db, viewer, requirement.address)
+    if (hostId === null) continue
+    const [held] = await findLevels(db, viewer, [{ kind: 'host', id: hostId }])
+    if (!isLevelEnough(held ?? null, requirement.level)) return false
   }
   return true
 }
@@ -66,13 +73,6 @@ async function hasMade(db: Db, viewer: Viewer, requirements: readonly Requiremen
     if (!own) return false
   }
   return true
-}
-
-async function holdsHolder(db: Db, viewer: Viewer, volumeId: VolumeId, level: Level): Promise<boolean> {
-  const hostId = await findHolder(db, viewer, volumeId)
-  if (hostId === null) return true
-  const [held] = await findLevels(db, viewer, [{ kind: 'host', id: hostId }])
-  return isLevelEnough(held ?? null, level)
 }
 
 /**

@@ -20,6 +20,8 @@ export type Requirement =
     }
   /** To have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
+  /** The host whose address this is; nothing is needed where there is no such address, which is found out elsewhere. */
+  | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
   /** The host that visibly holds this volume; nothing is needed while there is none. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '#domain/shared/index.ts'
 import { type PlanBench, type PlanMode, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { listAccountAddresses } from '../address/find-addresses.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
 import { listEvents, listVisibleEvents } from '../event/read-events.ts'
@@ -28,6 +29,7 @@ const seed = `
     select 1, 'v' || n, 10, 'eu-central', 'nvme', 'enabled', 'active', n % 20 + 1, case when n % 100 = 0 then array['seen'] else '{}' end from generate_series(1, 40000) n;
   insert into hosts (account_id, label, region, type, status, wants_power, orch_cluster_id)
     select 1, 'h' || n, 'eu-central', 't', 'running', 'on', case when n % 2 = 0 then n % 1000 + 1 end from generate_series(1, 5000) n;
+  insert into addresses (address, prefix, account_id, host_id, kind) select 'a' || n, 24, 1, n % 5000 + 1, 'public' from generate_series(1, 10000) n;
   insert into attachments (volume_id, account_id, host_id, persists, wants) select n, 1, n % 5000 + 1, true, 'attached' from generate_series(1, 5000) n;
   insert into clusters (account_id, label, region, k8s_version, created_by) select 1, 'c' || n, 'eu-central', '1', 1 from generate_series(1, 1000) n;
   insert into pools (account_id, cluster_id, type, count, autoscaler_enabled, autoscaler_min, autoscaler_max, tags)
@@ -58,6 +60,7 @@ const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[
 const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
   listVolumes: (viewer) => listVolumes(bench.recorded.db, viewer, all),
   listHosts: (viewer) => listHosts(bench.recorded.db, viewer, all),
+  listAccountAddresses: (viewer) => listAccountAddresses(bench.recorded.db, viewer, all),
   listClusters: (viewer) => listClusters(bench.recorded.db, viewer, all),
   listHostVolumes: (viewer) => listHostVolumes(bench.recorded.db, viewer, asId<HostId>(2006), all),
   listPools: (viewer) => listPools(bench.recorded.db, viewer, asId<ClusterId>(7), all),
@@ -95,7 +98,7 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
     const few = { ...user, userId: asId<UserId>(2) }
     await bench.client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
       insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)
-    for (const look of ['listVolumes', 'listHosts', 'listClusters', 'listVisibleEvents']) {
+    for (const look of ['listVolumes', 'listHosts', 'listAccountAddresses', 'listClusters', 'listVisibleEvents']) {
       await looks[look]?.(few)
       for (const query of bench.recorded.take()) {
         const reads = await explainReads(bench.client, query, 'force_generic_plan')

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import type { AddressKind } from '#domain/address/network-of.ts'
 import {
   addressAt,
   type AddressPool,
   countAddresses,
   type PlacedAddress,
+  privatePrefix,
   privatePool,
   type RegionAddresses,
   slaacAddress,
 } from '#domain/address/pool.ts'
 import { type AccountId, Fault, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import type { AddressKind } from '../schema/enumerations.ts'
 
 /** A host that is given addresses. */
 export interface AddressedHost {
@@ -21,8 +22,8 @@ export interface AddressedHost {
   readonly pools: RegionAddresses
 }
 
-/** Kinds of addresses that there are not enough of for everybody. */
-type ScarceKind = Exclude<AddressKind, 'slaac'>
+/** Kinds of addresses that come from a pool. */
+export type ScarceKind = Exclude<AddressKind, 'slaac'>
 
 interface Candidate extends PlacedAddress {
   readonly kind: AddressKind
@@ -46,9 +47,26 @@ export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate:
     firstOf(host, 'public'),
   ])
   if (!taken.has('public')) await searchAddress(tx, host, 'public')
-  if (hasPrivate && !(await insertAddresses(tx, host, [firstOf(host, 'private')])).has('private'))
-    await searchAddress(tx, host, 'private')
+  if (hasPrivate) await allocate(tx, host, 'private')
   await showAddresses(tx, host.id)
+}
+
+/** Gives a host one more address; returns it. Throws host.addresses_exhausted. */
+export async function allocateAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
+  const address = await allocate(tx, host, kind)
+  await showAddresses(tx, host.id)
+  return address
+}
+
+/** Takes an address from its host, for whoever comes next. */
+export async function deleteAddress(tx: Tx, hostId: HostId, address: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('host_id', '=', hostId).where('address', '=', address).execute()
+  await showAddresses(tx, hostId)
+}
+
+async function allocate(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
+  const first = firstOf(host, kind)
+  return (await insertAddresses(tx, host, [first])).has(kind) ? first.address : searchAddress(tx, host, kind)
 }
 
 /** Writes what a host shows of its addresses: public ones first, then by number. */
@@ -70,24 +88,29 @@ function poolOf(host: AddressedHost, kind: ScarceKind): AddressPool {
 }
 
 function firstOf(host: AddressedHost, kind: ScarceKind): Candidate {
-  return { kind, ...addressAt(poolOf(host, kind), host.id) }
+  return candidateAt(poolOf(host, kind), kind, host.id)
+}
+
+function candidateAt(pool: AddressPool, kind: ScarceKind, index: number): Candidate {
+  const { address, prefix } = addressAt(pool, index)
+  return { kind, address, prefix: kind === 'private' ? privatePrefix : prefix }
 }
 
 /** Goes through the pool from the host's own place on, one search of a kind at a time. */
-async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<void> {
+async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
   await sql`select pg_advisory_xact_lock(${sql.lit(searchLocks[kind])})`.execute(tx)
   const pool = poolOf(host, kind)
   const size = countAddresses(pool)
   for (let done = 0; done < size; done += chunk) {
     const length = Math.min(chunk, size - done)
-    const candidates = Array.from({ length }, (_none, index) => addressAt(pool, host.id + done + index))
+    const candidates = Array.from({ length }, (_none, index) => candidateAt(pool, kind, host.id + done + index))
     for (const free of await listFree(tx, candidates))
-      if ((await insertAddresses(tx, host, [{ kind, ...free }])).has(kind)) return
+      if ((await insertAddresses(tx, host, [free])).has(kind)) return free.address
   }
   throw new Fault('host.addresses_exhausted', `Region ${host.region} has no free ${kind} IPv4 address.`)
 }
 
-async function listFree(tx: Tx, candidates: readonly PlacedAddress[]): Promise<readonly PlacedAddress[]> {
+async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
   const rows = await tx
     .selectFrom('addresses')
     .select('address')

@@ -11,6 +11,7 @@ import {
   signInStatuses,
   volumeStatuses,
 } from '@moorage/contract'
+import { addressKinds } from '#domain/address/network-of.ts'
 import { attachmentStates } from '#domain/attachment/check-attachable.ts'
 import { billedKinds } from '#domain/billing/sum-usage.ts'
 import { nodeRoles } from '#domain/pool/plan.ts'
@@ -25,11 +26,6 @@ export type RateKind = (typeof rateKinds)[number]
 export const signInKinds = ['name', 'address', 'pair', 'device', 'known'] as const
 /** One kind of what tries are counted by. */
 export type SignInKind = (typeof signInKinds)[number]
-
-/** What an address of a host is: of IPv4 for everybody or inside the region, or of IPv6. */
-export const addressKinds = ['public', 'private', 'slaac'] as const
-/** One kind of addresses. */
-export type AddressKind = (typeof addressKinds)[number]
 
 /**
  * Columns that hold one of a few texts, each with the one list of these: the contract's where the wire shows it, else the domain's or

@@ -9,9 +9,9 @@ import type {
 } from '@moorage/contract'
 import type { Generated } from 'kysely'
 import type { AccountId, ClusterId, ConfigId, DiskId, HostId, Power, VolumeId } from '#domain/shared/index.ts'
+import type { AddressKind } from '#domain/address/network-of.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
-import type { AddressKind } from './enumerations.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
 /** Hosts: wanted and seen. */

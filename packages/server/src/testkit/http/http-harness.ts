@@ -10,6 +10,7 @@ import { insertUser } from '#store/account/insert-user.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { insertToken } from '#store/token/insert-token.ts'
+import { testNames } from './test-names.ts'
 import { asHttpMethod } from './http-method.ts'
 import { type AnswerChecker, checkRefusal, createAnswerChecker } from './answer-checker.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
@@ -108,6 +109,7 @@ export async function startHttpHarness(options: HarnessOptions = {}): Promise<Ht
       nodePrefix,
       secretBox: options.context?.secretBox ?? openTestSecretBox(),
       origin: () => 'http://moorage.test',
+      names: testNames,
       policy,
       ...options.context,
       store,

@@ -6,6 +6,7 @@ import { handlers } from '#api/server/handlers.ts'
 import { neutralCatalogue } from '../catalogue.ts'
 import { openStore } from '#store/open-store.ts'
 import { hashPassword } from '#store/user/passwords.ts'
+import { testNames } from '../http/test-names.ts'
 import { type HttpHarness, startHttpHarness } from '../http/http-harness.ts'
 import { mountOauth } from './mount-oauth.ts'
 import { type BrowserPage, type TestBrowser, openTestBrowser } from './test-browser.ts'
@@ -208,6 +209,7 @@ async function startProcess({
       secretBox,
       policy,
       origin: () => publicOrigin ?? origin,
+      names: testNames,
     },
   })
   await mountOauth(api.server, {

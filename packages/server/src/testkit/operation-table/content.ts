@@ -16,6 +16,7 @@ export type RowKind =
   | 'host'
   | 'config'
   | 'disk'
+  | 'address'
   | 'cluster'
   | 'pool'
   | 'node'

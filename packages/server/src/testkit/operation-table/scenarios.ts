@@ -1,6 +1,7 @@
 import type { ServedOperationName } from '@moorage/contract'
 import { accessScenarios } from './access-scenarios.ts'
 import { accountScenarios } from './account-scenarios.ts'
+import { addressScenarios } from './address-scenarios.ts'
 import { catalogueScenarios } from './catalogue-scenarios.ts'
 import { clusterScenarios } from './cluster-scenarios.ts'
 import { configScenarios, diskScenarios, hostScenarios } from './host-scenarios.ts'
@@ -15,6 +16,7 @@ export const scenarios: Readonly<Record<ServedOperationName, Scenario>> = {
   ...hostScenarios,
   ...configScenarios,
   ...diskScenarios,
+  ...addressScenarios,
   ...clusterScenarios,
   ...poolScenarios,
   ...catalogueScenarios,

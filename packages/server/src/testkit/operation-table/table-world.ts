@@ -9,9 +9,11 @@ import { expect } from 'vitest'
 import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import type { Store } from '#store/open-store.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import { insertTestSignIn } from './insert-test-sign-in.ts'
-import { insertTestSshKey } from './insert-test-ssh-key.ts'
+import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 import { bootable } from './bootable.ts'
 
@@ -80,6 +82,17 @@ const offered = {
   kernelId: 'linode/grub2',
 } as const
 
+/** The public address that a host was given. */
+export async function publicAddressOf({ db }: Store, hostId: number): Promise<string> {
+  const { address } = await db
+    .selectFrom('addresses')
+    .select('address')
+    .where('host_id', '=', asId<HostId>(hostId))
+    .where('kind', '=', 'public')
+    .executeTakeFirstOrThrow()
+  return address
+}
+
 /** Makes one thing of every kind that a path can name. */
 async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<TableParams> {
   const { token, accountId, tokenId, username } = caller
@@ -117,6 +130,7 @@ async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller
     tokenId,
     configId: await idOf('configs'),
     diskId: await idOf('disks'),
+    address: await publicAddressOf(http.store, hostId),
     eventId: await idOf('events'),
     clusterId,
     poolId,

@@ -1,4 +1,5 @@
 import type { GrantRule, OperationSpec } from '@moorage/contract'
+import { readAddress } from '#domain/address/read-address.ts'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { Requirement } from '#store/access/requirement.ts'
 import type { Body, Call } from '../../call.ts'
@@ -22,6 +23,8 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
   const { entity: kind, at, level } = rule
   const [place, ...path] = at.split('.')
   if (at === 'volume.host_id') return [{ is: 'holder', volumeId: asId<VolumeId>(idOf(params['volumeId'])), level }]
+  if (at === 'address.host_id')
+    return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
   if (place === 'path')
     return [{ is: 'resource', resource: { kind, id: idOf(params[path.join('.')]) }, level, field: null }]
   if (place !== 'body') throw new Error(`nothing is known of ${at}`)

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { testNames } from '#testkit/http/test-names.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { type Api, buildApi } from '../../server/build-api.ts'
 import type { AnyHandler } from '../../call.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
       nodePrefix: 'orch',
       secretBox: openTestSecretBox(),
       origin: () => '',
+      names: testNames,
       policy: neutral.policy,
     },
   })

@@ -22,13 +22,13 @@ export async function resolveMatrixRequirements(
   row: AccessRow,
   target: Target,
 ): Promise<ResolvedRequirement[]> {
-  const resolved = await Promise.all(row.requirements.map((answers) => resolve(store, answers, target)))
+  const resolved = await Promise.all(row.requirements.map((answers) => resolve(store, { answers, row }, target)))
   return resolved.flat()
 }
 
 async function resolve(
   store: Store,
-  answers: RequirementAnswers,
+  { answers, row }: { readonly answers: RequirementAnswers; readonly row: AccessRow },
   { params = {}, body = {} }: Target,
 ): Promise<ResolvedRequirement[]> {
   const { requirement } = answers
@@ -45,12 +45,24 @@ async function resolve(
       resource: resource(value),
       field,
     }))
+  if (row.path.includes('{address}'))
+    return (await findAddressed(store, params)).map((id) => ({ answers, resource: resource(id) }))
   const attached = await store.db
     .selectFrom('attachments')
     .select('host_id')
     .where('volume_id', '=', asId<VolumeId>(Number(params['volumeId'])))
     .execute()
   return attached.map((one) => ({ answers, resource: resource(one.host_id) }))
+}
+
+/** The host whose address a path names. */
+async function findAddressed(store: Store, params: TableParams): Promise<number[]> {
+  const found = await store.db
+    .selectFrom('addresses')
+    .select('host_id')
+    .where('address', '=', String(params['address']))
+    .execute()
+  return found.map((one) => one.host_id)
 }
 
 /** Volumes that a configuration holds in slots that the body gives to something else. */

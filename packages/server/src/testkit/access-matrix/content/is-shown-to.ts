@@ -32,6 +32,7 @@ export function isShownTo(viewer: MatrixViewer, row: WorldRow, clusterOf: Cluste
     case 'host':
     case 'config':
     case 'disk':
+    case 'address':
       return seesHost(viewer, Number(row.host), clusterOf(Number(row.host)))
     case 'cluster':
     case 'pool':

@@ -19,6 +19,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   host: 'hostId',
   config: 'configId',
   disk: 'diskId',
+  address: 'address',
   cluster: 'clusterId',
   pool: 'poolId',
   node: 'nodeId',

@@ -31,6 +31,8 @@ export function readAnswer(text: string): ReadAnswer {
       results: Number(body['results']),
       texts,
     }
+  const { ipv4, ipv6 } = body
+  if (isFields(ipv4) && isFields(ipv6)) return { ids: listAddresses(ipv4, ipv6), results: null, texts }
   if (isFields(body['global'])) return { ids: listGranted(body), results: null, texts }
   return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
 }
@@ -40,7 +42,12 @@ function nameOf(entry: Fields): string {
   const { type, data } = entry
   if (isFields(data)) return `${neutralKind(type)}:${String(data['id'])}`
   if ('cost' in entry) return `${neutralKind(type)}:${String(entry['id'])}`
-  return String(entry['id'] ?? entry['uid'] ?? entry['username'] ?? entry['label'] ?? '')
+  return String(entry['id'] ?? entry['uid'] ?? entry['username'] ?? entry['label'] ?? entry['address'] ?? '')
+}
+
+/** The addresses of a host; that on its own link is in no row. */
+function listAddresses(ipv4: Fields, { slaac }: Fields): string[] {
+  return [ipv4['public'], ipv4['private'], slaac].flat().flatMap((one) => (isFields(one) ? nameOf(one) : []))
 }
 
 function listGranted(body: Fields): string[] {

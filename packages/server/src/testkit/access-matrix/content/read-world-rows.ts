@@ -132,6 +132,14 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
   config: { from: sql`configs one`, id, host: sql`one.host_id`, texts: [label, sql`one.comments`] },
   disk: { from: sql`disks one`, id, host: sql`one.host_id`, texts: [label] },
+  // The groups of one of IPv6 stand in much else.
+  address: {
+    from: sql`addresses one`,
+    id: sql`one.address`,
+    listed: sql`one.kind <> 'private'`,
+    host: sql`one.host_id`,
+    texts: [sql`case when one.kind <> 'slaac' then one.address end`],
+  },
   cluster: {
     from: sql`clusters one`,
     id,

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { CompiledOperation, Dialect } from '@moorage/contract'
 import { asId, type ClusterId, type HostId, type UserId } from '#domain/shared/index.ts'
-import { openTableWorld, type TableParams, type TableWorld } from '../../operation-table/table-world.ts'
+import {
+  openTableWorld,
+  publicAddressOf,
+  type TableParams,
+  type TableWorld,
+} from '../../operation-table/table-world.ts'
 import { listDeadHeaders } from './list-dead-headers.ts'
 import { plantCanaries } from './plant-canaries.ts'
 import { bootable } from '../../operation-table/bootable.ts'
@@ -101,6 +106,7 @@ async function furnishElsewhere(table: TableWorld): Promise<TableParams> {
     volumeId,
     configId: config.id,
     diskId: disk.id,
+    address: await publicAddressOf(table.http.store, hostId),
     poolId: node.pool_id,
     nodeId: `${node.pool_id}-${node.name}`,
   }

@@ -4,8 +4,7 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
-import { insertTestSshKey } from '#testkit/operation-table/insert-test-ssh-key.ts'
-import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { insertTestSshKey, testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
 interface Part {
   readonly id: number

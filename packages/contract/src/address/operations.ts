@@ -1,0 +1,187 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import { idOf } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import {
+  addressCreateSchema,
+  addressSchema,
+  addressUpdateSchema,
+  hostAddressCreateSchema,
+  hostAddressesSchema,
+} from './schema.ts'
+
+const hostId = idOf('Number of the host.')
+const address = Type.String({
+  minLength: 2,
+  maxLength: 45,
+  description: 'The address; one of IPv6 in any form that RFC 4291 has.',
+  examples: ['198.18.0.2'],
+})
+const ofHost = Type.Object({ hostId })
+const ofBoth = Type.Object({ hostId, address })
+const ofAddress = Type.Object({ address })
+const area = 'Addresses'
+const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
+const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
+const readsHolder = { entity: 'host', at: 'address.host_id', level: 'read_only' } as const
+const writesHolder = { entity: 'host', at: 'address.host_id', level: 'read_write' } as const
+const additionCodes = ['host.addresses_exhausted', 'address.full', 'host.deleting'] as const
+const updateCodes = [
+  'address.rdns_invalid',
+  'address.rdns_private',
+  'address.rdns_unknown',
+  'address.rdns_unmatched',
+  'address.reserved_unsupported',
+] as const
+const rdnsExample = { rdns: 'web-1.example.org' } as const
+
+/** Addresses of hosts (decision H16). */
+export const addressOperations = [
+  {
+    name: 'host_address.list',
+    method: 'GET',
+    path: '/hosts/instances/{hostId}/ips',
+    area,
+    summary: 'Lists the addresses of a host.',
+    access: 'token',
+    scopes: ['hosts:read_only'],
+    grants: [readsHost],
+    params: ofHost,
+    response: hostAddressesSchema,
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'host_address.create',
+    method: 'POST',
+    path: '/hosts/instances/{hostId}/ips',
+    area,
+    summary: 'Adds an IPv4 address to a host.',
+    access: 'token',
+    scopes: ['hosts:read_write'],
+    grants: [writesHost],
+    params: ofHost,
+    body: hostAddressCreateSchema,
+    example: { type: 'ipv4', public: false },
+    response: addressSchema,
+    codes: additionCodes,
+    event: 'host_address_create',
+    isServed: true,
+  },
+  {
+    name: 'host_address.view',
+    method: 'GET',
+    path: '/hosts/instances/{hostId}/ips/{address}',
+    area,
+    summary: 'Shows one address of a host.',
+    access: 'token',
+    scopes: ['hosts:read_only'],
+    grants: [readsHost],
+    params: ofBoth,
+    response: addressSchema,
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'host_address.update',
+    method: 'PUT',
+    path: '/hosts/instances/{hostId}/ips/{address}',
+    area,
+    summary: 'Changes what reverse look-ups of an address of a host are to answer; null is the name by default.',
+    access: 'token',
+    scopes: ['hosts:read_write'],
+    grants: [writesHost],
+    params: ofBoth,
+    body: addressUpdateSchema,
+    example: rdnsExample,
+    response: addressSchema,
+    codes: updateCodes,
+    event: 'host_address_update',
+    isServed: true,
+  },
+  {
+    name: 'host_address.delete',
+    method: 'DELETE',
+    path: '/hosts/instances/{hostId}/ips/{address}',
+    area,
+    summary: 'Takes an IPv4 address from a host; it keeps its last public one.',
+    access: 'token',
+    scopes: ['hosts:read_write'],
+    grants: [writesHost],
+    params: ofBoth,
+    response: emptySchema,
+    codes: ['address.kept', 'host.deleting'],
+    event: 'host_address_delete',
+    isServed: true,
+  },
+  {
+    name: 'address.list',
+    method: 'GET',
+    path: '/networking/ips',
+    area,
+    summary: 'Lists the addresses of all hosts that the caller may see, without private ones.',
+    access: 'token',
+    scopes: ['hosts:read_only'],
+    grants: [],
+    query: pageQuerySchema,
+    response: pageOf(addressSchema),
+    filterable: {
+      address: { type: 'string' },
+      type: { type: 'string' },
+      public: { type: 'boolean' },
+      region: { type: 'string' },
+      host_id: { type: 'integer' },
+    },
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'address.create',
+    method: 'POST',
+    path: '/networking/ips',
+    area,
+    summary: 'Adds an IPv4 address to the host that the body names.',
+    access: 'token',
+    scopes: ['hosts:read_write'],
+    grants: [{ entity: 'host', at: 'body.host_id', level: 'read_write' }],
+    body: addressCreateSchema,
+    example: { type: 'ipv4', public: true, host_id: 7 },
+    response: addressSchema,
+    codes: [...additionCodes, 'address.reserved_unsupported'],
+    event: 'host_address_create',
+    isCreate: true,
+    isServed: true,
+  },
+  {
+    name: 'address.view',
+    method: 'GET',
+    path: '/networking/ips/{address}',
+    area,
+    summary: 'Shows one address.',
+    access: 'token',
+    scopes: ['hosts:read_only'],
+    grants: [readsHolder],
+    params: ofAddress,
+    response: addressSchema,
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'address.update',
+    method: 'PUT',
+    path: '/networking/ips/{address}',
+    area,
+    summary: 'Changes what reverse look-ups of an address are to answer; null is the name by default.',
+    access: 'token',
+    scopes: ['hosts:read_write'],
+    grants: [writesHolder],
+    params: ofAddress,
+    body: addressUpdateSchema,
+    example: rdnsExample,
+    response: addressSchema,
+    codes: updateCodes,
+    event: 'host_address_update',
+    isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ScarceKind } from '#store/address/allocate-addresses.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
+import type { HostId } from '#domain/shared/index.ts'
+import { acceptAddressCreate } from './create.ts'
+import { acceptAddressDelete } from './delete.ts'
+import { acceptAddressUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+  return {
+    add: (title: string, kind: ScarceKind) =>
+      note(title, (tx) => acceptAddressCreate(tx, actor, { hostId, isInPath: true, kind }, terms)),
+    remove: (title: string, address: string) =>
+      note(title, (tx) => acceptAddressDelete(tx, actor, { hostId, address })),
+    name: (title: string, address: string, rdns: string | null, forward: readonly string[] | null = [address]) =>
+      note(title, (tx) => acceptAddressUpdate(tx, actor, { hostId, address, rdns, forward, vendor: 'Moor' })),
+  }
+}
+
+it('what is written when addresses are added, named and removed is what address.golden.txt says; vitest --update writes it anew (H16)', async () => {
+  const ledger = openLedger(bench.store)
+  const { id } = await requestHost(bench, { label: 'web' })
+  await bench.settle()
+  const { add, remove, name } = deedsOn(bench, ledger, id)
+  const own = await add('a private address', 'private')
+  await add('a second one', 'private')
+  const more = await add('a second public address', 'public')
+  const [first, second, inside] = ['198.18.0.3', String(more?.address), String(own?.address)]
+  await name('a name that leads to the address', second, 'web.example.org')
+  await name('the same name again', second, 'web.example.org')
+  await name('a name that leads elsewhere', second, 'www.example.org', [first])
+  await name('a name that nobody knows', second, 'www.example.org', null)
+  await name('the name by default, as it is shown', second, `${second.replaceAll('.', '-')}.ip.moorusercontent.com`)
+  await name('the name by default, as nothing', second, null)
+  await name('a name for a private address', inside, 'own.example.org')
+  await remove('the first public address', first)
+  await remove('the last public address', second)
+  await remove('the private address', inside)
+  await remove('the same again', inside)
+  await requestRemoval(bench, id)
+  await add('an address for a host that is being deleted', 'public')
+  await remove('one of a host that is being deleted', second)
+  await expect(ledger.read()).toMatchFileSnapshot('./address.golden.txt')
+})

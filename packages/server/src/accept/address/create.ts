@@ -1,0 +1,48 @@
+import { usualAddresses } from '#domain/address/pool.ts'
+import { explainAddressLimit } from '#domain/address/rules.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { refuseDeleting } from '#domain/host/state.ts'
+import { type Actor, type HostId, throwFaults } from '#domain/shared/index.ts'
+import { allocateAddress, type ScarceKind } from '#store/address/allocate-addresses.ts'
+import { type AddressRow, findAddress, listHostAddresses } from '#store/address/find-addresses.ts'
+import { lockTarget, targetOf } from '#store/attachment/lock-target.ts'
+import { lockHost } from '#store/host/lock-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { notifyAddress } from './notify-address.ts'
+
+/** A further address of a host. */
+export interface AddressCreate {
+  readonly hostId: HostId
+  /** Whether the path names the host, so that one that is not there is no field's fault. */
+  readonly isInPath: boolean
+  readonly kind: ScarceKind
+}
+
+/** Accepts a further address of IPv4: 8 public ones at most, one private (decision H16). */
+export async function acceptAddressCreate(
+  tx: Tx,
+  actor: Actor,
+  { hostId, isInPath, kind }: AddressCreate,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<AddressRow> {
+  const host = isInPath ? targetOf(await lockHost(tx, actor, hostId)) : await lockTarget(tx, actor, hostId)
+  refuseDeleting(host)
+  const held = await listHostAddresses(tx, actor, hostId)
+  throwFaults(
+    [
+      explainAddressLimit(
+        kind,
+        held.map((one) => one.kind),
+      ) ?? [],
+    ].flat(),
+  )
+  const pools = findRegion(by.catalogue, host.region)?.addresses ?? usualAddresses
+  const address = await allocateAddress(
+    tx,
+    { accountId: actor.accountId, id: hostId, region: host.region, pools },
+    kind,
+  )
+  await notifyAddress(tx, actor, host, { action: 'host_address_create', address })
+  return findAddress(tx, actor, { address, hostId })
+}

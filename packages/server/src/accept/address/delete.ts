@@ -1,0 +1,30 @@
+import { explainKept } from '#domain/address/rules.ts'
+import { refuseDeleting } from '#domain/host/state.ts'
+import { type Actor, type HostId, notFound } from '#domain/shared/index.ts'
+import { deleteAddress } from '#store/address/allocate-addresses.ts'
+import { listHostAddresses } from '#store/address/find-addresses.ts'
+import { lockHost } from '#store/host/lock-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { notifyAddress } from './notify-address.ts'
+
+/** An address that is to be taken from its host. */
+export interface AddressDelete {
+  readonly hostId: HostId
+  readonly address: string
+}
+
+/** Accepts that a host loses an address; it keeps its last public one and that of IPv6 (decision H16). */
+export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, address }: AddressDelete): Promise<void> {
+  const host = await lockHost(tx, actor, hostId)
+  const held = await listHostAddresses(tx, actor, hostId)
+  const row = held.find((one) => one.address === address)
+  if (!row) throw notFound()
+  refuseDeleting(host)
+  const fault = explainKept(
+    row.kind,
+    held.map((one) => one.kind),
+  )
+  if (fault) throw fault
+  await deleteAddress(tx, hostId, address)
+  await notifyAddress(tx, actor, host, { action: 'host_address_delete', address })
+}

@@ -1,0 +1,21 @@
+import type { EventAction } from '@moorage/contract'
+import type { Actor, HostId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+
+/** What is told of an address. */
+export interface AddressNews {
+  readonly action: Extract<EventAction, `host_address_${string}`>
+  readonly address: string
+}
+
+/** Writes the notification of a change of an address; the host is its entity, the message names the address. */
+export async function notifyAddress(
+  tx: Tx,
+  actor: Actor,
+  host: { readonly id: HostId; readonly label: string },
+  { action, address }: AddressNews,
+): Promise<void> {
+  const entity = { type: 'host', id: host.id, label: host.label } as const
+  await insertNotification(tx, actor, { action, entity, message: `Address ${address}.` })
+}

@@ -1,0 +1,40 @@
+import type { AddressUpdateBody } from '@moorage/contract'
+import { acceptAddressUpdate } from '#accept/address/update.ts'
+import { checkRdns, checkReserved } from '#domain/address/rules.ts'
+import type { Fault, HostId } from '#domain/shared/index.ts'
+import { findAddress } from '#store/address/find-addresses.ts'
+import type { Answer } from '#store/transaction/mutate.ts'
+import type { CallOf } from '../../call.ts'
+import { addressBody } from '../../present/address-body.ts'
+
+type UpdateCall = CallOf<'address.update'> | CallOf<'host_address.update'>
+
+interface Named {
+  readonly address: string
+  /** The host that the path names; null where it names none. */
+  readonly hostId: HostId | null
+}
+
+/** What is wrong with the body of an update of an address. */
+export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): Fault[] {
+  return [...checkRdns(rdns), ...checkReserved(reserved)]
+}
+
+/** Changes what reverse look-ups of an address are to answer; the name is looked up before the transaction, which waits for nobody outside. */
+export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer> {
+  const { rdns } = call.body
+  const forward = await lookUpForward(call, named)
+  return call.mutate(async (tx) => {
+    const { vendor } = call
+    const row = await acceptAddressUpdate(tx, call.actor, { ...named, rdns, forward, vendor })
+    return { body: addressBody(row, vendor) }
+  })
+}
+
+/** Nothing is looked up where the name is the one that is shown already. */
+async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
+  const { rdns } = call.body
+  if (rdns === undefined || rdns === null) return null
+  const { type, region, rdns: shown } = addressBody(await findAddress(call.store.db, call.actor, named), call.vendor)
+  return rdns === shown ? null : call.names.lookUp(rdns, { type, region, signal: call.signal })
+}

@@ -1,0 +1,18 @@
+import type { OperationTypes } from '@moorage/contract'
+import type { HostId } from '#domain/shared/index.ts'
+import { findAddress } from '#store/address/find-addresses.ts'
+import type { LocatedCall } from '../../call.ts'
+import { addressOf } from '../address/address-name.ts'
+import { hostIdOf } from '../host/host-id.ts'
+
+type Path = OperationTypes['host_address.view']['params']
+
+/** The address a path names, and its host. */
+export function hostAddressOf(call: Pick<LocatedCall<Path>, 'params'>): { address: string; hostId: HostId } {
+  return { address: addressOf(call), hostId: hostIdOf(call) }
+}
+
+/** Finds the path's address, of the path's host, before the body is read (decision B3). */
+export async function locateHostAddress(call: LocatedCall<Path>): Promise<void> {
+  await findAddress(call.store.db, call.actor, hostAddressOf(call))
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkRdns,
+  checkReserved,
+  explainAddressLimit,
+  explainForward,
+  explainKept,
+  explainRdnsKind,
+  publicAddressesMax,
+} from './rules.ts'
+
+describe('which addresses a host can have (decision H16)', () => {
+  const all = Array.from({ length: publicAddressesMax }, () => 'public' as const)
+
+  it.each([
+    ['public', ['slaac', 'public'], undefined],
+    ['public', all.slice(1), undefined],
+    ['public', all, 'The host has 8 public IPv4 addresses; it can have 8.'],
+    ['private', all, undefined],
+    ['private', ['public', 'private'], 'The host has a private IPv4 address already; it can have one.'],
+  ] as const)('a further %s one beside %j: %s', (kind, held, reason) => {
+    expect(explainAddressLimit(kind, held)?.reason).toBe(reason)
+  })
+
+  it.each([
+    ['public', ['slaac', 'public', 'private'], 'The host keeps its last public IPv4 address as long as it lives.'],
+    ['public', ['public', 'public'], undefined],
+    ['private', ['public', 'private'], undefined],
+    ['slaac', ['slaac', 'public'], 'The host keeps its IPv6 address as long as it lives.'],
+  ] as const)('to take the %s one of %j away: %s', (kind, held, reason) => {
+    expect(explainKept(kind, held)?.reason).toBe(reason)
+  })
+
+  it('none outlives its host', () => {
+    expect(checkReserved(true)).toMatchObject([{ code: 'address.reserved_unsupported', field: 'reserved' }])
+    expect([checkReserved(false), checkReserved(undefined)]).toEqual([[], []])
+  })
+})
+
+describe('names for reverse look-ups (decision H16)', () => {
+  it.each(['web-1.example.org', 'a.b', '198.18.0.2.nip.io', `${'a'.repeat(63)}.org`])('%s can be one', (name) => {
+    expect(checkRdns(name)).toEqual([])
+  })
+
+  it.each(['', 'web', '.org', 'a..b', '-a.org', 'a-.org', 'a_b.org', `${'a'.repeat(64)}.org`, 'a.org.', 'é.org'])(
+    '"%s" cannot',
+    (name) => {
+      expect(checkRdns(name)).toMatchObject([{ code: 'address.rdns_invalid', field: 'rdns' }])
+    },
+  )
+
+  it('none is asked for, or the one by default', () => {
+    expect([checkRdns(null), checkRdns(undefined)]).toEqual([[], []])
+  })
+
+  it('a private address has none', () => {
+    expect(explainRdnsKind('private')?.code).toBe('address.rdns_private')
+    expect([explainRdnsKind('public'), explainRdnsKind('slaac')]).toEqual([null, null])
+  })
+
+  it.each([
+    [null, "The name 'a.org' could not be looked up at this time."],
+    [[], "No match was found for 'a.org'. Reverse DNS must have a matching forward entry."],
+    [['198.18.0.3'], "No match was found for 'a.org'. Reverse DNS must have a matching forward entry."],
+    [['198.18.0.3', '198.18.0.2'], undefined],
+  ] as const)('one that leads to %j: %s', (found, reason) => {
+    expect(explainForward('a.org', '198.18.0.2', found)?.reason).toBe(reason)
+  })
+})

@@ -1,0 +1,18 @@
+import type { NameLookup } from '#api/name-lookup.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { lookUpDns } from './look-up-dns.ts'
+import { lookUpSimulatedName } from './look-up-simulated-name.ts'
+
+/** How long name servers may take for one name. */
+const deadlineMs = 3_000
+
+/** Who tells where names lead: in regions of simulated hosts the simulated network, elsewhere the name servers of this machine (decision H16). */
+export function chooseNames(catalogue: Catalogue): NameLookup {
+  return {
+    lookUp: async (name, { type, region, signal }) =>
+      findRegion(catalogue, region)?.drivers.hosts === 'simulated'
+        ? lookUpSimulatedName(name, type)
+        : lookUpDns(name, { type, signal, deadlineMs }),
+  }
+}
