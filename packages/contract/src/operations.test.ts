@@ -177,7 +177,7 @@ describe('the catalogues and the table agree', () => {
         ...['create', 'attach', 'detach', 'clone', 'resize', 'delete', 'migrate', 'repair'].map(
           (verb) => `volume_${verb}`,
         ),
-        ...['create', 'boot', 'shutdown', 'reboot', 'rebuild', 'delete'].map((verb) => `host_${verb}`),
+        ...['create', 'boot', 'shutdown', 'reboot', 'rebuild', 'resize', 'delete'].map((verb) => `host_${verb}`),
         ...['create', 'clone', 'resize', 'delete'].map((verb) => `host_disk_${verb}`),
         ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_cluster_${verb}`),
         'orch_kubeconfig_regenerate',

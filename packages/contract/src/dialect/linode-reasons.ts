@@ -7,6 +7,9 @@ const texts = {
   'cluster.label_taken': 'Must be unique',
   'cluster.access_list_unsupported': 'Cluster does not support Control Plane ACL',
   'host.label_taken': 'Label must be unique among your linodes',
+  'host.busy': 'Linode busy.',
+  'host.type_too_small':
+    'Linode has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   'host.not_offline': 'Linode must be powered off: shut it down first.',
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<FaultCode, string>>

@@ -17,6 +17,17 @@ export const hostCodes = {
     source: 'H10',
   },
   'host.not_offline': { status: 400, meaning: 'The host must be off for this.', source: 'H10' },
+  'host.busy': { status: 400, meaning: 'The host is being made, rebuilt or resized.', source: 'H10' },
+  'host.of_cluster': {
+    status: 400,
+    meaning: 'The host is a node of a cluster, whose pool decides its type.',
+    source: 'H10',
+  },
+  'host.type_too_small': {
+    status: 400,
+    meaning: 'The type has less local storage than the disks of the host take.',
+    source: 'H10',
+  },
   'host.disks_full': { status: 400, meaning: 'The host has as many local disks as it can have.', source: 'H10' },
   'disk.not_ready': {
     status: 400,

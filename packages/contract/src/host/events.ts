@@ -11,6 +11,7 @@ export const hostEvents = {
     entity: 'host',
     meaning: 'The local disks of a host are being made anew from an image.',
   },
+  host_resize: { kind: 'job', entity: 'host', meaning: 'A host is getting another type.' },
   host_delete: { kind: 'job', entity: 'host', meaning: 'A host is being removed.' },
   host_update: { kind: 'notification', entity: 'host', meaning: 'The label or the tags of a host were changed.' },
   host_config_create: { kind: 'notification', entity: 'host', meaning: 'A configuration was added to a host.' },

@@ -18,6 +18,7 @@ export const hostStatuses = [
   'shutting_down',
   'rebooting',
   'rebuilding',
+  'resizing',
   'deleting',
 ] as const
 /** One status of a host. */
@@ -184,6 +185,17 @@ export const hostRebuildSchema = Type.Object({
     Type.Enum([...encryptions], {
       type: 'string',
       description: 'Whether its local disks are wanted encrypted; as they were when absent.',
+    }),
+  ),
+})
+
+/** Body of host.resize. */
+export const hostResizeSchema = Type.Object({
+  type: typeId,
+  allow_auto_disk_resize: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the only ext3 or ext4 disk of the host takes the local storage that is added; true when absent.',
     }),
   ),
 })

@@ -47,7 +47,9 @@ export function statusOf(disk: DiskRow) {
 export async function checkRoom(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
   const { stayingMib, goingMib } = await sumDisks(tx, host.id)
   const takenMib = stayingMib + (host.status === 'offline' ? 0 : goingMib)
-  refuseTooLarge(takenMib, moreMib, hostTypeOf(by.catalogue, host.type).diskMib)
+  // While it gets another type, what fits both counts.
+  const types = [host.type, host.wants_type ?? host.type].map((type) => hostTypeOf(by.catalogue, type).diskMib)
+  refuseTooLarge(takenMib, moreMib, Math.min(...types))
 }
 
 /** The same for one more disk; throws host.disks_full where the locked host has as many as it can have. */

@@ -2,7 +2,7 @@ import type { Encryption } from '@moorage/contract'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { refuseTooMany } from '#domain/disk/refuse.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
-import { refuseDeleting } from '#domain/host/state.ts'
+import { refuseBusy, refuseDeleting } from '#domain/host/state.ts'
 import { explainWishedSwap } from '#domain/host/wishes.ts'
 import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
@@ -54,6 +54,7 @@ export async function acceptHostRebuild(
 ): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, wanted.id)
   refuseDeleting(host)
+  if (host.status === 'resizing') refuseBusy(host)
   const letIn = await settleAccess(tx, actor, wanted.access)
   const disks = (await planDisksOf(tx, host, wanted, by)).map((disk) =>
     disk.image === null ? disk : { ...disk, ...letIn },

@@ -15,6 +15,7 @@ import { hostView } from '../endpoints/host/view/handler.ts'
 import { hostUpdate } from '../endpoints/host/update/handler.ts'
 import { hostDelete } from '../endpoints/host/delete/handler.ts'
 import { hostBoot } from '../endpoints/host/boot/handler.ts'
+import { hostResize } from '../endpoints/host/resize/handler.ts'
 import { hostShutdown } from '../endpoints/host/shutdown/handler.ts'
 import { hostReboot } from '../endpoints/host/reboot/handler.ts'
 import { hostRebuild } from '../endpoints/host/rebuild/handler.ts'
@@ -165,6 +166,7 @@ export const handlers: Handlers = {
   'host.shutdown': hostShutdown,
   'host.reboot': hostReboot,
   'host.rebuild': hostRebuild,
+  'host.resize': hostResize,
   'host.list_volumes': hostListVolumes,
   'host_type.list': hostTypeList,
   'host_type.view': hostTypeView,

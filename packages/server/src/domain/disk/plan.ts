@@ -47,7 +47,7 @@ export function planDisks(wanted: readonly WantedDisk[], seen: SeenDisks, isOff:
 }
 
 /** The same for what leaves room only. */
-function planRoom(wanted: readonly WantedDisk[], seen: SeenDisks, isOff: boolean): DiskStep | null {
+export function planRoom(wanted: readonly WantedDisk[], seen: SeenDisks, isOff: boolean): DiskStep | null {
   const sources = listSources(wanted, seen)
   const going = wanted.find(
     (one) => one.isGoing && !isDiskGone(one, seen) && !sources.has(one.id) && (isOff || !seen.there.has(one.id)),

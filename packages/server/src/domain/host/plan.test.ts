@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SeenDisk, SeenDisks, WantedDisk } from '../disk/plan.ts'
+import type { TypeShape } from './shape.ts'
 import { type HostStep, planHost, type SeenHost, type WantedHost } from './plan.ts'
 
+const shape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
+const larger: TypeShape = { memoryMib: 2048, vcpus: 1, diskMib: 200 }
 const noDisks: SeenDisks = { there: new Map(), removed: new Set() }
 const running: WantedHost = {
   status: 'running',
@@ -11,6 +14,7 @@ const running: WantedHost = {
   seenBootSerial: 1,
   attachments: 0,
   disks: [],
+  shape,
 }
 const fresh: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, seenBootSerial: 0 }
 const stopping: WantedHost = { ...running, status: 'shutting_down', power: 'off' }
@@ -18,17 +22,17 @@ const resting: WantedHost = { ...running, status: 'offline', power: 'off' }
 const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
 
 const on: SeenHost = {
-  host: { isComplete: true, power: 'on', bootSerial: 1 },
+  host: { isComplete: true, power: 'on', bootSerial: 1, shape },
   isStopped: false,
   hasHotPlugs: true,
   disks: noDisks,
   isRemoved: false,
 }
-const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1 } }
-const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 2 } }
-const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0 } }
+const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1, shape } }
+const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 2, shape } }
+const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, shape } }
 const unborn: SeenHost = {
-  host: { isComplete: false, power: 'off', bootSerial: 0 },
+  host: { isComplete: false, power: 'off', bootSerial: 0, shape },
   isStopped: false,
   hasHotPlugs: true,
   disks: noDisks,
@@ -43,6 +47,8 @@ const young: SeenDisk = { isComplete: false, sizeMib: 9 }
 const small: SeenDisk = { isComplete: true, sizeMib: 5 }
 const starting: WantedHost = { ...running, status: 'booting' }
 const rebuilding: WantedHost = { ...running, status: 'rebuilding', bootSerial: 2 }
+const resizing: WantedHost = { ...running, status: 'resizing', bootSerial: 2 }
+const stopped: SeenHost = { ...off, isStopped: true }
 const withDisk = (seen: SeenHost, one: SeenDisk): SeenHost => ({
   ...seen,
   disks: { there: new Map([[7, one]]), removed: new Set() },
@@ -113,6 +119,26 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   ],
   ['a rebuilt host that shall run and is off', rebuilding, off],
   ['a rebuilt host that runs', rebuilding, newer],
+  ['a running host that is to get another type', { ...resizing, shape: larger }, on],
+  ['a host that is to get another type and may still be starting', { ...resizing, shape: larger }, off],
+  ['a host that is to get another type and has nothing left to stop', { ...resizing, shape: larger }, stopped],
+  [
+    'a host that is to get a larger type, and one of whose disks is to be larger, too',
+    { ...resizing, shape: larger, disks: [known] },
+    withDisk(stopped, small),
+  ],
+  [
+    'a host that is to get a smaller type, and one of whose disks is to be made',
+    { ...resizing, shape: { ...shape, diskMib: 50 }, disks: [disk] },
+    stopped,
+  ],
+  ['a host that has its other type and shall run', resizing, off],
+  ['a host whose type nobody knows any more', { ...resting, shape: null }, off],
+  [
+    'a host that is off, is to stay so, and is to get another type',
+    { ...resizing, power: 'off', shape: larger },
+    stopped,
+  ],
   ['a host that was made and is not there any more', running, absent],
   ['a host that was made, is not there any more and shall be off', resting, absent],
   ['a host that is being deleted while volumes are on it', { ...leaving, attachments: 2 }, on],

@@ -5,10 +5,12 @@ import {
   isDiskGone,
   isDiskWhole,
   planDisks,
+  planRoom,
   type SeenDisks,
   type WantedDisk,
 } from '../disk/plan.ts'
 import type { Cause, Power } from '../shared/index.ts'
+import { type TypeShape, isOfShape } from './shape.ts'
 
 /** What is wanted of a host, from its rows. */
 export interface WantedHost {
@@ -25,6 +27,8 @@ export interface WantedHost {
   readonly attachments: number
   /** Its local disks, those that are to go included. */
   readonly disks: readonly WantedDisk[]
+  /** What it is to have of its type; null where nobody knows the type any more. */
+  readonly shape: TypeShape | null
 }
 
 /** What the driver shows of it; `host` is null when it is not there. */
@@ -33,6 +37,7 @@ export interface SeenHost {
     readonly isComplete: boolean
     readonly power: Power
     readonly bootSerial: number
+    readonly shape: TypeShape
   } | null
   readonly disks: SeenDisks
   /** Whether its driver lets volumes go while it runs (driver contract, rule 8; ADR 0014). */
@@ -50,13 +55,14 @@ export const hostStepKinds = [
   'restart',
   'stop',
   'remove',
+  'reshape',
   ...diskStepKinds,
   'await',
 ] as const satisfies readonly HostStep['kind'][]
 
 /** The one next thing to do about a host. */
 export type HostStep =
-  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'remove' }
+  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'reshape' | 'remove' }
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
@@ -80,7 +86,7 @@ function planRemoval(wanted: WantedHost, { host, hasHotPlugs, isRemoved }: SeenH
 
 /**
  * What its disks need comes before it starts. One that runs keeps disks that are to go until it is off; one that is to start anew is stopped
- * for them first, and so is one that is being rebuilt, which may still be starting where it looks off.
+ * for them first, and so is one that is being rebuilt or resized, which may still be starting where it looks off.
  */
 function planOn(
   wanted: WantedHost,
@@ -89,15 +95,25 @@ function planOn(
 ): HostStep | null {
   const isOn = host.power === 'on'
   if (isOn && host.bootSerial >= wanted.bootSerial) return planDisks(wanted.disks, disks, false)
-  const step = planDisks(wanted.disks, disks, true)
-  if (step && wanted.status === 'rebuilding' && (isOn || !isStopped)) return { kind: 'stop' }
+  const step = planIdle(wanted, host, disks)
+  if (step && (wanted.status === 'rebuilding' || wanted.status === 'resizing') && (isOn || !isStopped))
+    return { kind: 'stop' }
   if (isOn) return { kind: wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
   return hasDied(wanted, { host }) ? null : (step ?? { kind: 'start' })
 }
 
+/** What is done to a host that is off: one that becomes larger does so before its disks take more, one that becomes smaller when they take less. */
+function planIdle(wanted: WantedHost, host: NonNullable<SeenHost['host']>, disks: SeenDisks): HostStep | null {
+  const { shape } = wanted
+  if (shape === null || isOfShape(shape, host.shape)) return planDisks(wanted.disks, disks, true)
+  const isLarger = shape.diskMib >= host.shape.diskMib
+  const first = isLarger ? planRoom(wanted.disks, disks, true) : planDisks(wanted.disks, disks, true)
+  return first ?? { kind: 'reshape' }
+}
+
 function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): HostStep | null {
   const isKnownOff = host?.power === 'off' && (isStopped || wanted.status === 'offline' || wanted.bootSerial === 0)
-  return isKnownOff ? planDisks(wanted.disks, disks, true) : { kind: 'stop' }
+  return host && isKnownOff ? planIdle(wanted, host, disks) : { kind: 'stop' }
 }
 
 /** Whether a host is there with all that it was made with; one that was made once is, whatever became of its disks. */

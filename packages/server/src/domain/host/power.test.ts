@@ -34,6 +34,7 @@ describe('what a power request changes (decisions D7, F2, H)', () => {
     ['shutdown', 'dead or given up', on('offline'), 'off, same boot, detach, shutdownAsked'],
     ['shutdown', 'being made', on('provisioning'), 'off, same boot, detach, stay'],
     ['shutdown', 'being rebuilt', on('rebuilding'), 'off, same boot, detach, stay'],
+    ['shutdown', 'being resized', on('resizing'), 'off, same boot, detach, stay'],
     ['boot', 'being rebuilt', on('rebuilding'), 'on, same boot, keep, stay'],
     ['boot', 'being rebuilt and to stay off', off('rebuilding'), 'on, new boot, detach, stay'],
     ['shutdown', 'being stopped', off('shutting_down'), 'off, same boot, detach, stay'],

@@ -42,7 +42,7 @@ export function decidePower(action: PowerAction, host: PowerState, configId: num
 
 function decideShutdown(host: PowerState): PowerChange | null {
   if (host.wantsPower === 'off' && host.status === 'offline') return null
-  const isSaid = ['provisioning', 'shutting_down', 'rebuilding'].includes(host.status)
+  const isSaid = ['provisioning', 'shutting_down', 'rebuilding', 'resizing'].includes(host.status)
   return { wantsPower: 'off', isNewBoot: false, isDetaching: true, move: isSaid ? null : 'shutdownAsked' }
 }
 

@@ -1,6 +1,6 @@
 import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { hostMoves, refuseDeleting } from './state.ts'
+import { hostMoves, refuseBusy, refuseDeleting } from './state.ts'
 
 /** Every move from every status: where it leads, or nothing. */
 function table(): string[] {
@@ -31,7 +31,7 @@ describe('the transition table of hosts (decision H)', () => {
     const asked = Object.entries(hostMoves)
       .filter(([name]) => name.endsWith('Asked'))
       .map(([, move]) => move.to)
-    expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'deleting'])
+    expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'resizing', 'deleting'])
   })
 })
 
@@ -40,6 +40,15 @@ it.each(hostStatuses)(
   (status) => {
     const change = (): void => refuseDeleting({ id: 7, status })
     if (status === 'deleting') expect(change).toThrow('Host 7 is being deleted.')
+    else expect(change).not.toThrow()
+  },
+)
+
+it.each(hostStatuses)(
+  'a host that is %s: one that is being made, rebuilt or resized is busy (decision H10.8)',
+  (status) => {
+    const change = (): void => refuseBusy({ id: 7, status })
+    if (['provisioning', 'rebuilding', 'resizing'].includes(status)) expect(change).toThrow('Host 7 is busy')
     else expect(change).not.toThrow()
   },
 )

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { SeenDisks, WantedDisk } from '../disk/plan.ts'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenHost, WantedHost } from './plan.ts'
+import type { TypeShape } from './shape.ts'
 import { hostMoves } from './state.ts'
 import { type HostSummary, summariseHost } from './summarise.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
+const shape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
+const larger: TypeShape = { ...shape, diskMib: 200 }
 const noDisks: SeenDisks = { there: new Map(), removed: new Set() }
 const running: WantedHost = {
   status: 'running',
@@ -16,9 +19,10 @@ const running: WantedHost = {
   seenBootSerial: 2,
   attachments: 0,
   disks: [],
+  shape,
 }
 const goingDisk: WantedDisk = { id: 7, sizeMib: 9, isGoing: true, hasBeenProvisioned: true, sourceId: null }
-const host = { isComplete: true, power: 'on', bootSerial: 2 } as const
+const host = { isComplete: true, power: 'on', bootSerial: 2, shape } as const
 const on: SeenHost = { host, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
 const old: SeenHost = {
   host: { ...host, bootSerial: 1 },
@@ -36,7 +40,7 @@ const off: SeenHost = {
 }
 const stopped: SeenHost = { ...off, isStopped: true }
 const unborn: SeenHost = {
-  host: { isComplete: false, power: 'off', bootSerial: 0 },
+  host: { isComplete: false, power: 'off', bootSerial: 0, shape },
   isStopped: false,
   hasHotPlugs: true,
   disks: noDisks,
@@ -64,6 +68,8 @@ function verdictOf(summary: HostSummary): unknown {
 
 describe('status is derived from what was seen, and only then (architecture, ground rule 4)', () => {
   const boot = [job('host_boot', { id: 2 })]
+  const resize = [job('host_resize', { target: {} })]
+  const resizing: WantedHost = { ...running, status: 'resizing', shape: larger }
   const rebuild = [job('host_rebuild', { target: {} })]
   const rebuilding: WantedHost = { ...running, status: 'rebuilding', disks: [goingDisk] }
   it.each<[string, WantedHost, SeenHost, OpenJob<HostJob>[], string | null]>([
@@ -121,6 +127,9 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['rebuilt, starting', { ...running, status: 'rebuilding' }, off, [...rebuild, ...boot], 'sawBooting'],
     ['rebuilt, to stay off', { ...running, status: 'rebuilding', power: 'off' }, stopped, rebuild, 'sawOffline'],
     ['rebuilding, given up, on', { ...rebuilding, bootSerial: 3 }, old, [], 'sawRunning'],
+    ['resizing, off', resizing, off, resize, null],
+    ['resized, starting', { ...resizing, shape }, off, [...resize, ...boot], 'sawBooting'],
+    ['resizing, given up, off', resizing, off, [], 'sawOffline'],
     ['running, on', running, on, [], null],
     ['running, gone off by itself', running, off, [], 'sawOffline'],
     ['running, missing', running, absent, [], 'sawOffline'],
@@ -179,7 +188,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
       summariseHost(
         running,
         {
-          host: { ...host, power: 'off' },
+          host: { ...host, power: 'off', shape },
           hasHotPlugs: true,
           disks: noDisks,
           isStopped: false,
@@ -287,6 +296,22 @@ describe('what becomes of a job (decision D11)', () => {
       'open',
     ],
     ['host_rebuild of a missing host', running, absent, job('host_rebuild'), 'failed'],
+    ['host_resize before it has the type', { ...running, shape: larger }, off, job('host_resize'), 'open'],
+    ['host_resize when it has the type', running, off, job('host_resize'), 'finished'],
+    [
+      'host_resize when a disk is not as large yet',
+      { ...running, disks: [{ ...goingDisk, isGoing: false }] },
+      off,
+      job('host_resize'),
+      'open',
+    ],
+    [
+      'host_resize of a host whose type nobody knows any more',
+      { ...running, shape: null },
+      off,
+      job('host_resize'),
+      'finished',
+    ],
     ['host_delete while there', leaving, off, job('host_delete'), 'open'],
     ['host_delete once gone', leaving, removed, job('host_delete'), 'finished'],
     ['host_delete when it only looks gone', leaving, absent, job('host_delete'), 'open'],
@@ -306,5 +331,13 @@ describe('what becomes of a job (decision D11)', () => {
       kind: 'failed',
       message: 'The place for this host is taken by one that does not belong to this installation.',
     })
+  })
+
+  it('a type that was not reached is told with its job, and one that is there with it or without (decision H10.8)', () => {
+    const late = job('host_resize', { spentMs: 60_000 })
+    const resizing: WantedHost = { ...running, status: 'resizing', shape: larger }
+    expect(summariseHost(resizing, off, [late], waiting)).toMatchObject({ isOfShape: false, isResizeGivenUp: true })
+    expect(summariseHost(resizing, unborn, [], waiting)).toMatchObject({ isOfShape: false, isResizeGivenUp: false })
+    expect(summariseHost(running, on, [], waiting)).toMatchObject({ isOfShape: true, isResizeGivenUp: false })
   })
 })

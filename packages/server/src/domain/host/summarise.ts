@@ -2,6 +2,7 @@ import type { HostStatus } from '@moorage/contract'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type DiskJob, type DiskSummary, isDiskJob, judgeDiskJob, summariseDisks } from '../disk/summarise.ts'
 import { causes } from '../shared/index.ts'
+import { isOfShape } from './shape.ts'
 import { type SeenHost, type WantedHost, hasDied, isHostMade, isHostMissing, isRebuilt } from './plan.ts'
 import type { HostMove } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
@@ -19,6 +20,10 @@ export interface HostSummary {
   readonly hasDied: boolean
   /** It was found missing just now, and no open job says so by failing. */
   readonly isNewlyMissing: boolean
+  /** It was seen with all that is wanted of its type. */
+  readonly isOfShape: boolean
+  /** Its other type was given up. */
+  readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -30,6 +35,8 @@ const nothingSeen: HostSummary = {
   runningSerial: null,
   hasDied: false,
   isNewlyMissing: false,
+  isOfShape: false,
+  isResizeGivenUp: false,
   disks: [],
   verdicts: new Map(),
 }
@@ -53,6 +60,10 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_boot: { isReached: runsBoot, isPowerJob: true },
   host_reboot: { isReached: runsBoot, isPowerJob: true },
   host_shutdown: { isReached: (_, wanted, seen) => isOff(wanted, seen), isPowerJob: true },
+  host_resize: {
+    isReached: (_, wanted, seen) => isShaped(wanted, seen) && isRebuilt(wanted, seen),
+    isPowerJob: false,
+  },
   host_rebuild: { isReached: (_, wanted, seen) => isRebuilt(wanted, seen), isPowerJob: false },
   host_delete: { isReached: (_, wanted, seen) => isGone(wanted, seen), isPowerJob: false },
 }
@@ -71,32 +82,46 @@ export function summariseHost(
   const isChanging = open.some((action) => !isDiskJob(action) && jobEnds[action].isPowerJob)
   const isNewlyMissing =
     isHostMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
-  const failed = jobs.filter(({ id, action }) => isDiskJob(action) && verdicts.get(id)?.kind === 'failed')
+  const failed = jobs.filter(({ id }) => verdicts.get(id)?.kind === 'failed')
   return {
     verdicts,
     isNewlyMissing,
-    move: moveTo(wanted.status, statusOf(wanted, seen, { isChanging, isRebuilding: open.includes('host_rebuild') })),
+    move: moveTo(wanted.status, statusOf(wanted, seen, { isChanging, isRemaking: isRemaking(wanted.status, open) })),
     isGone: wanted.status === 'deleting' && isGone(wanted, seen),
     isNewlyProvisioned: !wanted.hasBeenProvisioned && isHostMade(wanted, seen),
     runningSerial: host?.power === 'on' ? host.bootSerial : null,
     hasDied: hasDied(wanted, seen),
+    isOfShape: isShaped(wanted, seen),
+    isResizeGivenUp: failed.some(({ action }) => action === 'host_resize'),
     disks: host ? summariseDisks(wanted.disks, seen.disks, failed) : [],
   }
 }
 
-/** What has not ended yet: a job about its power, and a rebuild. */
+/** What has not ended yet: a job about its power, and the rebuild or resize that its status tells of. */
 interface UnderWay {
   readonly isChanging: boolean
-  readonly isRebuilding: boolean
+  readonly isRemaking: boolean
+}
+
+/** Whether the job that a status tells of has not ended. */
+function isRemaking(status: HostStatus, open: readonly HostJob[]): boolean {
+  return (
+    (status === 'rebuilding' && open.includes('host_rebuild')) ||
+    (status === 'resizing' && open.includes('host_resize'))
+  )
+}
+
+function isShaped({ shape }: WantedHost, { host }: SeenHost): boolean {
+  return host?.isComplete === true && isOfShape(shape, host.shape)
 }
 
 /** The status that what was seen and what is under way allow. */
-function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRebuilding }: UnderWay): HostStatus {
+function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRemaking: isRemade }: UnderWay): HostStatus {
   const { host } = seen
   if (wanted.status === 'deleting') return 'deleting'
   if (!host) return wanted.hasBeenProvisioned ? 'offline' : 'provisioning'
   if (!isHostMade(wanted, seen)) return 'provisioning'
-  if (isRebuilding && wanted.status === 'rebuilding') return 'rebuilding'
+  if (isRemade) return wanted.status
   if (wanted.power === 'off') return statusOff(wanted, seen, isChanging)
   if (host.power === 'on' && host.bootSerial >= wanted.bootSerial) return 'running'
   if (isChanging && (wanted.status === 'booting' || wanted.status === 'rebooting')) return wanted.status
@@ -120,6 +145,7 @@ const seenMoves = {
   shutting_down: 'sawStopping',
   provisioning: null,
   rebuilding: null,
+  resizing: null,
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostMove | null>>
 

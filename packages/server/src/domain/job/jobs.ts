@@ -28,6 +28,7 @@ export const jobs = {
   host_boot: { by: 'host', deadline: 'one' },
   host_shutdown: { by: 'host', deadline: 'one' },
   host_reboot: { by: 'host', deadline: 'one' },
+  host_resize: { by: 'host', deadline: 'one' },
   host_rebuild: { by: 'host', deadline: 'one' },
   host_delete: { by: 'host', deadline: 'one' },
   host_disk_create: { by: 'host', deadline: 'one' },
@@ -81,6 +82,7 @@ interface JobTargets {
   host_boot: { readonly bootSerial: number }
   host_reboot: { readonly bootSerial: number }
   host_shutdown: { readonly power: 'off' }
+  host_resize: Partial<DiskTarget>
   host_disk_create: DiskTarget
   host_disk_clone: DiskTarget
   host_disk_resize: DiskTarget

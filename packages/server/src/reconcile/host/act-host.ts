@@ -59,6 +59,10 @@ async function ask(
       const devices = await listBootDevices(work, io)
       return io.call('startHost', () => hosts.startHost(host, { bootSerial: work.host.boot_serial, devices }))
     }
+    case 'reshape': {
+      const { shape } = work
+      return shape && io.call('reshapeHost', () => hosts.reshapeHost(host, shape))
+    }
     case 'stop':
       return io.call('stopHost', () => hosts.stopHost(host))
     case 'remove':
@@ -67,7 +71,7 @@ async function ask(
 }
 
 function specOf({ host }: HostWork, io: PassIo): HostSpec | null {
-  const type = findHostType(io.catalogue, host.type)
+  const type = findHostType(io.catalogue, host.wants_type ?? host.type)
   if (!type) return null
   const { memoryMib, vcpus, diskMib } = type
   const { image, label, ipv4, ipv6 } = host

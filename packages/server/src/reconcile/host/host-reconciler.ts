@@ -12,7 +12,7 @@ import { wantHost } from './want-host.ts'
 export const hostReconciler: Reconciler<HostWork, SeenHost, HostStep> = {
   kind: 'host',
   refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use' },
-  load: (io) => loadHostWork(io.store.db, asId<HostId>(io.claim.id)),
+  load: (io) => loadHostWork(io.store.db, asId<HostId>(io.claim.id), io.catalogue),
   observe: observeHost,
   plan: (rows, seen) => planHost(wantHost(rows), seen),
   act: actHost,

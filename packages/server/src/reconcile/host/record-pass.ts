@@ -1,12 +1,13 @@
 import { type HostSummary, summariseHost } from '#domain/host/summarise.ts'
 import type { SeenHost } from '#domain/host/plan.ts'
 import { acceptHostRelease } from '#accept/host/delete.ts'
+import { acceptHostReshaped } from '#accept/host/resize.ts'
 import { acceptHostRevival } from '#accept/host/power.ts'
 import { recordDisks } from '#store/disk/change-disk.ts'
 import { listOpenJobs } from '#store/event/open-jobs.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
-import { deleteHostRow, recordHost } from '#store/host/move-host.ts'
+import { changeHost, deleteHostRow, recordHost } from '#store/host/move-host.ts'
 import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
@@ -33,10 +34,18 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
     return { isGone: true }
   }
   await recordHost(tx, rows.host, summary)
+  await settleType(recording, summary)
   await recordDisks(tx, rows.disks, summary.disks)
   await wakeVolumes(recording, summary)
   if (wanted.status === 'deleting') return releaseAgain(recording)
   return tellTrouble(recording, summary)
+}
+
+/** A host that was seen with all of its other type has that type; one whose resize was given up keeps the one it has. */
+async function settleType({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
+  if (host.wants_type === null || host.status === 'deleting') return
+  if (summary.isOfShape) await acceptHostReshaped(tx, { ...host, type: host.wants_type }, io)
+  else if (summary.isResizeGivenUp) await changeHost(tx, host.id, { wants_type: null })
 }
 
 /** Devices come and go with the boot, so every volume of the host looks at what is there now. */

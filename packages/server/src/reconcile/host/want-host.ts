@@ -2,7 +2,7 @@ import type { WantedHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 
 /** What the rows want of a host, in the domain's terms. */
-export function wantHost({ host, attachments, disks }: HostWork): WantedHost {
+export function wantHost({ host, attachments, disks, shape }: HostWork): WantedHost {
   return {
     status: host.status,
     hasBeenProvisioned: host.provisioned_at !== null,
@@ -11,5 +11,6 @@ export function wantHost({ host, attachments, disks }: HostWork): WantedHost {
     seenBootSerial: host.seen_boot_serial,
     attachments,
     disks,
+    shape,
   }
 }

@@ -1,10 +1,14 @@
 import type { Claimed, Progress, Resource } from './resource.ts'
 
-/** What a host is to be. Memory and disk in MiB. */
-export interface HostSpec {
+/** What a host has of its type. Memory and disk in MiB. */
+export interface HostShape {
   readonly memoryMib: number
   readonly vcpus: number
   readonly diskMib: number
+}
+
+/** What a host is to be. */
+export interface HostSpec extends HostShape {
   readonly image: string | null
   readonly label: string
   /** Addresses that it is to answer on, public ones first. */
@@ -67,6 +71,8 @@ export interface HostSeen {
   readonly bootSerial: number
   /** What it holds, also while it is off; a guest can use it only while the power is on (rule 22). */
   readonly plugged: readonly PluggedSeen[]
+  /** What it has now. */
+  readonly shape: HostShape
   /** Its local disks, those that are still being made included. */
   readonly disks: readonly DiskSeen[]
 }
@@ -102,6 +108,8 @@ export interface HostDriver {
   resizeDisk(host: Claimed, disk: Resource, sizeMib: number): Promise<Progress>
   /** Removes a disk with all that is on it; an unknown disk or host succeeds; Busy while the host is on or boots (rule 32). */
   deleteDisk(host: Claimed, disk: Resource): Promise<Progress>
+  /** Gives a host that is off other memory, processors and local storage; Busy while it is on or boots, NotSupported where its disks need more (rule 33). */
+  reshapeHost(host: Claimed, shape: HostShape): Promise<Progress>
   /** Powers it off, also out of a boot; devices without a slot are gone afterwards, those of its configuration stay (rule 19). */
   stopHost(host: Claimed): Promise<Progress>
   /** Removes it with its local disks, also while it runs; an unknown host succeeds; InUse while volumes are plugged in (rule 20). */

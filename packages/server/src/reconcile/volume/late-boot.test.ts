@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const plugged = async (hostId: number) => {
-  const work = await loadHostWork(bench.store.db, asId<HostId>(hostId))
+  const work = await loadHostWork(bench.store.db, asId<HostId>(hostId), bench.terms.catalogue)
   return work && (await bench.drivers.hosts(work.host.region).inspectHost(hostResource(work.host, bench)))?.plugged
 }
 

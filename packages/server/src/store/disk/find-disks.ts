@@ -1,5 +1,6 @@
 import type { Encryption } from '@moorage/contract'
 import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
+import type { WeighedDisk } from '#domain/host/resize.ts'
 import { isVisible } from '../access/visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -76,4 +77,22 @@ export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
     ])
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
+}
+
+/** A local disk that stays, as a resize of its host weighs it. */
+export interface StayingDisk extends WeighedDisk {
+  readonly id: DiskId
+  readonly isReady: boolean
+}
+
+/** The local disks of a host that stay. */
+export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
+  return db
+    .selectFrom('disks')
+    .select(['id', 'size_mib as sizeMib', 'filesystem'])
+    .select(sql<boolean>`seen_mib is not distinct from size_mib`.as('isReady'))
+    .where('host_id', '=', hostId)
+    .where('wants_gone', '=', false)
+    .orderBy('id')
+    .execute()
 }

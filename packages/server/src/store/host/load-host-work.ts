@@ -1,4 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import type { TypeShape } from '#domain/host/shape.ts'
 import type { HostId } from '#domain/shared/index.ts'
 import { deviceSlots } from '@moorage/contract'
 import { type DiskWork, listDiskWork } from '../disk/list-disk-work.ts'
@@ -22,10 +25,12 @@ export interface HostWork {
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
   readonly disks: readonly DiskWork[]
+  /** What it is to have of its type; null where nobody knows the type any more. */
+  readonly shape: TypeShape | null
 }
 
 /** Reads what a pass over a host needs; null when the row is gone. Not for callers: it knows no viewer. */
-export async function loadHostWork(db: Db, id: HostId): Promise<HostWork | null> {
+export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
   const host = await db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!host) return null
   const [attachments, bootVolumes, disks] = await Promise.all([
@@ -33,7 +38,8 @@ export async function loadHostWork(db: Db, id: HostId): Promise<HostWork | null>
     listBootVolumes(db, id),
     listDiskWork(db, id),
   ])
-  return { host, attachments, bootVolumes, disks }
+  const shape = findHostType(catalogue, host.wants_type ?? host.type) ?? null
+  return { host, attachments, bootVolumes, disks, shape }
 }
 
 /** How many volumes still hold a place on a host. */

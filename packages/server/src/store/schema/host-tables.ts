@@ -22,6 +22,8 @@ export interface HostsTable {
   label: string
   region: string
   type: string
+  /** Type that it is to get; null when it is to keep the one it has. */
+  wants_type: string | null
   image: string | null
   status: HostStatus
   wants_power: Power

@@ -85,6 +85,15 @@ export const hostScenarios = {
       { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 16_000_000 },
     ],
   },
+  'host.resize': {
+    ask: async (world) => {
+      const params = { hostId: await host(world) }
+      await world.http.settle()
+      return { params, body: { type: 'g6-standard-2' } }
+    },
+    shows: nothing,
+    againstRules: [{ type: 'g6-nothing' }, { type: 'g6-nanode-1' }],
+  },
   'host.list_volumes': { ask: onMine, shows: all('volume'), ways: { 'of a node': ofNode } },
   'host_type.list': { ask: () => ({}), shows: nothing },
   'host_type.view': { ask: onMine, shows: nothing },

@@ -2,6 +2,7 @@ import { acceptHostCreate } from '#accept/host/create.ts'
 import { acceptHostDelete } from '#accept/host/delete.ts'
 import { acceptHostPower } from '#accept/host/power.ts'
 import { acceptHostRebuild } from '#accept/host/rebuild.ts'
+import { acceptHostResize } from '#accept/host/resize.ts'
 import { mutate } from '#store/transaction/mutate.ts'
 import type { PowerAction } from '#domain/host/power.ts'
 import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
@@ -49,6 +50,17 @@ export async function requestRebuild(
   const access = { keys: [], users: [], isKeyWanted: false }
   const wanted = { id: asId<HostId>(id), image: 'debian12', swapMib: 512, isBooted, diskEncryption: null, access }
   return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, wanted, terms))
+}
+
+/** Accepts another type of a host as the API would; returns the operation event. */
+export async function requestHostResize(
+  { store, actor, terms }: EngineBench,
+  id: number,
+  type: string,
+): Promise<EventId> {
+  return acceptJobFor({ store, actor }, (tx) =>
+    acceptHostResize(tx, actor, { id: asId<HostId>(id), type, isDiskGrowing: true }, terms),
+  )
 }
 
 /** Accepts the deletion of a host as the API would; returns the operation event. */

@@ -8,7 +8,8 @@ import { asId, type DiskId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { acceptFor } from '../requests/accept-for.ts'
-import { requestHost, requestRebuild } from '../requests/request-host.ts'
+import { acceptHostResize } from '#accept/host/resize.ts'
+import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
 /** A host that stays off, with one disk that leaves room for others. */
 async function makeIdle(bench: EngineBench, { label }: Scene): Promise<number> {
@@ -63,6 +64,27 @@ async function expectRebuilt(bench: EngineBench, id: number, status: string): Pr
   if (status === 'running') expect(host.seen_boot_serial).toBe(host.boot_serial)
 }
 
+/** A host of the smaller standard type whose only disk is formatted. */
+async function makeExt4(bench: EngineBench, { label }: Scene, isBooted: boolean): Promise<number> {
+  const { id } = await requestHost(bench, { label, isBooted, type: 'g6-standard-1' })
+  await bench.store.db.updateTable('disks').set({ filesystem: 'ext4' }).where('host_id', '=', id).execute()
+  return id
+}
+
+async function expectResized(
+  bench: EngineBench,
+  id: number,
+  expected: { readonly status: string; readonly type: string; readonly sizeMib: number },
+): Promise<void> {
+  await expectDisks(bench, id, [expected.sizeMib])
+  const host = await bench.store.db
+    .selectFrom('hosts')
+    .select(['status', 'type', 'wants_type'])
+    .where('id', '=', asId<HostId>(id))
+    .executeTakeFirst()
+  expect(host).toEqual({ status: expected.status, type: expected.type, wants_type: null })
+}
+
 /** Every way of a local disk. */
 export const diskStories: readonly Story[] = [
   {
@@ -112,5 +134,32 @@ export const diskStories: readonly Story[] = [
       await requestRebuild(bench, id, false)
     },
     verify: (bench, id) => expectRebuilt(bench, id, 'offline'),
+  },
+  {
+    name: 'a running host gets a larger type, and its disk grows with it',
+    steps: ['host.stop', 'host.reshape', 'host.resize-disk', 'host.start'],
+    arrange: (bench, scene) => makeExt4(bench, scene, true),
+    request: async (bench, id) => {
+      await requestHostResize(bench, id, 'g6-standard-2')
+    },
+    verify: (bench, id) => expectResized(bench, id, { status: 'running', type: 'g6-standard-2', sizeMib: 81_920 }),
+  },
+  {
+    name: 'a host that is off gets a smaller type',
+    steps: ['host.reshape'],
+    arrange: (bench, scene) => makeExt4(bench, scene, false),
+    request: async (bench, id) => {
+      await bench.store.db
+        .updateTable('disks')
+        .set({ size_mib: 1_000, seen_mib: 1_000 })
+        .where('host_id', '=', asId<HostId>(id))
+        .execute()
+      await sql`update sim.disks set size_mib = 1000 where host_id = (select id from sim.hosts where public_id = ${id})`.execute(
+        bench.store.db,
+      )
+      const wanted = { id: asId<HostId>(id), type: 'g6-nanode-1', isDiskGrowing: false }
+      await acceptFor(bench, (tx) => acceptHostResize(tx, bench.actor, wanted, bench.terms))
+    },
+    verify: (bench, id) => expectResized(bench, id, { status: 'offline', type: 'g6-nanode-1', sizeMib: 1_000 }),
   },
 ]

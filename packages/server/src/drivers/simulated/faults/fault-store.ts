@@ -15,6 +15,7 @@ export const portMethods = [
   'startHost',
   'stopHost',
   'deleteHost',
+  'reshapeHost',
   'ensureDisk',
   'resizeDisk',
   'deleteDisk',

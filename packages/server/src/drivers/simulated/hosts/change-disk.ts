@@ -6,7 +6,7 @@ import { progressOf } from '../world/progress.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import { beginSimDiskWork, findSimDisk, settleDisks, type SimDiskRow } from './disk-row.ts'
 import type { SimHostRow } from './host-row.ts'
-import { lockSimHost, lockUsableSimHost } from './host-work.ts'
+import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
 const mibPerGib = 1_024
 
@@ -101,10 +101,6 @@ export function resizeSimDisk(
     await settleDisks(tx, row.id)
     return reportMade(tx, disk)
   })
-}
-
-function checkOff(host: SimHostRow): void {
-  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not off.`)
 }
 
 /** HostDriver.deleteDisk: whatever work was under way on it is given up. */

@@ -6,8 +6,9 @@ import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
 import { plugSimVolume, unplugSimVolume } from './plug-volume.ts'
+import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
-import type { BootSpec, Claimed, HostDriver, HostSpec, Plug, Resource } from '#reconcile/ports/index.ts'
+import type { BootSpec, Claimed, HostDriver, HostShape, HostSpec, Plug, Resource } from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
@@ -31,6 +32,11 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
       lie: done,
     }),
     ...createDiskCalls(world, faults),
+    reshapeHost: withFaults(world, faults, {
+      on: 'reshapeHost',
+      call: (host: Claimed, shape: HostShape) => reshapeSimHost(world, host, shape),
+      lie: done,
+    }),
     stopHost: withFaults(world, faults, {
       on: 'stopHost',
       call: (host: Claimed) => stopSimHost(world, host),

@@ -1,14 +1,14 @@
 import { workColumns, workIsDue } from '../world/progress.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import type { Working } from '../world/progress.ts'
-import type { HostCapabilities, Resource } from '#reconcile/ports/index.ts'
+import type { HostCapabilities, HostShape, Resource } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** Long work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
 /** A host as the world holds it; off while it boots. */
-export interface SimHostRow extends Working<SimHostWork> {
+export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly id: string
   readonly name: string
   readonly publicId: number
@@ -23,7 +23,7 @@ export interface SimHostRow extends Working<SimHostWork> {
 
 /** How a query reads a SimHostRow. */
 export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
-  boot_serial as "bootSerial", boot_to as "bootTo", ${workColumns}`
+  boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
 /** What the simulated hypervisors can do: everything the port knows, and as many devices as the contract ever allows on a host. */
 export const simHostCapabilities: HostCapabilities = { hotPlugs: true, relinks: true, devicesMax: 64 }

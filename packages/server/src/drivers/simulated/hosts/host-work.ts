@@ -43,6 +43,11 @@ export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<Si
   return row
 }
 
+/** Busy where a locked host is on, boots or is being stopped. */
+export function checkOff(host: SimHostRow): void {
+  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not off.`)
+}
+
 const idle = 'work = null, work_started = null, work_ms = null, boot_to = null'
 
 const applications: Readonly<Record<SimHostWork, (tx: WorldTx, row: SimHostRow) => Promise<void>>> = {

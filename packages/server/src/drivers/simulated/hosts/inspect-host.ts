@@ -12,9 +12,17 @@ export async function inspectSimHost(world: World, host: Resource): Promise<Host
   const read = await reachable(world, () => findSimHost(world.pool, host))
   const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
-  const { isComplete, power, bootSerial } = row
+  const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib } = row
+  const shape = { memoryMib, vcpus, diskMib }
   const disks = await reachable(world, () => listSimDisks(world.pool, row.id))
-  return { isComplete, power, bootSerial, plugged: await reachable(world, () => listPlugged(world, row)), disks }
+  return {
+    isComplete,
+    power,
+    bootSerial,
+    shape,
+    plugged: await reachable(world, () => listPlugged(world, row)),
+    disks,
+  }
 }
 
 async function listPlugged(world: World, { id }: SimHostRow): Promise<readonly PluggedSeen[]> {

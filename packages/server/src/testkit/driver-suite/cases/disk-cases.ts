@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DiskSpec } from '#reconcile/ports/index.ts'
+import type { DiskSpec, HostSpec } from '#reconcile/ports/index.ts'
 import { type DriverBench, claimAt, driverCodeOf } from '../driver-bench.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
@@ -12,7 +12,7 @@ async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBenc
   return { host, disk }
 }
 
-/** Rules 29 to 31: the local disks of hosts. */
+/** Rules 30 to 33: the local disks of hosts, and their shape. */
 export const diskCases: readonly SuiteCase[] = [
   {
     rule: 30,
@@ -118,4 +118,36 @@ export const diskCases: readonly SuiteCase[] = [
       expect((await hosts.inspectHost(host))?.disks).toHaveLength(1)
     },
   },
+  {
+    rule: 33,
+    name: 'a host that is off gets another shape, and keeps its disks; the shape that it has is done',
+    run: async (bench) => {
+      const { hosts, finish, hostSpec } = bench
+      const { host } = await hostWithDisk(bench)
+      expect((await hosts.inspectHost(host))?.shape).toEqual(shapeOf(hostSpec))
+      const larger = { memoryMib: hostSpec.memoryMib * 2, vcpus: hostSpec.vcpus + 1, diskMib: hostSpec.diskMib * 2 }
+      await finish(() => hosts.reshapeHost(host, larger))
+      expect(await hosts.reshapeHost(host, larger)).toEqual({ done: true })
+      expect(await hosts.inspectHost(host)).toMatchObject({ shape: larger, disks: [{ sizeMib: spec.sizeMib }] })
+    },
+  },
+  {
+    rule: 33,
+    name: 'no other shape while the host runs, or too small for its disks',
+    run: async (bench) => {
+      const { hosts, finish, hostSpec, newResource } = bench
+      const { host } = await hostWithDisk(bench)
+      const shape = shapeOf(hostSpec)
+      const small = { ...shape, diskMib: spec.sizeMib - 1 }
+      expect(await driverCodeOf(hosts.reshapeHost(host, small))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.reshapeHost(newResource('host'), shape))).toBe('NotFound')
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await driverCodeOf(hosts.reshapeHost(host, { ...shape, vcpus: shape.vcpus + 1 }))).toBe('Busy')
+      expect((await hosts.inspectHost(host))?.shape).toEqual(shape)
+    },
+  },
 ]
+
+function shapeOf({ memoryMib, vcpus, diskMib }: HostSpec) {
+  return { memoryMib, vcpus, diskMib }
+}

@@ -1,0 +1,114 @@
+import { countAttachable } from '#domain/attachment/limits.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
+import { hostTypeOf } from '#domain/catalogue/host-types.ts'
+import { priceIn } from '#domain/catalogue/tariff.ts'
+import {
+  planResizedDisk,
+  refuseResizeOfNode,
+  refuseResizeBelowVolumes,
+  refuseResizeBelowDisks,
+} from '#domain/host/resize.ts'
+import { refuseBusy, refuseDeleting } from '#domain/host/state.ts'
+import type { AccountId, Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
+import { replaceInterval } from '#store/billing/intervals.ts'
+import { changeDisk } from '#store/disk/change-disk.ts'
+import { listStayingDisks } from '#store/disk/find-disks.ts'
+import { findOpenJob } from '#store/event/open-jobs.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { HostRow } from '#store/host/find-hosts.ts'
+import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
+import { changeHost, moveHost } from '#store/host/move-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { detachFromHost } from '../attachment/detach-from-host.ts'
+import type { Terms } from '../terms.ts'
+
+/** The host, the type that it is to get, which was checked, and whether its disk may take what the type adds. */
+export interface HostResize {
+  readonly id: HostId
+  readonly type: string
+  readonly isDiskGrowing: boolean
+}
+
+/**
+ * Accepts another type of a host. One that runs is stopped for it and started again; volumes that do not persist leave it then. The type that it
+ * has, and the one that it is getting, change nothing (decisions F2, H10.8).
+ */
+export async function acceptHostResize(
+  tx: Tx,
+  actor: Actor,
+  wanted: HostResize,
+  by: Terms,
+): Promise<{ operationId: EventId | null }> {
+  const host = await lockHost(tx, actor, wanted.id)
+  refuseDeleting(host)
+  if (host.wants_type === wanted.type)
+    return { operationId: await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_resize') }
+  refuseBusy(host)
+  if (host.type === wanted.type) return { operationId: null }
+  refuseResizeOfNode(host.orch_cluster_id)
+  const grown = await weighDisks(tx, host, wanted, by)
+  await lockHostVolumes(tx, host.id)
+  if (grown) await changeDisk(tx, grown.id, { size_mib: grown.sizeMib })
+  const isOn = host.wants_power === 'on'
+  const bootSerial = host.boot_serial + (isOn ? 1 : 0)
+  await moveHost(tx, host.id, 'resizeAsked', { wants_type: wanted.type, boot_serial: bootSerial })
+  return { operationId: await tellResize(tx, actor, host, { bootSerial: isOn ? bootSerial : null, diskId: grown?.id }) }
+}
+
+/** The disk that takes what the type adds; throws where disks or volumes need more than the type has. */
+async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostResize, { catalogue, policy }: Terms) {
+  const { diskMib, memoryMib } = hostTypeOf(catalogue, type)
+  const disks = await listStayingDisks(tx, host.id)
+  refuseResizeBelowDisks(
+    disks.reduce((sum, one) => sum + one.sizeMib, 0),
+    diskMib,
+  )
+  const devicesMax = devicesMaxOf(catalogue, host.region)
+  refuseResizeBelowVolumes(host.attached_volumes, countAttachable(memoryMib, policy.attachedVolumesFloor, devicesMax))
+  // A disk that is still being made or changed stays as it is wanted.
+  const isSettled = disks.every((one) => one.isReady)
+  return isDiskGrowing && isSettled ? planResizedDisk(disks, diskMib) : null
+}
+
+/** Work and events of a host whose row was written: the resize, the boot that follows, and the volumes that leave. */
+async function tellResize(
+  tx: Tx,
+  actor: Actor,
+  host: HostRow,
+  { bootSerial, diskId }: { readonly bootSerial: number | null; readonly diskId: DiskId | undefined },
+): Promise<EventId> {
+  const { accountId } = actor
+  const key = { kind: 'host', id: host.id } as const
+  await supersedeJobs(tx, key, ['host_boot', 'host_reboot'])
+  const generation = await touchWork(tx, key, host.region)
+  const job = { entity: { type: 'host', id: host.id, label: host.label }, work: { ...key, generation } } as const
+  const target = diskId === undefined ? {} : { diskId }
+  const causeId = await insertJob(tx, actor, { ...job, action: 'host_resize', target })
+  if (bootSerial === null) return causeId
+  await insertJob(tx, { accountId, system: true }, { ...job, action: 'host_boot', target: { bootSerial }, causeId })
+  await detachFromHost(tx, { accountId, hostId: host.id, leaving: 'notPersisting', causeId })
+  return causeId
+}
+
+/** A host that has another type from now on. */
+export interface ReshapedHost {
+  readonly id: HostId
+  readonly account_id: AccountId
+  readonly label: string
+  readonly region: string
+  readonly type: string
+}
+
+/** Accepts, for the system, that a locked host has its other type: it is billed by it from now on (decision H7). */
+export async function acceptHostReshaped(
+  tx: Tx,
+  { id, account_id: accountId, label, region, type }: ReshapedHost,
+  { catalogue }: { readonly catalogue: Catalogue },
+): Promise<void> {
+  await changeHost(tx, id, { type, wants_type: null })
+  const price = priceIn(hostTypeOf(catalogue, type), region)
+  await replaceInterval(tx, { kind: 'host', id, accountId, label, quantity: 1, price })
+}

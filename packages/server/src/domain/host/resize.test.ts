@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import {
+  planResizedDisk,
+  refuseResizeOfNode,
+  refuseResizeBelowVolumes,
+  refuseResizeBelowDisks,
+  type WeighedDisk,
+} from './resize.ts'
+
+const main: WeighedDisk = { id: 1, sizeMib: 90, filesystem: 'ext4' }
+const swap: WeighedDisk = { id: 2, sizeMib: 10, filesystem: 'swap' }
+
+describe('a resize of a host (decision H10.8)', () => {
+  it('the only disk with a file system takes what the type adds', () => {
+    expect(planResizedDisk([main, swap], 150)).toEqual({ id: 1, sizeMib: 140 })
+    expect(planResizedDisk([{ ...main, filesystem: 'ext3' }], 150)).toEqual({ id: 1, sizeMib: 150 })
+  })
+
+  it('none does where there are more, or one without a file system, or nothing is added', () => {
+    expect(planResizedDisk([main, { ...main, id: 3 }], 500)).toBeNull()
+    expect(planResizedDisk([main, { ...main, id: 3, filesystem: 'raw' }], 500)).toBeNull()
+    expect(planResizedDisk([swap], 500)).toBeNull()
+    expect(planResizedDisk([main, swap], 100)).toBeNull()
+  })
+
+  it('is refused where disks or volumes need more than the type has, and for nodes', () => {
+    expect(() => refuseResizeBelowDisks(100, 100)).not.toThrow()
+    expect(() => refuseResizeBelowDisks(101, 100)).toThrow('take 101 MB, and this type has 100 MB')
+    expect(() => refuseResizeBelowVolumes(8, 8)).not.toThrow()
+    expect(() => refuseResizeBelowVolumes(9, 8)).toThrow('has 9 volumes attached, and one of this type can have 8')
+    expect(() => refuseResizeOfNode(null)).not.toThrow()
+    expect(() => refuseResizeOfNode(4)).toThrow('node of cluster 4')
+  })
+})

@@ -1,0 +1,46 @@
+import type { Filesystem } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+
+/** A local disk that stays, as a resize of its host weighs it. */
+export interface WeighedDisk {
+  readonly id: number
+  readonly sizeMib: number
+  readonly filesystem: Filesystem
+}
+
+/** The disk that takes what a larger type adds, and the size that it gets; null where none does (decision H10.8). */
+export function planResizedDisk<Disk extends WeighedDisk>(
+  disks: readonly Disk[],
+  diskMib: number,
+): Pick<Disk, 'id' | 'sizeMib'> | null {
+  const [only, ...others] = disks.filter((one) => one.filesystem === 'ext3' || one.filesystem === 'ext4')
+  const leftMib = diskMib - disks.reduce((sum, one) => sum + one.sizeMib, 0)
+  if (!only || others.length > 0 || disks.some((one) => one.filesystem === 'raw') || leftMib <= 0) return null
+  return { id: only.id, sizeMib: only.sizeMib + leftMib }
+}
+
+/** Throws host.type_too_small where a type has less local storage than the disks of a host are to take; they are never made smaller by a resize. */
+export function refuseResizeBelowDisks(takenMib: number, diskMib: number): void {
+  if (takenMib <= diskMib) return
+  throw new Fault(
+    'host.type_too_small',
+    `The local disks of this host take ${takenMib} MB, and this type has ${diskMib} MB: delete disks or make them smaller first.`,
+    { field: 'type' },
+  )
+}
+
+/** Throws host.attachments_full where a host of a type cannot hold the volumes that it has. */
+export function refuseResizeBelowVolumes(attached: number, attachable: number): void {
+  if (attached <= attachable) return
+  throw new Fault(
+    'host.attachments_full',
+    `This host has ${attached} volumes attached, and one of this type can have ${attachable}: detach some first.`,
+    { field: 'type' },
+  )
+}
+
+/** Throws host.of_cluster for a host whose type its pool decides. */
+export function refuseResizeOfNode(clusterId: number | null): void {
+  if (clusterId === null) return
+  throw new Fault('host.of_cluster', `This host is a node of cluster ${clusterId}, and keeps the type of its pool.`)
+}

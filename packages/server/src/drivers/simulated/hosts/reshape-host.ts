@@ -1,0 +1,34 @@
+import { done, DriverError } from '#reconcile/ports/index.ts'
+import type { Claimed, HostShape, Progress } from '#reconcile/ports/index.ts'
+import { actGuarded } from '../world/act-guarded.ts'
+import type { World, WorldTx } from '../world/world.ts'
+import { settleDisks } from './disk-row.ts'
+import { checkOff, lockUsableSimHost } from './host-work.ts'
+
+/** HostDriver.reshapeHost: done at once, as nothing is copied. */
+export function reshapeSimHost(world: World, host: Claimed, shape: HostShape): Promise<Progress> {
+  return actGuarded(world, host, async (tx) => {
+    const row = await lockUsableSimHost(tx, host)
+    const { memoryMib, vcpus, diskMib } = row
+    if (memoryMib === shape.memoryMib && vcpus === shape.vcpus && diskMib === shape.diskMib) return done
+    checkOff(row)
+    await settleDisks(tx, row.id)
+    await checkDisks(tx, row.id, shape)
+    await tx.query('update sim.hosts set memory_mib = $2, vcpus = $3, disk_mib = $4 where id = $1', [
+      row.id,
+      shape.memoryMib,
+      shape.vcpus,
+      shape.diskMib,
+    ])
+    return done
+  })
+}
+
+async function checkDisks(tx: WorldTx, hostId: string, { diskMib }: HostShape): Promise<void> {
+  const { rows } = await tx.query<{ takenMib: number }>(
+    'select coalesce(sum(greatest(size_mib, to_mib)), 0)::float8 as "takenMib" from sim.disks where host_id = $1',
+    [hostId],
+  )
+  const takenMib = rows[0]?.takenMib ?? 0
+  if (takenMib > diskMib) throw new DriverError('NotSupported', `Its disks take ${takenMib} of ${diskMib} MiB.`)
+}
