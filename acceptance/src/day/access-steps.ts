@@ -9,6 +9,8 @@ interface User {
   readonly restricted: boolean
   readonly ssh_keys: readonly string[]
   readonly tfa_enabled: boolean
+  readonly last_login: { readonly login_datetime: string; readonly status: string } | null
+  readonly password_created: string | null
 }
 interface Granted {
   readonly id: number
@@ -66,9 +68,9 @@ export const accessSteps: readonly Step[] = [
         restricted: true,
         ssh_keys: [],
         tfa_enabled: false,
-        ...(words.dialect === 'linode'
-          ? { user_type: 'default', last_login: null, password_created: null, verified_phone_number: null }
-          : {}),
+        last_login: null,
+        password_created: null,
+        ...(words.dialect === 'linode' ? { user_type: 'default', verified_phone_number: null } : {}),
       })
       assert.deepEqual((await api.ok<Page<User>>('GET', users, { filter: { username } })).body.data, [made])
       await api.refused('POST', users, { body: { username } }, { field: 'username', reason: /./ })
