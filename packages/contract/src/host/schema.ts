@@ -147,6 +147,12 @@ export const hostCreateSchema = Type.Object({
   ...makingWishes,
   tags: Type.Optional(tagsInputSchema),
   ...ownerWords,
+  ipv4: Type.Optional(
+    Type.Array(Type.String({ maxLength: 15, description: 'An address.' }), {
+      maxItems: 0,
+      description: 'Reserved addresses that it is to have; there are none.',
+    }),
+  ),
   private_ip: Type.Optional(
     Type.Boolean({ default: false, description: 'Whether it has a private IPv4 address, too; false when absent.' }),
   ),
