@@ -86,12 +86,9 @@ export const hostScenarios = {
     ],
   },
   'host.resize': {
-    ask: async (world) => {
-      const params = { hostId: await host(world) }
-      await world.http.settle()
-      return { params, body: { type: 'g6-standard-2' } }
-    },
+    ask: async (world) => ({ params: { hostId: await idleHost(world) }, body: { type: 'g6-standard-2' } }),
     shows: nothing,
+    statusOfNode: 400,
     againstRules: [{ type: 'g6-nothing' }, { type: 'g6-nanode-1' }],
   },
   'host.list_volumes': { ask: onMine, shows: all('volume'), ways: { 'of a node': ofNode } },
@@ -143,12 +140,22 @@ export const configScenarios = {
   'config.delete': { ask: onConfig, shows: nothing },
 } as const satisfies Record<string, Scenario>
 
-/** A host that is off, with small disks that are ready, as passes would leave it; and one of its disks. */
-async function idleDisk(world: TableWorld): Promise<TableParams> {
-  const hostId = asId<HostId>(await host(world, { booted: false, swap_size: 512 }))
+/** A host that is made and off, as passes would leave it. */
+async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
+  const hostId = asId<HostId>(await host(world, { booted: false, ...more }))
   const { db } = world.http.store
   await db.updateTable('hosts').set({ status: 'offline' }).where('id', '=', hostId).execute()
-  await db.updateTable('disks').set({ size_mib: 100, seen_mib: 100 }).where('host_id', '=', hostId).execute()
+  return hostId
+}
+
+/** The same with small disks that are ready, and one of them. */
+async function idleDisk(world: TableWorld): Promise<TableParams> {
+  const hostId = await idleHost(world, { swap_size: 512 })
+  await world.http.store.db
+    .updateTable('disks')
+    .set({ size_mib: 100, seen_mib: 100 })
+    .where('host_id', '=', hostId)
+    .execute()
   return partOf(world, 'disks', hostId)
 }
 

@@ -44,6 +44,8 @@ export interface Scenario {
   readonly shows: Content
   /** What the access matrix asks instead of `ask`, as it asks often: without passes, and on a host of its own where one can be full. */
   readonly askOften?: Ask
+  /** Status of the answer about a host that is a node, to whoever may do it, where it is not that of others. */
+  readonly statusOfNode?: number
   /** Further ways that want other grants, by what is special about them. */
   readonly ways?: Readonly<Record<string, Way>>
   /** Bodies that the schema lets through and a rule of the service refuses: labels that are taken or malformed, a size that is too small. */

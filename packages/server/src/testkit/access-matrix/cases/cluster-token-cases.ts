@@ -63,7 +63,7 @@ export async function clusterTokenCases(
         target,
         caller: { user, scopes: clusterScopes },
         expected,
-        success: shape.success,
+        success: shape.successOfCluster,
         ...(expected.kind === 'hidden' ? { group: 'not there for a cluster' } : {}),
       }
     }),
