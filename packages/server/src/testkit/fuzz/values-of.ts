@@ -5,9 +5,10 @@ import { type DocSchema, typesOf } from './schema-types.ts'
 /** Schemas with more fields than this are filled with a few of them: all sixteen slots of a configuration are never right. */
 const fieldsMany = 9
 
-/** Values that fit a schema of the document; fields with a hint mostly take it, unless the document lists what they can be. */
+/** Values that fit a schema of the document; fields with a hint mostly take it, unless the document lists what they can be, or allows none. */
 export function valuesOf(schema: DocSchema, hints: Hints, name = ''): fc.Arbitrary<unknown> {
-  const hint = Object.hasOwn(hints, name) && !schema.enum ? hints[name] : undefined
+  const isFree = !schema.enum && schema.maxItems !== 0
+  const hint = isFree && Object.hasOwn(hints, name) ? hints[name] : undefined
   const plain = plainValuesOf(schema, hints)
   return hint === undefined ? plain : fc.oneof({ weight: 15, arbitrary: hint }, { weight: 1, arbitrary: plain })
 }
