@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compileDialect, isSpokenIn, linode, listLinodePaths, neutral, operations } from '../index.ts'
 
@@ -25,4 +27,10 @@ test('no place of what is not offered stands twice, and only lists that are alwa
     places.some((place) => path === place || path.startsWith(`${place}/`)),
   )
   expect(served.toSorted()).toEqual(['/betas', '/networking/firewalls', '/nodebalancers', '/profile/devices', '/vpcs'])
+})
+
+test('docs/clients.md lists everything that is not offered', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/clients.md'), 'utf8')
+  const list = (page.split('## What is not offered')[1] ?? '').replaceAll(/\s+/g, ' ')
+  expect([...new Set(linode.notOffered.map(([, what]) => what))].filter((what) => !list.includes(what))).toEqual([])
 })
