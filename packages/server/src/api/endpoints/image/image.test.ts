@@ -68,8 +68,7 @@ describe('/images (decision H8)', () => {
   it.each([
     '/v4/images/linode',
     '/v4/images/linode/',
-    '/v4/images/',
-    '/v4/images/linode/debian12/',
+    '/v4/images//',
     '/v4/images/linode//debian12',
     '/v4/images/linode%252Fdebian12',
     '/v4/images/linode/debian12%00',
@@ -79,6 +78,12 @@ describe('/images (decision H8)', () => {
       status: 404,
       body: { errors: [{ reason: 'Not found' }] },
     })
+  })
+
+  it('a slash at the end says nothing in the linode dialect (decision A6)', async () => {
+    const ask = async (path: string) => (await other.call('GET', path, { token: null })).body
+    expect(await ask('/v4/images/')).toEqual(await ask('/v4/images'))
+    expect(await ask('/v4/images/linode/debian12/')).toMatchObject({ id: 'linode/debian12' })
   })
 
   it.each(['/v4/images/linode/debian12', '/v4/images/linode%2Fdebian12'])(
