@@ -91,6 +91,8 @@ export interface DialectPolicy {
 
 /** How hosts are made on a wire where the request leaves it open (decision H10). */
 export interface HostPolicy {
+  /** What the default label begins with; the number of the host follows (decision H3). */
+  readonly labelPrefix: string
   /** Without an image a host has neither disks nor configurations, and stays off. */
   readonly isBareWithoutImage: boolean
   /** Somebody must be able to sign in to what is made from an image. */

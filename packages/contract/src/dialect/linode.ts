@@ -269,6 +269,6 @@ export const linode: Dialect = {
     attachedVolumesFloor: 8,
     persistedVolumesMax: 64,
     replacedNotReadyMs: 30_000,
-    hosts: { isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
+    hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
   },
 }

@@ -30,6 +30,6 @@ export const neutral: Dialect = {
     attachedVolumesFloor: 0,
     persistedVolumesMax: 8,
     replacedNotReadyMs: 0,
-    hosts: { isBareWithoutImage: false, isAccessWanted: false, swapMib: 0 },
+    hosts: { labelPrefix: 'host', isBareWithoutImage: false, isAccessWanted: false, swapMib: 0 },
   },
 }

@@ -137,7 +137,7 @@ const makingWishes = {
   booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
 }
 
-/** Body of host.create (decisions H3, H10); the label is `host<id>` when absent. */
+/** Body of host.create (decisions H3, H10); the label is `host<id>` when absent, `linode<id>` in the linode dialect. */
 export const hostCreateSchema = Type.Object({
   label: Type.Optional(label),
   region: regionIdSchema,

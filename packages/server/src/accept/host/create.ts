@@ -22,8 +22,10 @@ import type { Terms } from '../terms.ts'
 
 /** A host as it is wanted; its label, region, type, image, swap and tags were checked. */
 export interface HostCreate extends SettledWishes {
-  /** Null takes the default, `host<id>`. */
+  /** Null takes the default, the prefix and the host's number. */
   readonly label: string | null
+  /** `host` when absent. */
+  readonly labelPrefix?: string
   readonly region: string
   readonly type: string
   readonly tags: readonly string[]

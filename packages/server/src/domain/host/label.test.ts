@@ -32,7 +32,7 @@ describe('a host label has 3 to 64 letters, digits, dashes, underscores and peri
   })
 
   it('follows the number where none is given', () => {
-    expect(defaultHostLabel(12)).toBe('host12')
+    expect([defaultHostLabel(12), defaultHostLabel(12, 'linode')]).toEqual(['host12', 'linode12'])
     expect(checkHostLabel(defaultHostLabel(1))).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ export function checkHostLabel(label: string): Fault[] {
   return faults
 }
 
-/** Label of a host that was made without one (decision H). */
-export function defaultHostLabel(id: number): string {
-  return `host${id}`
+/** Label of a host that was made without one: a word of the dialect, and its number (decision H3). */
+export function defaultHostLabel(id: number, prefix = 'host'): string {
+  return `${prefix}${id}`
 }

@@ -10,8 +10,9 @@ import { hostLabelTaken } from './update-host.ts'
 
 /** A new host as wanted. */
 export interface NewHost {
-  /** Null takes the default, `host<id>`. */
+  /** Null takes the default, `host<id>` unless `labelPrefix` says otherwise. */
   readonly label: string | null
+  readonly labelPrefix?: string
   readonly region: string
   readonly type: string
   readonly image: string | null
@@ -71,7 +72,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
       .executeTakeFirstOrThrow(),
   )
   const id = row.id
-  const label = host.label ?? (await nameByNumber(tx, viewer, id))
+  const label = host.label ?? (await nameByNumber(tx, viewer, { id, prefix: host.labelPrefix }))
   const configId = host.disks.length === 0 ? null : await insertBelongings(tx, viewer, id, host)
   if (host.isBooted && configId !== null)
     await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
@@ -90,8 +91,12 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
 }
 
 /** The default label follows the number; where another host was called so by hand, a part that nobody could guess is added. */
-async function nameByNumber(tx: Tx, viewer: HostOwner, id: HostId): Promise<string> {
-  const plain = defaultHostLabel(id)
+async function nameByNumber(
+  tx: Tx,
+  viewer: HostOwner,
+  { id, prefix }: { readonly id: HostId; readonly prefix: string | undefined },
+): Promise<string> {
+  const plain = defaultHostLabel(id, prefix)
   const { label } = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx
       .updateTable('hosts')

@@ -33,6 +33,7 @@ function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
   const words = { group: body.group ?? null, isWatched: body.watchdog_enabled ?? null }
   return {
     label,
+    labelPrefix: policy.labelPrefix,
     region,
     type,
     tags: normaliseTags(tags).tags,
