@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { steadyReach } from './client/reach.ts'
+import { runInLanes } from './client/run-in-lanes.ts'
 import { openScene } from './day/scene.ts'
 import type { Scene } from './day/scene.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
@@ -22,18 +23,9 @@ const region = 'us-east'
 /** Requests under way at once. */
 const lanes = 16
 
-/** Runs many calls in a few lanes. */
-async function inLanes(count: number, run: (turn: number) => Promise<void>): Promise<void> {
-  let next = 0
-  const lane = async (): Promise<void> => {
-    while (next < count) await run(next++)
-  }
-  await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane))
-}
-
 async function makeVolumes({ api, log }: Scene, beganMs: number): Promise<string> {
   const operations: number[] = []
-  await inLanes(volumes, async (turn) => {
+  await runInLanes(volumes, lanes, async (turn) => {
     const { operationId } = await api.ok<Volume>('POST', '/volumes', {
       body: { label: `crowd-${turn}`, region, size: 10 },
     })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { runInLanes } from '../client/run-in-lanes.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
@@ -87,17 +88,13 @@ async function createAll(
 ): Promise<readonly Ended[]> {
   const ended: Ended[] = []
   const troubled: Promise<void>[] = []
-  let next = 0
-  const lane = async (): Promise<void> => {
-    while (next < creations) {
-      const creation = creationOf(next++, clusterId)
-      ended.push([creation, await client.call('POST', creation.path, creation.body)])
-      const trouble = troubles[troubled.length]
-      if (trouble && ended.length >= ((troubled.length + 1) * creations) / (troubles.length + 1))
-        troubled.push((troubled.at(-1) ?? Promise.resolve()).then(() => cause(trouble)))
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await runInLanes(creations, lanes, async (turn) => {
+    const creation = creationOf(turn, clusterId)
+    ended.push([creation, await client.call('POST', creation.path, creation.body)])
+    const trouble = troubles[troubled.length]
+    if (trouble && ended.length >= ((troubled.length + 1) * creations) / (troubles.length + 1))
+      troubled.push((troubled.at(-1) ?? Promise.resolve()).then(() => cause(trouble)))
+  })
   await Promise.all(troubled)
   assert.equal(troubled.length, troubles.length, 'every trouble came')
   say(`${ended.length} creations have ended`)
