@@ -18,6 +18,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()
+  process.env['TMPDIR'] = folder.temporary
   let started: Promise<PostgresCluster> | null = null
   const door = await openDoor(join(folder.path, 'door'), () => (started ??= startTestServer(folder.path)))
   project.provide('testServerDoor', join(folder.path, 'door'))

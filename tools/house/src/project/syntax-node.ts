@@ -65,10 +65,23 @@ const skipped = new Set([
 
 /** The nodes right under a node; every check walks every tree, so they are looked for once. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
+/** All nodes of a tree whose root was walked, in source order. */
+const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
 /** Visits a node and everything under it, in source order. */
 export function walkNodes(node: SyntaxNode, visit: Visit): void {
-  walk(node, visit, [])
+  // Most checks ask for no ancestors; without them a tree is walked once for all checks.
+  if (visit.length < 2) for (const one of flatten(node)) visit(one, [])
+  else walk(node, visit, [])
+}
+
+function flatten(root: SyntaxNode): readonly SyntaxNode[] {
+  const found = flattened.get(root)
+  if (found) return found
+  const nodes: SyntaxNode[] = []
+  walk(root, (node) => nodes.push(node), [])
+  if (root.type === 'Program') flattened.set(root, nodes)
+  return nodes
 }
 
 function walk(node: SyntaxNode, visit: Visit, ancestors: SyntaxNode[]): void {

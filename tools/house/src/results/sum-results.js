@@ -1,6 +1,6 @@
 /**
  * Sums the tiers of a run. `read` answers the text of a result file, null when it is not there: `tiers.tsv` has a line
- * `name, kind, exit code or reason` for each tier, `<name>.vitest.json` is vitest's report. A tier that failed without a failed test,
+ * `name, kind, exit code or reason, seconds` for each tier (seconds where they were taken), `<name>.vitest.json` is vitest's report. A tier that failed without a failed test,
  * or that left no report, counts as one failure: nothing is ever green by silence.
  *
  * @param {(name: string) => string | null} read
@@ -11,7 +11,9 @@ export function sumResults(read) {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('\t'))
-  const tiers = rows.map(([name = '', kind = '', end = '']) => sumTier(read, { name, kind, end }))
+  const tiers = rows.map(([name = '', kind = '', end = '', seconds = '']) =>
+    sumTier(read, { name, kind, end, seconds }),
+  )
   const passed = tiers.reduce((sum, tier) => sum + tier.passed, 0)
   const failed = tiers.reduce((sum, tier) => sum + tier.failed, 0)
   const isGreen = failed === 0 && passed > 0
@@ -22,20 +24,21 @@ export function sumResults(read) {
 
 /**
  * @param {(name: string) => string | null} read
- * @param {{ name: string, kind: string, end: string }} tier
+ * @param {{ name: string, kind: string, end: string, seconds: string }} tier
  */
-function sumTier(read, { name, kind, end }) {
+function sumTier(read, { name, kind, end, seconds }) {
   if (kind === 'not-run') return { passed: 0, failed: 0, isNotRun: true, line: `${name}: not run: ${end}` }
   const counted =
     kind === 'vitest' ? countTests(read(`${name}.vitest.json`)) : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
   const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed
   const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : ''
+  const time = seconds === '' ? '' : `, ${seconds} s`
   const exit = end === '0' ? '' : ` (exit code ${end})`
   return {
     passed: counted.passed,
     failed,
     isNotRun: false,
-    line: `${name}: ${counted.passed} passed, ${failed} failed${skipped}${exit}`,
+    line: `${name}: ${counted.passed} passed, ${failed} failed${skipped}${time}${exit}`,
   }
 }
 

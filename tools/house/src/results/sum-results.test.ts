@@ -34,14 +34,14 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
 describe('a run is summed', () => {
   it('over tests and steps, with what was not run named at the end', () => {
     const found = sum({
-      'tiers.tsv': 'install\tstep\t0\nlint\tnot-run\tno network\ntest\tvitest\t0\n',
+      'tiers.tsv': 'install\tstep\t0\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\n',
       'test.vitest.json': report(7, 0),
     })
     expect(found).toEqual({
       code: 0,
       lines: [
         'install: 1 passed, 0 failed',
-        'test: 7 passed, 0 failed, 2 skipped',
+        'test: 7 passed, 0 failed, 2 skipped, 61 s',
         'lint: not run: no network',
         '8 passed, 0 failed',
       ],

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { explainProblem, type Problem } from './explain-problem.ts'
 
@@ -8,6 +8,9 @@ export type Check = (value: unknown) => readonly Problem[]
 /** One for all: making it costs more than compiling a schema. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, messages: false, logger: false })
 
+/** By text: many operations have equal schemas, and compiling one is most of the work of a start. */
+const compiled = new Map<string, ValidateFunction>()
+
 /** Most problems that one refusal reports. */
 export const problemsMax = 50
 
@@ -16,8 +19,17 @@ export const problemsMax = 50
  * Words beyond JSON Schema in our schemas are notes for others and ignored here.
  */
 export function compileCheck(schema: TSchema): Check {
-  const validate = ajv.compile(schema)
+  const validate = compileOnce(schema)
   return (value) => (validate(value) ? [] : onePerField(validate.errors ?? []))
+}
+
+function compileOnce(schema: TSchema): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const known = compiled.get(text)
+  if (known) return known
+  const validate = ajv.compile(schema)
+  compiled.set(text, validate)
+  return validate
 }
 
 function onePerField(errors: readonly ErrorObject[]): readonly Problem[] {

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startProgram } from '#testkit/programs/start-program.ts'
@@ -7,7 +8,7 @@ import { createKeyFile, keyChanges, readKeyFile, replaceKeys } from './index.ts'
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/moor-secret-')
+  folder = mkdtempSync(join(tmpdir(), 'moor-secret-'))
   path = join(folder, 'key')
   createKeyFile(path)
 })

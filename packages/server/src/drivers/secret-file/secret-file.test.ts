@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, SecretRefused } from './index.ts'
@@ -16,7 +17,7 @@ import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, Sec
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/moor-secret-')
+  folder = mkdtempSync(join(tmpdir(), 'moor-secret-'))
   path = join(folder, 'key')
 })
 afterEach(() => rmSync(folder, { recursive: true }))

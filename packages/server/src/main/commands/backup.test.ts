@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type VolumeId, asId } from '#domain/shared/index.ts'
@@ -49,7 +50,7 @@ const serviceToken = randomUUID()
 const settingsOf = (url: string) => readSettings({ MOORAGE_DATA: folder, DATABASE_URL: url })
 
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/moor-backup-command-')
+  folder = mkdtempSync(join(tmpdir(), 'moor-backup-command-'))
   ;[bench, target] = await Promise.all([openEngineBench(), createEmptyDatabase()])
   await arrange()
   made = await backup(settingsOf(bench.store.url), { to: join(folder, 'file') })

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillForBackup, sideSchema } from '#testkit/worlds/backup-world.ts'
@@ -19,7 +20,7 @@ let folder: string
 let file: string
 let report: BackupReport
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/moor-backup-')
+  folder = mkdtempSync(join(tmpdir(), 'moor-backup-'))
   file = join(folder, 'backup')
   await fillForBackup(store)
   report = await backupDatabase({ url, file, sides })

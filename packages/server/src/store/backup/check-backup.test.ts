@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { checkBackup, walkBackup } from './check-backup.ts'
 let folder: string
 let file: string
 beforeAll(() => {
-  folder = mkdtempSync('/tmp/moor-backup-')
+  folder = mkdtempSync(join(tmpdir(), 'moor-backup-'))
   file = join(folder, 'backup')
 })
 afterAll(() => rmSync(folder, { recursive: true }))

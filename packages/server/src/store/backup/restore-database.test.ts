@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ let folder: string
 let file: string
 let report: BackupReport
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/moor-restore-')
+  folder = mkdtempSync(join(tmpdir(), 'moor-restore-'))
   file = join(folder, 'backup')
   await fillForBackup(store)
   report = await backupDatabase({ url, file, sides })

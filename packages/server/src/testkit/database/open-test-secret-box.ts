@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile, openSecretBox } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 
 /** Opens a SecretBox with a key of its own that is nowhere else; what another one sealed it cannot open. */
 export function openTestSecretBox(): SecretBox {
-  const folder = mkdtempSync('/tmp/moor-key-')
+  const folder = mkdtempSync(join(tmpdir(), 'moor-key-'))
   try {
     const file = join(folder, 'key')
     createKeyFile(file)

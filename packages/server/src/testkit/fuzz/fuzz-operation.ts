@@ -57,11 +57,7 @@ export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOpera
     JSON.stringify(openApiDocument({ compiled: dialect, origin: 'http://moorage.test', version: '0' })),
   )
   const { components } = document
-  const ajv = new Ajv({ strict: false, logger: false })
-  const fits = (schema: DocSchema): Fits => {
-    const validate = ajv.compile({ allOf: [schema], components })
-    return (value) => validate(value)
-  }
+  const fits = createFits(components)
   return dialect.operations.map(({ operation, path }) => {
     const doc = document.paths[path]?.[operation.method.toLowerCase()]
     if (!doc) throw new Error(`the document does not tell of ${operation.name}`)
@@ -85,6 +81,18 @@ export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOpera
       filterable: operation.filterable ? onWire(operation.filterable, dialect) : null,
     }
   })
+}
+
+/** Compiles each schema once: the components stand in one document of their own, and hundreds of answers are the same refusal. */
+function createFits(components: FuzzDocument['components']): (schema: DocSchema) => Fits {
+  const ajv = new Ajv({ strict: false, logger: false }).addSchema({ $id: 'document', components })
+  const compiled = new Map<string, Fits>()
+  return (schema) => {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+    compiled.set(text, validate)
+    return validate
+  }
 }
 
 function resolve<T extends object>(told: T | Reference, components: Readonly<Record<string, T>>): T {

@@ -8,8 +8,8 @@ const seed = Date.now() % 1_000_000
 
 describe('requests made of the operation table', () => {
   it.each([
-    [neutral, 600],
-    [linode, 300],
+    [neutral, 300],
+    [linode, 200],
   ] as const)(
     `in the $name dialect are answered as the document declares: no 5xx, nothing wrong accepted, the wrong field named, nothing told of others (seed ${seed})`,
     async (dialect, requests) => {

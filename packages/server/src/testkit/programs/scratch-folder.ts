@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A temporary folder of a test, with a data folder in it that a test may start servers in. */
@@ -10,9 +11,9 @@ export interface ScratchFolder {
   close(): void
 }
 
-/** Makes one below /tmp, closed to others (0700) as the strictest home folder would be, unless `mode` says otherwise. */
+/** Makes one below the folder for temporary files, closed to others (0700) as the strictest home folder would be, unless `mode` says otherwise. */
 export function makeScratchFolder(name = 'data', mode = 0o700): ScratchFolder {
-  const path = mkdtempSync('/tmp/moor-scratch-')
+  const path = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
   const data = join(path, name)
   mkdirSync(data, { recursive: true, mode })
   return {
