@@ -50,7 +50,8 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
 export const absentClients: Readonly<Record<string, string>> = {
   terraform: 'the Go module proxy refuses every version of the provider that was asked for; linodego walks as it does',
   csi: 'the Go module proxy refuses every version of the driver that was asked for; linodego walks as it does',
-  ccm: 'the Go module proxy refuses the go.mod of v0.9.5, and other versions; linodego walks as it does',
-  autoscaler: 'the checksum database does not know the versions that the Go module proxy has',
+  ccm: 'the Go module proxy answers 403 for v0.9.7, v0.9.6, v0.9.5, v0.9.4 and the list of versions; linodego makes some of its calls',
+  autoscaler:
+    'the checksum database does not know v0.0.0-20250613073258-1959f5f61f6c, which the Go module proxy has; a newer one it refuses',
   ansible: 'the package ansible (9.13, 11.13, 12.3) does not bundle linode.cloud, only linode_v4 of community.general',
 }
