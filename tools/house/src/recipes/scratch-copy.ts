@@ -23,7 +23,8 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-const config = `export default { test: { pool: 'threads', isolate: false, include: ${JSON.stringify(tests)} } }\n`
+/** As patient as the project's own: a test that is late on a busy machine would be taken for one that complains. */
+const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
 /** Among the packages, where nothing is looked at. */
 const configFile = 'node_modules/scratch.config.js'
 const outputMax = 64 * 1024 * 1024
