@@ -45,8 +45,8 @@ const apart = { pool: 'forks', isolate: true } as const
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
-    // Both cores of the smallest machine; process tests mostly wait.
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: tests of processes mostly wait, and the others wait for the database.
+    maxWorkers: 3,
     // Plenty for two cores that a dozen others use too (load 25 made seconds of 30); no test measures time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
