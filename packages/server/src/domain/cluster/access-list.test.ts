@@ -46,6 +46,8 @@ describe('what a request makes of an access list (decision E13)', () => {
       'cluster.access_network_invalid acl.addresses.ipv4[1]',
       'cluster.access_network_invalid acl.addresses.ipv6[0]',
     ])
+    const both = { ipv4: ['10.0.0.1'], ipv6: ['::1'] }
+    expect(told(explainAccessList(on, { enabled: false, addresses: both }, 'acl'))).toHaveLength(1)
     expect(told(explainAccessList(on, { enabled: false, addresses: { ipv6: ['::1'] } }, 'acl'))).toEqual([
       'cluster.access_list_off acl.addresses',
     ])

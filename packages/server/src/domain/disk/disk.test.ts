@@ -124,6 +124,9 @@ describe('what is refused of disks (decision H10)', () => {
   it('a host that is not off, or is to come on', () => {
     expect(() => refuseNotOffline({ status: 'offline', wantsPower: 'off' })).not.toThrow()
     expect(() => refuseNotOffline({ status: 'offline', wantsPower: 'on' })).toThrow('must be off')
+    expect(() => refuseNotOffline({ status: 'offline', wantsPower: 'on' })).toThrow(
+      expect.objectContaining({ code: 'host.not_offline' }),
+    )
     expect(() => refuseNotOffline({ status: 'running', wantsPower: 'off' })).toThrow('must be off')
   })
 

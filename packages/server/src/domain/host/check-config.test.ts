@@ -15,7 +15,7 @@ describe('what a configuration may say (decisions D6, H14)', () => {
     expect(refusals({})).toEqual([])
     const interfaces = [
       { purpose: 'public' as const, primary: true, label: '' },
-      vlan('a', '192.168.255.1/32'),
+      vlan('a'.repeat(64), '192.168.255.1/32'),
       vlan('b', ''),
     ]
     expect(refusals({ root_device: '/dev/disk/by-label/root', devices: { sda: null }, interfaces })).toEqual([])
@@ -36,6 +36,7 @@ describe('what a configuration may say (decisions D6, H14)', () => {
       'config.interface_invalid interfaces[0].ipam_address',
     ],
     ['a vlan without a label', { interfaces: [vlan('')] }, 'config.interface_invalid interfaces[0].label'],
+    ['a vlan with 65 letters', { interfaces: [vlan('a'.repeat(65))] }, 'config.interface_invalid interfaces[0].label'],
     ['a vlan with a space', { interfaces: [vlan('a b')] }, 'config.interface_invalid interfaces[0].label'],
     [
       'an address without a prefix',
@@ -56,6 +57,11 @@ describe('what a configuration may say (decisions D6, H14)', () => {
       'two public ones',
       { interfaces: [{ purpose: 'public' as const }, { purpose: 'public' as const }] },
       'config.interface_invalid interfaces[1].purpose',
+    ],
+    [
+      'a second vlan without a label',
+      { interfaces: [vlan('b'), vlan('')] },
+      'config.interface_invalid interfaces[1].label',
     ],
     ['one vlan twice', { interfaces: [vlan('a'), vlan('a')] }, 'config.interface_invalid interfaces[1].label'],
     [
