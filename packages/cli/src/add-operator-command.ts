@@ -23,6 +23,8 @@ export interface OperatorCommand {
   /** Word and arguments, like `migrate <id>`. */
   readonly usage: string
   readonly meaning: string
+  /** Whether it runs where its parent is called without a command. */
+  readonly isDefault?: boolean
   /** Whether Ctrl-C only asks the command to stop, because it has something to put away; else it ends at once. */
   readonly isOrderly?: boolean
   /** Declares further options. */
@@ -36,7 +38,7 @@ const graceMs = 5_000
 
 /** Adds a command that ends by itself and prints one result, as text or with --json as one object. */
 export function addOperatorCommand(parent: Command, spec: OperatorCommand): void {
-  const command = parent.command(spec.usage).description(spec.meaning)
+  const command = parent.command(spec.usage, { isDefault: spec.isDefault ?? false }).description(spec.meaning)
   spec.options?.(command)
   command.option('--json', 'print exactly one JSON object, for programs')
   addSettingFlags(command, 'all')

@@ -5,6 +5,7 @@ import { addAccountCommands } from './commands/account.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCatalogueCommands } from './commands/catalogue.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addMaintenanceCommands } from './commands/maintenance.ts'
 import { addRecordingCommands } from './commands/recording.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addSimCommands } from './commands/sim.ts'
@@ -27,6 +28,7 @@ export function makeProgram(): Command {
     .showSuggestionAfterError()
   program.commandsGroup('The service:')
   addServerCommands(program)
+  addMaintenanceCommands(program)
   addBackupCommands(program)
   addKeyCommands(program)
   program.commandsGroup('Who may use it:')

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
+import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readdirSync } from 'node:fs'
@@ -41,4 +42,82 @@ test('moor sim finds moor serve --api on its data folder as it finds moor up, an
   }
   expect(readdirSync(scratch.data)).toEqual(['operator-token'])
   expect(await lookAtWorld()).toEqual({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
+})
+
+let token: string
+
+async function moor(...args: string[]): Promise<Record<string, unknown>> {
+  const program = start([...args, '--json'])
+  expect([await program.ended(), program.stderr()]).toEqual([0, ''])
+  return JSON.parse(program.stdout()) as Record<string, unknown>
+}
+
+interface Served {
+  readonly program: StartedProgram
+  readonly ask: (path: string, body?: unknown) => Promise<MoorAnswer>
+}
+
+async function serve(...more: string[]): Promise<Served> {
+  const program = start(['serve', '--api', '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', ...more])
+  const origin = (await program.line()).replace('moorage ready ', '')
+  return {
+    program,
+    ask: (path, body) =>
+      askMoor(origin, { path, token, ...(body === undefined ? {} : { method: 'POST' as const, body }) }),
+  }
+}
+
+async function stop({ program }: Served): Promise<void> {
+  program.child.kill('SIGTERM')
+  expect(await program.ended()).toBe(0)
+}
+
+const closed = (ask: Served['ask']) => async () => {
+  const { status, headers } = await ask('/v4/volumes')
+  return `${status} ${headers.get('x-maintenance-mode')}`
+}
+/** Within which every process must know. */
+const patience = { timeout: 2_000 }
+
+test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and opens them again; nothing is half done (decision I6)', async () => {
+  const first = await serve()
+  let second = await serve()
+  token = String((await moor('account', 'create', '--label', 'acme', '--user', 'admin'))['token'])
+  expect(await moor('maintenance')).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
+  expect(await closed(first.ask)()).toBe('200 null')
+
+  await moor('maintenance', 'on', '--reason', 'New storage')
+  for (const { ask } of [first, second]) await expect.poll(closed(ask), patience).toBe('503 on')
+  const refused = await second.ask('/v4/volumes', { label: 'data', region: 'us-east', size: 20 })
+  expect(refused.body).toMatchObject({ errors: [{ code: 'service.maintenance' }] })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const said = 'closed for maintenance: New storage.'
+  expect(await second.ask('/readyz')).toMatchObject({ status: 200, text: `ready, ${said}\n` })
+  expect(await second.ask('/livez')).toMatchObject({ status: 200 })
+  expect((await second.ask('/')).body).toMatchObject({ maintenance: said })
+  const page = await second.ask('/oauth/authorize?client_id=1')
+  expect([page.status, page.headers.get('x-maintenance-mode'), page.text]).toEqual([
+    503,
+    'on',
+    expect.stringContaining('The service is closed for maintenance: New storage.'),
+  ])
+  expect(await second.ask('/oauth/token', 'grant_type=x')).toMatchObject({
+    status: 503,
+    body: { error: 'temporarily_unavailable' },
+  })
+
+  await stop(second)
+  second = await serve()
+  expect(await closed(second.ask)()).toBe('503 on')
+  const open = await serve('--during-maintenance')
+  expect(await closed(open.ask)()).toBe('200 null')
+  expect((await open.ask('/v4/volumes')).body).toMatchObject({ results: 0 })
+  await stop(open)
+
+  await moor('maintenance', 'off')
+  for (const { ask } of [first, second]) await expect.poll(closed(ask), patience).toBe('200 null')
+  expect((await first.ask('/v4/volumes')).body).toMatchObject({ results: 0 })
+  for (const one of [first, second]) await stop(one)
+  for (const message of ['closed for maintenance', 'open again after maintenance'])
+    expect(first.program.stderr()).toContain(`"${message}"`)
 })

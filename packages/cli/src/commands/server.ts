@@ -27,13 +27,18 @@ export function addServerCommands(program: Command): void {
     .description('run parts of the service on a shared PostgreSQL, any number of each')
     .option('--api', 'serve the interface')
     .option('--worker', 'work on resources')
+    .option('--during-maintenance', 'with --api: answer requests even while the installation is closed, to try it')
     .option('--region <region,...>', 'with --worker: only the resources of these regions', readRegions)
   addSettingFlags(serve, 'server').action(async () => {
     const { api = false, worker = false, region = null } = serve.opts<ServeFlags>()
+    const isDuringMaintenance = 'duringMaintenance' in serve.opts()
     if (!api && !worker) serve.error('serve needs --api, --worker or both')
     if (region !== null && !worker) serve.error('--region goes only with --worker')
+    if (isDuringMaintenance && !api) serve.error('--during-maintenance goes only with --api')
     const { serve: body } = await import('@moorage/server/commands/serve')
-    await runServer(serve, (context) => body(context, { isApi: api, isWorker: worker, regions: region }))
+    await runServer(serve, (context) =>
+      body(context, { isApi: api, isDuringMaintenance, isWorker: worker, regions: region }),
+    )
   })
 
   addOperatorCommand(program, {

@@ -52,6 +52,10 @@ const ofSome = {
     schema: { type: 'string', enum: ['true'] },
   },
   'Retry-After': { description: 'Seconds after which to try again.', required: true, schema: whole(1) },
+  'X-Maintenance-Mode': {
+    description: 'Present while the operator has closed the service for a while: asking again at once does not help.',
+    schema: { type: 'string', enum: ['on'] },
+  },
   'WWW-Authenticate': {
     description: 'What is wrong with the token, and which scopes are needed (RFC 6750).',
     required: true,

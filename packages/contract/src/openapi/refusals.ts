@@ -29,7 +29,11 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
   429: { name: 'TooManyRequests', text: 'Too many requests; nothing was done.', headers: ['Retry-After'] },
   431: { name: 'HeadersTooLarge', text: 'The headers are larger than 16 KiB.', isRaw: true },
   500: { name: 'InternalError', text: 'The service failed; the id of the request leads to the cause in its log.' },
-  503: { name: 'Unavailable', text: 'Not available now; nothing was done.', headers: ['Retry-After'] },
+  503: {
+    name: 'Unavailable',
+    text: 'Not available now; nothing was done.',
+    headers: ['Retry-After', 'X-Maintenance-Mode'],
+  },
 }
 
 /** Refusals that any operation can give. */

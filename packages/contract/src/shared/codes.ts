@@ -85,5 +85,10 @@ export const transportCodes = {
     meaning: 'The service is busy with other changes of the same things, or with passwords; nothing was done.',
     source: 'B4',
   },
+  'service.maintenance': {
+    status: 503,
+    meaning: 'The operator has closed the service for a while; nothing was done.',
+    source: 'I6',
+  },
   'service.stopping': { status: 503, meaning: 'The process is shutting down; nothing was done.', source: 'B4' },
 } as const satisfies Record<string, FaultSpec>

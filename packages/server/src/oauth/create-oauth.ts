@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { boundAuthorizeUrl } from './http/bound-authorize-url.ts'
+import { checkOpen } from './http/check-open.ts'
 import { checkPath } from './http/check-path.ts'
 import { checkRate } from './http/check-rate.ts'
 import { handOver } from './http/hand-over.ts'
@@ -39,6 +40,7 @@ export function createOauth(options: OauthOptions): FastifyPluginAsync {
       reply.headers(oauthPages.headers)
       checkPath(request)
       checkRate(context, request)
+      checkOpen(context)
     })
     app.addHook('preHandler', async (request) => refuseControl(request))
     app.addHook('onClose', () => laterWork.settle())

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CompiledDialect } from '@moorage/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { PasswordGate } from '#store/user/password-gate.ts'
@@ -25,6 +26,8 @@ export interface OauthOptions {
   readonly origin: () => string
   /** Counts a request; seconds to wait when there were too many, else null (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
+  /** Whether the installation is closed; null while it is open (decision I6). */
+  readonly maintenance: () => Maintenance | null
   /** The process's; whoever mounts this stops it. */
   readonly passwords: PasswordGate
   /** Whether a proxy is in front, so that addresses do not tell people apart. */

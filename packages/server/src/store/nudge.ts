@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 
-/** Channels a process may listen on: work became due, the event log grew. A nudge carries no decision; a lost one costs one sweep. */
-export const channels = { work: 'moorage_work', events: 'moorage_events' } as const
+/** Channels a process may listen on: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
+export const channels = {
+  work: 'moorage_work',
+  events: 'moorage_events',
+  installation: 'moorage_installation',
+} as const
 /** One of the channels. */
 export type Channel = keyof typeof channels
 
@@ -20,6 +24,7 @@ export function nudge(store: Store, channel: Channel): void {
   const all = pendingOf.get(store) ?? {
     work: { isRunning: false, isWanted: false },
     events: { isRunning: false, isWanted: false },
+    installation: { isRunning: false, isWanted: false },
   }
   pendingOf.set(store, all)
   const pending = all[channel]
@@ -32,11 +37,16 @@ async function drain(store: Store, channel: Channel, pending: Pending): Promise<
   try {
     while (pending.isWanted) {
       pending.isWanted = false
-      await sql`select pg_notify(${channels[channel]}, '')`.execute(store.db)
+      await nudgeNow(store, channel)
     }
   } catch {
     pending.isWanted = false
   } finally {
     pending.isRunning = false
   }
+}
+
+/** The same at once, for whoever ends soon afterwards and takes the connections along. Throws when the database cannot be reached. */
+export async function nudgeNow(store: Store, channel: Channel): Promise<void> {
+  await sql`select pg_notify(${channels[channel]}, '')`.execute(store.db)
 }

@@ -1,8 +1,9 @@
-import { type CompiledDialect, type OpenApiDocument, openApiDocument } from '@moorage/contract'
+import { type CompiledDialect, isRecord, type OpenApiDocument, openApiDocument, textField } from '@moorage/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
+import { type Maintenance, describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { notFound } from '#domain/shared/index.ts'
 import { countRequest } from '../request/answer/count-request.ts'
 import { sendOctets } from '../request/answer/send-json.ts'
@@ -47,9 +48,22 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
       validatorUrl: false,
       theme: { title: 'Moorage API' },
       uiConfig: { deepLinking: true, docExpansion: 'none' },
+      transformSpecification: (shown) => noteClosed(shown, serving.maintenance.current()),
+      transformSpecificationClone: false,
     })
     done()
   })
+}
+
+/** The document with a note above everything while the installation is closed (decision I6): it can be read, and what is tried is refused. */
+function noteClosed(document: Readonly<Record<string, unknown>>, closed: Maintenance | null): Record<string, unknown> {
+  const { info } = document
+  if (closed === null || !isRecord(info)) return document
+  const told = describeMaintenance(closed).replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
+  return {
+    ...document,
+    info: { ...info, description: `**The service is ${told}**\n\n${textField(info, 'description') ?? ''}` },
+  }
 }
 
 /** What the reader of files calls forbidden or no path, such as one that leads out of its folder, is not there; everything else is a fault of ours. */

@@ -7,6 +7,7 @@ import {
   type PlacedOperation,
 } from '@moorage/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { alwaysOpen, type MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { PasswordGate } from '#store/user/password-gate.ts'
 import type { AnyHandler, ApiContext } from '../call.ts'
 import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
@@ -52,6 +53,8 @@ export interface ApiOptions {
   readonly passwords?: PasswordGate
   /** The process's; the usual ones when absent. */
   readonly queues?: RequestQueues
+  /** Whether the installation is closed; never when absent. It ends with the API. */
+  readonly maintenance?: MaintenanceWatch
   /** Addresses are those of a proxy, which tell nobody apart: refused tries are not counted by them. */
   readonly isBehindProxy?: boolean
 }
@@ -109,7 +112,8 @@ export function buildApi(options: ApiOptions): Api {
     isStopping: () => serving.isStopping,
     countStreams: () => serving.streams.size,
     countBeside: (caller) => countBeside(rates, caller),
-    stop: async () => void (await Promise.all([stopApi(server, serving), sharing?.stop()])),
+    stop: async () =>
+      void (await Promise.all([stopApi(server, serving), sharing?.stop(), options.maintenance?.stop()])),
   }
 }
 
@@ -140,6 +144,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     queues: options.queues ?? openRequestQueues(),
     tokens: createTokenWatch(store, (error) => onWatchTrouble?.('tokens', error)),
     streams: new OpenStreams(),
+    maintenance: options.maintenance ?? alwaysOpen,
     underWay: new Set(),
     isStopping: false,
   }

@@ -32,3 +32,14 @@ test('many who ask at once cost one look', async () => {
   await Promise.all(Array.from({ length: 50 }, () => readiness.ask()))
   expect(looks).toBe(1)
 })
+
+test('what is worth knowing of a process that is ready is told beside, and changes no status (decision I6)', async () => {
+  const closed = createReadiness([
+    { name: 'database', why: () => null },
+    { name: 'interface', why: () => null, note: () => 'closed for maintenance: new storage.' },
+  ])
+  expect(await answerProbe('/readyz?verbose', closed)).toEqual({
+    status: 200,
+    text: 'database: ok\ninterface: ok, closed for maintenance: new storage.\nready, closed for maintenance: new storage.\n',
+  })
+})

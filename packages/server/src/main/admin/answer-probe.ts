@@ -14,8 +14,8 @@ export async function answerProbe(url: string, readiness: Readiness): Promise<Pr
   const { pathname, searchParams } = new URL(url, 'http://probe')
   if (pathname === '/livez') return { status: 200, text: 'alive\n' }
   if (pathname !== '/readyz') return null
-  const { why, lines } = await readiness.ask()
-  const end = why === null ? 'ready' : `not ready: ${why}`
+  const { why, note, lines } = await readiness.ask()
+  const end = why === null ? `ready${note === null ? '' : `, ${note}`}` : `not ready: ${why}`
   const said = searchParams.has('verbose') ? [...lines, end] : [end]
   return { status: why === null ? 200 : 503, text: `${said.join('\n')}\n` }
 }

@@ -4,12 +4,16 @@ export interface ReadyCheck {
   readonly name: string
   /** Null when it is as it should be; otherwise what is wrong, in our own words: anybody may read them. */
   why(): Promise<string | null> | string | null
+  /** What is worth knowing although it is as it should be; null or absent when nothing is. */
+  note?(): string | null
 }
 
 /** How the checks of a process came out. */
 export interface ReadyReport {
   /** Null when the process can serve, else the first thing that is wrong. */
   readonly why: string | null
+  /** What is worth knowing of a process that can serve; null when nothing is. */
+  readonly note: string | null
   /** One line for each check: `database: ok`. */
   readonly lines: readonly string[]
 }
@@ -37,10 +41,15 @@ export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
 }
 
 async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
-  const ends = await Promise.all(checks.map(async (check) => ({ name: check.name, why: await whyInTime(check) })))
+  const ends = await Promise.all(
+    checks.map(async (check) => ({ name: check.name, why: await whyInTime(check), note: check.note?.() ?? null })),
+  )
   return {
     why: ends.find((end) => end.why !== null)?.why ?? null,
-    lines: ends.map(({ name, why }) => `${name}: ${why === null ? 'ok' : `not ok, ${why}`}`),
+    note: ends.find((end) => end.note !== null)?.note ?? null,
+    lines: ends.map(
+      ({ name, why, note }) => `${name}: ${why === null ? `ok${note === null ? '' : `, ${note}`}` : `not ok, ${why}`}`,
+    ),
   }
 }
 

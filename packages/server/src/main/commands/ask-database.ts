@@ -1,6 +1,7 @@
 import { errorCode, errorMessage, errorSyscall, isSqlError } from '#domain/shared/index.ts'
 import { ServerTooOld } from '#store/connect-once.ts'
-import { type ExitWord, OperatorFailure } from '../failures/index.ts'
+import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
+import { type ExitWord, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
 /** The driver's words for a database that takes connections and says nothing, or stops in the midst of a word; it has no codes for them. */
 const silent = /^(timeout expired|Connection terminated)/
@@ -17,6 +18,19 @@ export async function askDatabase<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw explain(error) ?? error
   }
+}
+
+/** Refuses a schema that this release cannot run on (SchemaMismatch); returns the version that it found. */
+export async function checkSchema(url: string): Promise<number> {
+  const fit = await askDatabase(() => checkSchemaVersion(url))
+  if (!fit.fits) throw new SchemaMismatch(fit.reason)
+  return fit.version
+}
+
+/** Refuses a schema that this release cannot run on even after its own migrations; an older or empty one is fine. */
+export async function checkNotTooNew(url: string): Promise<void> {
+  const fit = await checkSchemaVersion(url)
+  if (!fit.fits && fit.isNewer) throw new SchemaMismatch(fit.reason)
 }
 
 function explain(error: unknown): OperatorFailure | null {

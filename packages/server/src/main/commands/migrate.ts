@@ -1,8 +1,7 @@
 import { migrate as migrateSchema } from '#store/migrations/migrate.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase } from './ask-database.ts'
-import { checkSchema } from './check-schema.ts'
+import { askDatabase, checkSchema } from './ask-database.ts'
 
 /** What `moor migrate` prints. */
 export interface Migrated {

@@ -7,13 +7,15 @@ import {
   makeDataFolder,
   recordServed,
 } from '../datafolder/index.ts'
-import { checkSchema } from './check-schema.ts'
+import { checkSchema } from './ask-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { sayReady } from './say-ready.ts'
 
 /** Which parts `moor serve` runs; at least one of them. */
 export interface ServeOptions {
   readonly isApi: boolean
+  /** Whether the interface answers even while the installation is closed: the operator tries it there (decision I6). */
+  readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
   /** Regions whose resources the worker takes; null for all. */
   readonly regions: readonly string[] | null
@@ -46,6 +48,7 @@ async function serveParts(
         : {
             operatorToken: ensureOperatorToken(place.operatorToken),
             isTestProfile: false,
+            isDuringMaintenance: options.isDuringMaintenance,
             portMemory: null,
             onListening: ({ localOrigin }) => recordServed(place, localOrigin),
           },

@@ -15,9 +15,8 @@ import {
   writeWhole,
 } from '../datafolder/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
-import { askDatabase } from './ask-database.ts'
 import { sayReady } from './say-ready.ts'
-import { checkNotTooNew } from './check-schema.ts'
+import { askDatabase, checkNotTooNew } from './ask-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
 
 /** What `moor up` is told beside the settings. */
@@ -73,6 +72,7 @@ async function serveWhole(context: RunContext, place: DataFolderPlace, url: stri
     api: {
       operatorToken: ensureOperatorToken(place.operatorToken),
       isTestProfile: options.isTestProfile,
+      isDuringMaintenance: false,
       portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
       onListening({ origin, localOrigin }) {
         recordRunningServer(place, { databaseUrl: url, localOrigin })

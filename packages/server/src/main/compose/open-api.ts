@@ -3,6 +3,7 @@ import { asError } from '#domain/shared/index.ts'
 import { addressBucket } from '#domain/access/address-bucket.ts'
 import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
 import { handlers } from '#api/server/handlers.ts'
+import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
 import { boundAddress } from '../admin/bound-address.ts'
 import { answerProbe } from '../admin/answer-probe.ts'
@@ -16,7 +17,8 @@ import type { Meters } from '../metrics/meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import type { RunContext } from './run-context.ts'
 import { chooseNames } from '../names/index.ts'
-import { mountWelcome } from '../welcome/mount-welcome.ts'
+import { openMaintenance } from './open-maintenance.ts'
+import { mountWelcome, type Welcome } from '../welcome/mount-welcome.ts'
 import { readTlsIdentity } from './tls-identity.ts'
 
 /** What the interface needs beside the foundation. */
@@ -28,6 +30,8 @@ export interface OpenServiceOptions {
   readonly operatorToken: string
   /** Whether /sim/clock exists. */
   readonly isTestProfile: boolean
+  /** Whether requests are answered even while the installation is closed (decision I6). */
+  readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
   readonly onReload: RunContext['onReload']
   /** Called when the address is held and before any request is answered. */
@@ -38,6 +42,7 @@ export interface OpenServiceOptions {
 export interface OpenedApi extends Api {
   /** Where clients reach it, without /v4. */
   readonly addresses: Addresses
+  readonly maintenance: Pick<MaintenanceWatch, 'current'>
 }
 
 /** Builds the interface with all that is served beside it, and listens. */
@@ -46,6 +51,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   const { policy } = foundation.dialect.dialect
   const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
+  const maintenance = await openMaintenance(foundation, options)
   const api = buildApi({
     context: {
       store: foundation.store,
@@ -62,11 +68,13 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     log,
     rateLimits: rateLimitsOf(settings),
     ...tellAnswers(log, meters),
+    maintenance,
     isBehindProxy: settings.publicUrl !== null,
     ...(tls ? { tls: tls.options } : {}),
   })
   meters.countStreams(api.countStreams)
-  await mountBeside(api, foundation, { ...options, origin: () => origin })
+  meters.showMaintenance(() => maintenance.current() !== null)
+  await mountBeside(api, foundation, { ...options, maintenance: () => maintenance.current(), origin: () => origin })
   const addresses = await listen(api, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
     origin = settings.publicUrl ?? own.origin
@@ -75,16 +83,16 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     return held
   })
   options.onReload((now) => tls?.renew(api.server.server, now))
-  return { ...api, addresses }
+  return { ...api, addresses, maintenance }
 }
 
 /** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side, the probes and the first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
-  options: OpenServiceOptions & { readonly origin: () => string },
+  options: OpenServiceOptions & Pick<Welcome, 'maintenance' | 'origin'>,
 ): Promise<void> {
-  const { settings, log, origin } = options
+  const { settings, log, maintenance, origin } = options
   await api.server.register(foundation.simulation.routes, {
     prefix: '/sim',
     operatorToken: options.operatorToken,
@@ -99,13 +107,14 @@ async function mountBeside(
       secretBox: foundation.secretBox,
       log,
       origin,
+      maintenance,
       passwords: api.passwords,
       isBehindProxy: settings.publicUrl !== null,
       count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
     }),
   )
   mountProbes(api, options.readiness)
-  mountWelcome(api.server, { origin, dialect: settings.dialect, pace: settings.simPace })
+  mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, pace: settings.simPace })
 }
 
 function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {

@@ -55,7 +55,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onCall: meters.called,
     onTrouble: quietRepeats(log, 'worker'),
   })
-  const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'maintenance'))
+  const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
   return {
     lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {

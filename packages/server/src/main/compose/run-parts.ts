@@ -1,5 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
+import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { type Readiness, createReadiness } from '../admin/readiness.ts'
 import { type Admin, startAdmin } from '../admin/start-admin.ts'
@@ -19,6 +20,8 @@ export interface ServiceParts {
   readonly api: {
     readonly operatorToken: string
     readonly isTestProfile: boolean
+    /** Whether requests are answered even while the installation is closed. */
+    readonly isDuringMaintenance: boolean
     readonly portMemory: PortMemory | null
     /** Called once the address is held and before any request is answered. */
     onListening(addresses: Addresses): void
@@ -54,7 +57,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let worker: Worker | null = null
   const readiness = createReadiness([
     { name: 'database', why: () => whyAway(foundation) },
-    ...(parts.api ? [{ name: 'interface', why: () => whyClosed(context.stop, api) }] : []),
+    ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(context.stop, api), note: () => noteClosed(api) }] : []),
     ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(context.stop, worker) }] : []),
   ])
   try {
@@ -124,7 +127,13 @@ async function whyAway(foundation: Foundation): Promise<string | null> {
   }
 }
 
-function whyClosed(stop: AbortSignal, api: OpenedApi | null): string | null {
+/** A closed interface is ready: it tells its callers so itself, which nothing before it could (decision I6). */
+function noteClosed(api: OpenedApi | null): string | null {
+  const closed = api?.maintenance.current() ?? null
+  return closed && describeMaintenance(closed)
+}
+
+function whyAbsent(stop: AbortSignal, api: OpenedApi | null): string | null {
   if (api === null) return 'starting'
   return stop.aborted || api.isStopping() ? 'stopping' : null
 }

@@ -5,7 +5,7 @@ import type { Meters } from './meters.ts'
 const answerBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 const waitBuckets = [0.1, 1, 5, 15, 30, 60, 300, 1800, 7200]
 
-type RequestMeters = Pick<Meters, 'answered' | 'clusterAnswered' | 'countStreams' | 'watchFailed'>
+type RequestMeters = Pick<Meters, 'answered' | 'clusterAnswered' | 'countStreams' | 'showMaintenance' | 'watchFailed'>
 
 /** Measures what the interface of a process answers. */
 export function meterRequests(registry: Registry): RequestMeters {
@@ -20,6 +20,7 @@ export function meterRequests(registry: Registry): RequestMeters {
     answered: meterAnswers(registers),
     clusterAnswered: (status) => clusterRequests.inc({ status: String(status) }),
     ...meterStreams(registers),
+    showMaintenance: meterMaintenance(registers),
   }
 }
 
@@ -56,11 +57,11 @@ function meterAnswers(registers: Registry[]): RequestMeters['answered'] {
 function meterStreams(registers: Registry[]): Pick<RequestMeters, 'countStreams' | 'watchFailed'> {
   const watchFailures = new Counter({
     name: 'moorage_watch_failures_total',
-    help: 'Failed looks that serve all streams and long polls (events) or look after their tokens (tokens).',
+    help: 'Failed looks that serve all streams and long polls (events) or look after their tokens (tokens), or tell whether the installation is closed (maintenance).',
     labelNames: ['watch'] as const,
     registers,
   })
-  for (const watch of ['events', 'tokens'] as const) watchFailures.inc({ watch }, 0)
+  for (const watch of ['events', 'tokens', 'maintenance'] as const) watchFailures.inc({ watch }, 0)
   let countStreams = (): number => 0
   new Gauge({
     name: 'moorage_open_streams',
@@ -75,5 +76,20 @@ function meterStreams(registers: Registry[]): Pick<RequestMeters, 'countStreams'
     countStreams(count) {
       countStreams = count
     },
+  }
+}
+
+function meterMaintenance(registers: Registry[]): RequestMeters['showMaintenance'] {
+  let isClosed = (): boolean => false
+  new Gauge({
+    name: 'moorage_maintenance',
+    help: 'Whether this process refuses requests because the installation is closed for maintenance: 1, else 0.',
+    registers,
+    collect() {
+      this.set(isClosed() ? 1 : 0)
+    },
+  })
+  return (ask) => {
+    isClosed = ask
   }
 }

@@ -16,12 +16,14 @@ export interface Meters {
   called(note: CallNote): void
   /** A pass found that its claim was no longer its own. */
   leaseLost(kind: string): void
-  /** A look that serves all streams, long polls or tokens of this process failed. */
-  watchFailed(watch: 'events' | 'tokens'): void
+  /** A look that serves all streams, long polls or tokens of this process, or tells whether it is closed, failed. */
+  watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
   /** A request to a simulated cluster was answered; a watch when it ends. */
   clusterAnswered(status: number): void
   /** Counts the streams that are open whenever it is asked. */
   countStreams(count: () => number): void
+  /** Asks whether the process refuses requests during maintenance, whenever it is asked itself. */
+  showMaintenance(isClosed: () => boolean): void
   /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */

@@ -1,10 +1,11 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import { mountWelcome } from './mount-welcome.ts'
 
-function serve(origin = 'http://127.0.0.1:4400') {
+function serve(origin = 'http://127.0.0.1:4400', closed: Maintenance | null = null) {
   const server = fastify()
-  mountWelcome(server, { origin: () => origin, dialect: 'neutral', pace: 'fast' })
+  mountWelcome(server, { origin: () => origin, dialect: 'neutral', pace: 'fast', maintenance: () => closed })
   return server
 }
 
@@ -53,4 +54,11 @@ test('HEAD answers the same headers without a body', async () => {
 test('what stands in the origin is shown as text', async () => {
   const answer = await serve('http://x"><b>').inject({ url: '/', headers: { accept: 'text/html' } })
   expect(answer.body).not.toContain('<b>')
+})
+
+test('while the installation is closed, page and facts say so, the reason as text (decision I6)', async () => {
+  const closed = { since: '2026-11-23T06:00:00', reason: '<b>new</b> storage', expectedEnd: null, leftS: null }
+  const ask = (accept: string) => serve(undefined, closed).inject({ url: '/', headers: { accept } })
+  expect((await ask('text/html')).body).toContain('It is closed for maintenance: &lt;b&gt;new&lt;/b&gt; storage.')
+  expect((await ask('*/*')).json()).toMatchObject({ maintenance: 'closed for maintenance: <b>new</b> storage.' })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
 import { hash } from 'node:crypto'
+import { type Maintenance, describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { createHtmlPages, html, type Html } from '#domain/shared/index.ts'
 
 const pages = createHtmlPages({
@@ -16,6 +17,8 @@ export interface Welcome {
   readonly dialect: string
   /** Pace of the simulated infrastructure. */
   readonly pace: string
+  /** Whether the installation is closed; null while it is open (decision I6). */
+  readonly maintenance: () => Maintenance | null
 }
 
 /**
@@ -34,7 +37,8 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-function sendFacts(reply: FastifyReply, { origin, dialect, pace }: Welcome): FastifyReply {
+function sendFacts(reply: FastifyReply, { origin, dialect, pace, maintenance }: Welcome): FastifyReply {
+  const closed = maintenance()
   const facts = {
     name: 'moorage',
     version: program.version,
@@ -43,6 +47,7 @@ function sendFacts(reply: FastifyReply, { origin, dialect, pace }: Welcome): Fas
     interface: `${origin()}/v4`,
     docs: `${origin()}/docs`,
     openapi: `${origin()}/v4/openapi.json`,
+    ...(closed ? { maintenance: describeMaintenance(closed) } : {}),
   }
   return reply.headers({ 'cache-control': 'no-store', vary: 'Accept' }).send(facts)
 }
@@ -52,9 +57,11 @@ function sendPage(reply: FastifyReply, welcome: Welcome): FastifyReply {
   return reply.headers({ ...pages.headers, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
 }
 
-function renderWelcome({ origin, dialect, pace }: Welcome): Html {
+function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
   const at = origin()
-  return html`<p>Version ${program.version}, in the ${dialect} dialect, on simulated infrastructure at ${pace} pace.</p>
+  const closed = maintenance()
+  const notice = closed ? html`<p role="alert"><strong>It is ${describeMaintenance(closed)}</strong></p>` : html``
+  return html`${notice}<p>Version ${program.version}, in the ${dialect} dialect, on simulated infrastructure at ${pace} pace.</p>
 <ul>
 <li><a href="/docs">The interface, operation by operation</a></li>
 <li><a href="/v4/openapi.json">Its OpenAPI document</a></li>

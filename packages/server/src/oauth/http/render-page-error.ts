@@ -6,6 +6,7 @@ import type { OauthOptions } from '../oauth-context.ts'
 import { renderAway } from '../pages/render-away.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
+import { ClosedRefusal } from './closed-refusal.ts'
 import { isPagePath } from './is-page-path.ts'
 import { PageRefusal } from './page-refusal.ts'
 import { RateRefusal } from './rate-refusal.ts'
@@ -17,7 +18,7 @@ interface Told {
   readonly page: Html
   readonly error: string
   readonly sentence: string
-  readonly waitS?: number
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Renders what went wrong before or beside the library; what is not of this side goes on to whoever mounted it. */
@@ -28,9 +29,10 @@ export async function renderPageError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (error instanceof Fault) throw error
-  const { status, page, error: code, sentence, waitS } = tell(error)
-  if (status >= 500) context.log.error({ requestId: request.id, err: error }, 'oauth')
-  if (waitS !== undefined) reply.header('retry-after', String(waitS))
+  const { status, page, error: code, sentence, headers } = tell(error)
+  if (status >= 500 && !(error instanceof ClosedRefusal))
+    context.log.error({ requestId: request.id, err: error }, 'oauth')
+  if (headers) reply.headers(headers)
   if (isPagePath(request.url)) return sendPage(reply, status, page)
   return reply
     .code(status)
@@ -53,7 +55,16 @@ function tell(error: Error): Told {
       page: renderMessage('Too many requests', message),
       error: 'temporarily_unavailable',
       sentence: 'there were too many requests',
-      waitS: error.waitS,
+      headers: { 'retry-after': String(error.waitS) },
+    }
+  }
+  if (error instanceof ClosedRefusal) {
+    return {
+      status: 503,
+      page: renderMessage('Closed for maintenance', message),
+      error: 'temporarily_unavailable',
+      sentence: message,
+      headers: error.headers,
     }
   }
   // What the user let an application do ended while they were at it: they, or the client, are gone.
@@ -65,7 +76,7 @@ function tell(error: Error): Told {
       page: renderAway(),
       error: 'temporarily_unavailable',
       sentence: 'please try again later',
-      waitS: 2,
+      headers: { 'retry-after': '2' },
     }
   return tellUnread('statusCode' in error ? Number(error.statusCode) : 500)
 }

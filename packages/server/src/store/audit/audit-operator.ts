@@ -1,7 +1,8 @@
 import type { EventAction } from '@moorage/contract'
+import { sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { EntityRef } from '../event/event-content.ts'
-import type { Tx } from '../open-store.ts'
+import { type Tx, moorNow } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
 /** What an operator did to a user, a token or an application (decision G5). */
@@ -33,4 +34,31 @@ export async function auditOperator(tx: Tx, { accountId, action, entity, reason 
     requestId: '',
     address: '',
   })
+}
+
+/** What an operator did that every account may know of. */
+export interface InstallationAct {
+  /** In the form of operations. */
+  readonly operation: `operator.${string}`
+  readonly reason: string | null
+}
+
+/** Leaves a row in the audit of every account for what an operator did to the whole installation (decision G9). One statement. */
+export async function auditEveryAccount(tx: Tx, { operation, reason }: InstallationAct): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .columns(['at', 'account_id', 'operation', 'outcome', 'status', 'reason'])
+    .expression((from) =>
+      from
+        .selectFrom('accounts')
+        .select([
+          moorNow.as('at'),
+          'id',
+          sql<string>`${operation}`.as('operation'),
+          sql<'accepted'>`'accepted'`.as('outcome'),
+          sql<number>`200`.as('status'),
+          sql<string | null>`${reason}::text`.as('reason'),
+        ]),
+    )
+    .execute()
 }

@@ -17,6 +17,13 @@ export interface InstallationTable {
   oauth_keys_sealed: Buffer | null
   dropped_keys: Defaulted<string[]>
 }
+/** That an operator has closed the interface for a while (decision I6); no row while it is open. */
+export interface MaintenanceTable {
+  one: Generated<boolean>
+  since: Time
+  reason: string
+  expected_end: TimeOrNull
+}
 /** What is paid for and since when (decision H). */
 export interface BillingIntervalsTable {
   id: GeneratedId

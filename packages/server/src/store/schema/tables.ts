@@ -16,7 +16,14 @@ import type {
   UsersTable,
 } from './account-tables.ts'
 import type { ClustersTable, NodesTable, PoolsTable } from './cluster-tables.ts'
-import type { BillingIntervalsTable, EventLogTable, EventsTable, InstallationTable, WorkTable } from './event-tables.ts'
+import type {
+  BillingIntervalsTable,
+  EventLogTable,
+  EventsTable,
+  InstallationTable,
+  MaintenanceTable,
+  WorkTable,
+} from './event-tables.ts'
 import type {
   AddressesTable,
   AttachmentsTable,
@@ -38,6 +45,7 @@ export type * from './host-tables.ts'
  */
 export interface Database {
   installation: InstallationTable
+  maintenance: MaintenanceTable
   accounts: AccountsTable
   users: UsersTable
   user_preferences: UserPreferencesTable

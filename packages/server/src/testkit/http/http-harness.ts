@@ -52,7 +52,9 @@ export interface TestAnswer<Body> {
 }
 
 /** What a test wants. No rate is refused unless limits are given. */
-interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>> {
+interface HarnessOptions extends Partial<
+  Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords' | 'maintenance'>
+> {
   /** Those of the release when absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
   /** Neutral when absent. */

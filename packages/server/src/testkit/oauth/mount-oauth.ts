@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { OauthOptions } from '#oauth/oauth-context.ts'
 
 /** What tests say of it; what they leave out is as on a machine without a proxy, with no rate and errors on stderr. */
-type Mounted = Omit<OauthOptions, 'log' | 'count' | 'isBehindProxy' | 'passwords'> &
-  Partial<Pick<OauthOptions, 'count' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
+type Mounted = Omit<OauthOptions, 'log' | 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'> &
+  Partial<Pick<OauthOptions, 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
 
 /** Mounts the OAuth side as the composition root does. */
 export async function mountOauth(
@@ -16,6 +16,7 @@ export async function mountOauth(
   await server.register(
     createOauth({
       count: () => null,
+      maintenance: () => null,
       isBehindProxy: false,
       passwords: new PasswordGate(),
       ...options,

@@ -29,16 +29,18 @@ export function sendAccepted(
   return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
 }
 
-/** A stream lives no longer than its token, and nobody has any number of them (decision F4). */
+/** A stream lives no longer than its token, ends when the installation closes (decision I6), and nobody has any number of them (decision F4). */
 async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
   const { bearer, underWay, reply, route } = checked
   const leave = bearer ? serving.streams.enter(bearer) : () => undefined
   const unwatch = bearer
     ? serving.tokens.watch(bearer.tokenId, () => underWay.abort('the token has ended'))
     : () => undefined
+  const unwatchClosing = serving.maintenance.watch(() => underWay.abort('the installation closes'))
   try {
     await sendEvents(reply, changes, { writeBody: route.compiled.writeBody, signal: underWay.signal })
   } finally {
+    unwatchClosing()
     unwatch()
     leave()
   }

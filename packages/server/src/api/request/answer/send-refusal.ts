@@ -1,5 +1,6 @@
 import type { FaultCode } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Known, stageOf } from '../state/stages.ts'
@@ -22,6 +23,7 @@ export function sendRefusal(
   const refusal = renderRefusal(error, serving.dialect)
   noteRefusal(request, refusal.code)
   if (refusal.isInternal) serving.log.error({ requestId: request.id, err: error }, 'request failed')
+  if (refusal.code === 'service.maintenance') reply.headers(maintenanceHeaders(serving.maintenance.current()))
   if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterS))
   const known = stageOf(request)

@@ -5,6 +5,7 @@ import type { Input } from '../../validation/compile-input.ts'
 import { checkBodyScopes, checkEnding } from '../admit/check-scopes.ts'
 import { keyedRequest } from '../admit/idempotency-key.ts'
 import { resolveRequirements } from '../admit/resolve-requirements.ts'
+import { refuseClosed } from '../receive/refuse-closed.ts'
 import { changeUserFor, type MutationCaller, mutateFor } from '../run/mutate-for.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
@@ -31,7 +32,8 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
 }
 
 /** Completes the call in place: its `actor` must not be read here, a public operation has none. */
-function completeCall({ queues, dialect }: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
+function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
+  const { queues, dialect } = serving
   const { query, headers, list, body } = input
   const { operation } = route.compiled
   const caller = (): MutationCaller => ({
@@ -45,6 +47,7 @@ function completeCall({ queues, dialect }: Serving, { call, route, reply, acting
       if (acting) acting.actor = actor
     },
     queues: queues.changes,
+    checkOpen: () => refuseClosed(serving),
     signal: call.signal,
   })
   const mutate: Call['mutate'] = (run) => mutateFor(caller(), run)

@@ -6,10 +6,11 @@ import { isApiPath, isProbePath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Received, reachStage } from '../state/stages.ts'
 import { apiHeaders, everyHeaders } from './api-headers.ts'
+import { refuseClosed } from './refuse-closed.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { refuseTries } from './refuse-tries.ts'
 
-/** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping. */
+/** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping or closed. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const underWay = new AbortController()
   const received = reachStage<Received>({ stage: 'received', startMs: performance.now(), request, reply, underWay })
@@ -20,6 +21,8 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (isApi) reply.headers(apiHeaders)
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()
   refuseMalformed(received)
+  // A browser may read the refusal only after its preflight.
+  if (isApi && request.method !== 'OPTIONS') refuseClosed(serving)
   refuseTries(serving, received)
   if (!isApi) return undefined
   // Whatever a caller declares the body to be, it is read as JSON (decision A3).

@@ -25,6 +25,8 @@ export interface MutationCaller {
   /** Told of the actor as they are now, before the work begins. */
   readonly onActor: (actor: Actor) => void
   readonly queues: AccountQueues
+  /** Throws service.maintenance while the installation is closed. */
+  readonly checkOpen: () => void
   /** Ends the waiting for a turn. */
   readonly signal: AbortSignal
   /** The user who is changed, null when nobody is there any more; absent in every other mutation. */
@@ -33,7 +35,7 @@ export interface MutationCaller {
 
 /**
  * Runs a mutation for a caller when their account's turn comes: grants first, then the work, then its row of the audit, all in one transaction.
- * Throws service.busy when others held it up for too long.
+ * Throws service.busy when others held it up for too long, and service.maintenance when the installation closed while its body came or it waited (decision I6).
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const {
@@ -41,8 +43,12 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
     actor: { accountId },
     changedId,
     signal,
+    checkOpen,
   } = caller
-  return queues.run({ accountId, isUrgent: changedId !== undefined, signal }, () => mutateNow(caller, run))
+  return queues.run({ accountId, isUrgent: changedId !== undefined, signal }, async () => {
+    checkOpen()
+    return mutateNow(caller, run)
+  })
 }
 
 /**

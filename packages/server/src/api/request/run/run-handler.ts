@@ -23,14 +23,17 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Re
   }
 }
 
-/** Reads when the account's turn comes. A long poll takes no turn: it waits for one event, and asks for that alone. */
+/** Reads when the account's turn comes. A long poll takes no turn: it waits for one event, and asks for that alone; where the installation closes it is answered at once (decision I6). */
 async function runInQueue(
-  { queues }: Serving,
-  { call, bearer, request }: Checked,
+  { queues, maintenance }: Serving,
+  { call, bearer, request, underWay }: Checked,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
-  const isWaiting = call.query['wait'] !== undefined
-  if (isWaiting) noteWaiting(request)
-  if (!bearer || isWaiting) return read()
+  if (call.query['wait'] !== undefined) {
+    noteWaiting(request)
+    const unwatch = maintenance.watch(() => underWay.abort('the installation closes'))
+    return read().finally(unwatch)
+  }
+  if (!bearer) return read()
   return queues.reads.run({ accountId: bearer.accountId, isUrgent: false, signal: call.signal }, read)
 }

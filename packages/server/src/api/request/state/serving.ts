@@ -1,5 +1,6 @@
 import type { CompiledDialect } from '@moorage/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import type { ApiContext } from '../../call.ts'
 import type { OpenStreams } from '../../events/open-streams.ts'
 import type { TokenWatch } from '../../events/token-watch.ts'
@@ -23,6 +24,8 @@ export interface Serving {
   readonly queues: RequestQueues
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
+  /** Whether the installation is closed (decision I6). */
+  readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
   /** Whether it is reached by https here. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger

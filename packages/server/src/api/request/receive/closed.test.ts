@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { linode } from '@moorage/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { insertJob } from '#store/event/insert-events.ts'
+import { deleteMaintenance, recordMaintenance } from '#store/installation/maintenance.ts'
+import { type MaintenanceWatch, watchMaintenance } from '#store/installation/watch-maintenance.ts'
+import { nudgeNow } from '#store/nudge.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+const { store } = await openTestStore()
+
+/** Two processes on one database, each in a dialect. */
+let here: HttpHarness
+let there: HttpHarness
+let watches: readonly MaintenanceWatch[]
+/** Streams and long polls that would hear of it. */
+let watching = 0
+beforeAll(async () => {
+  const silent = { onChange: () => undefined, onTrouble: () => undefined }
+  const [first, second] = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)]
+  watches = [first, second]
+  here = await startHttpHarness({ store, maintenance: counted(first) })
+  there = await startHttpHarness({ store, maintenance: second, dialect: linode, name: 'other' })
+  await here.listen()
+})
+afterAll(() => Promise.all([here.close(), there.close()]))
+afterEach(() => open())
+
+const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
+  current: () => watch.current(),
+  stop: () => watch.stop(),
+  watch(end) {
+    watching += 1
+    return watch.watch(end)
+  },
+})
+const told = async (isClosed: boolean): Promise<void> => {
+  await nudgeNow(store, 'installation')
+  await expect.poll(() => watches.every((one) => (one.current() !== null) === isClosed)).toBe(true)
+}
+async function close(): Promise<void> {
+  const wanted = { reason: 'New storage', expectedEndMs: null }
+  await store.db.transaction().execute((tx) => recordMaintenance(tx, wanted))
+  await told(true)
+}
+async function open(): Promise<void> {
+  await store.db.transaction().execute(deleteMaintenance)
+  await told(false)
+}
+const volumes = async () => (await store.db.selectFrom('volumes').select('label').execute()).map((one) => one.label)
+const volume = (label: string) => ({ label, region: 'us-east', size: 20 })
+const originOf = (): { readonly port: number } => {
+  const address = here.api.server.server.address()
+  return { port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+describe('while the installation is closed (decision I6)', () => {
+  it('every request in both dialects is refused before anything is looked up, with the header that keeps clients from asking again at once', async () => {
+    await close()
+    const { lent } = store.pool
+    for (const [method, path] of [
+      ['GET', '/v4/volumes'],
+      ['POST', '/v4/volumes'],
+      ['DELETE', '/v4beta/volumes/1'],
+      ['GET', '/v4/regions'],
+      ['HEAD', '/v4/regions'],
+      ['PATCH', '/v4/volumes'],
+      ['GET', '/v4/nowhere'],
+      ['GET', '/v4/openapi.json'],
+    ] as const) {
+      const answer = await here.call(method, path, method === 'POST' ? { body: volume('refused') } : {})
+      expect(answer, `${method} ${path}`).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '60', 'x-maintenance-mode': 'on', 'content-type': 'application/json' },
+      })
+      if (method !== 'HEAD')
+        expect(answer.body).toEqual({
+          errors: [
+            {
+              reason: 'The service is closed for maintenance: New storage.',
+              field: '',
+              code: 'service.maintenance',
+            },
+          ],
+        })
+    }
+    expect(store.pool.lent).toBe(lent)
+    expect(await there.call('GET', '/v4/volumes', { token: null })).toMatchObject({
+      status: 503,
+      headers: { 'x-maintenance-mode': 'on' },
+      body: { errors: [{ reason: 'The service is closed for maintenance: New storage.' }] },
+    })
+    expect(await volumes()).toEqual([])
+  })
+
+  it('a preflight and the page of the interface are answered, and the page says it; once it is open again, all is as before', async () => {
+    const description = async () => (await here.call<{ info: { description: string } }>('GET', '/docs/json')).body.info
+    const before = await description()
+    await close()
+    expect((await here.call('OPTIONS', '/v4/volumes', { token: null })).status).toBe(200)
+    expect((await description()).description).toMatch(
+      /^\*\*The service is closed for maintenance\\: New storage\\\.\*\*/,
+    )
+    await open()
+    expect(await description()).toEqual(before)
+    expect(await here.call('GET', '/v4/volumes')).toMatchObject({ status: 200 })
+    expect((await here.call('GET', '/v4/volumes')).headers['x-maintenance-mode']).toBeUndefined()
+  })
+
+  it('a POST that began before, and whose body comes after, is refused as a whole', async () => {
+    const body = JSON.stringify(volume('late'))
+    const socket = connect({ host: '127.0.0.1', port: originOf().port })
+    const [side] = (await once(here.api.server.server, 'connection')) as [Socket]
+    const admitted = once(here.api.server.server, 'request')
+    socket.write(
+      `POST /v4/volumes HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${here.token}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    await admitted
+    expect(side.destroyed).toBe(false)
+    await close()
+    socket.write(body)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*\r\nx-maintenance-mode: on\r\n[^]*"code":"service.maintenance"/i)
+    expect(await volumes()).toEqual([])
+  })
+
+  it('streams end, and a long poll is answered with what is known', async () => {
+    const { accountId, userId, username, tokenId, tokenLabel } = here
+    const actor = {
+      accountId,
+      userId,
+      username,
+      tokenId,
+      tokenLabel,
+      requestId: '',
+      address: '',
+      isRestricted: false,
+      clusterId: null,
+    }
+    const id = await store.db.transaction().execute((tx) =>
+      insertJob(tx, actor, {
+        action: 'volume_create',
+        entity: { type: 'volume', id: 7, label: 'long' },
+        work: { kind: 'volume', id: 7, generation: 1 },
+      }),
+    )
+    const get = (path: string) =>
+      fetch(`http://127.0.0.1:${originOf().port}${path}`, { headers: { authorization: `Bearer ${here.token}` } })
+    const stream = await get('/v4/account/events/stream')
+    const poll = get(`/v4/account/events/${id}?wait=60`)
+    await expect.poll(() => watching).toBe(2)
+    await close()
+    expect(await stream.text()).toContain(': connected')
+    expect(await (await poll).json()).toMatchObject({ id, status: 'scheduled' })
+    expect(here.api.countStreams()).toBe(0)
+    expect((await get('/v4/account/events/stream')).status).toBe(503)
+  })
+})

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertAccount } from '#store/account/accounts.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { maintenanceCommands } from './maintenance-commands.ts'
+
+const { store } = await openTestStore()
+const { on, off, show } = maintenanceCommands
+const open = { maintenance: 'off', since: null, until: null, reason: null }
+
+beforeAll(() =>
+  store.db.transaction().execute(async (tx) => {
+    for (const label of ['acme', 'umbrella']) await insertAccount(tx, label)
+  }),
+)
+
+let read = 0
+/** What the audits of all accounts say that they did not say before. */
+async function takeAudit(): Promise<string[]> {
+  const rows = await store.db.selectFrom('audit').selectAll().where('id', '>', read).orderBy('id').execute()
+  read = rows.at(-1)?.id ?? read
+  return rows.map((row) => `${row.account_id} ${row.operation} ${row.outcome} ${row.status} ${row.reason}`).toSorted()
+}
+
+test('moor maintenance on closes, says why in every audit, and is shown; off opens (decision I6)', async () => {
+  expect(await show(store)).toEqual(open)
+  const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  const until = new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)
+  expect(await on(store, { reason: 'New storage', until })).toEqual({
+    maintenance: 'on',
+    since,
+    until,
+    reason: 'New storage',
+  })
+  expect(await takeAudit()).toEqual([
+    '1 operator.maintenance_on accepted 200 New storage',
+    '2 operator.maintenance_on accepted 200 New storage',
+  ])
+  expect(await show(store)).toMatchObject({ reason: 'New storage', until })
+  expect(await off(store)).toEqual(open)
+  expect(await takeAudit()).toEqual([
+    '1 operator.maintenance_off accepted 200 null',
+    '2 operator.maintenance_off accepted 200 null',
+  ])
+})
+
+test('on again says something else of it, since when stays; off again changes nothing', async () => {
+  const { since } = await on(store, { reason: 'First', until: null })
+  expect(await on(store, { reason: 'Second', until: null })).toEqual({
+    maintenance: 'on',
+    since,
+    until: null,
+    reason: 'Second',
+  })
+  await off(store)
+  await takeAudit()
+  expect(await off(store)).toEqual(open)
+  expect(await takeAudit()).toEqual([])
+})
+
+test('a reason or an end that cannot be shown is refused by name, and nothing is closed', async () => {
+  const refused = (reason: string, until: string | null) =>
+    on(store, { reason, until }).catch((error: unknown) => error)
+  expect(await refused('', null)).toMatchObject({ field: 'reason' })
+  for (const until of ['soon', '2001-01-01T00:00:00', '2999-12-12T05:00:00'])
+    expect(await refused('New storage', until)).toMatchObject({ field: 'until' })
+  expect(await refused('\n', 'soon')).toMatchObject({ all: [{ field: 'reason' }, { field: 'until' }] })
+  expect(await show(store)).toEqual(open)
+})

@@ -1,0 +1,34 @@
+import { alwaysOpen, type MaintenanceWatch, watchMaintenance } from '#store/installation/watch-maintenance.ts'
+import type { Log } from '../logging/open-log.ts'
+import { quietRepeats } from '../logging/quiet-repeats.ts'
+import type { Meters } from '../metrics/meters.ts'
+import type { Foundation } from './foundation.ts'
+
+/** What is asked for, and who is told. */
+interface MaintenanceOptions {
+  readonly isDuringMaintenance: boolean
+  readonly log: Log
+  readonly meters: Pick<Meters, 'watchFailed'>
+}
+
+/** Watches whether the installation is closed, and tells the log; a process that serves during maintenance never is (decision I6). */
+export async function openMaintenance(
+  { store }: Pick<Foundation, 'store'>,
+  { isDuringMaintenance, log, meters }: MaintenanceOptions,
+): Promise<MaintenanceWatch> {
+  if (isDuringMaintenance) {
+    log.warn('this process answers requests during maintenance, too')
+    return alwaysOpen
+  }
+  const tellTrouble = quietRepeats(log, 'maintenance watch')
+  return watchMaintenance(store, {
+    onChange(now, before) {
+      if (now) log.warn({ since: now.since, until: now.expectedEnd, reason: now.reason }, 'closed for maintenance')
+      else log.info({ since: before?.since }, 'open again after maintenance')
+    },
+    onTrouble(error) {
+      meters.watchFailed('maintenance')
+      tellTrouble(error)
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import { type Maintenance, maintenanceHeaders, describeMaintenance } from '#domain/maintenance/maintenance.ts'
+
+/** The installation is closed (decision I6): nobody signs in, and no token is made. */
+export class ClosedRefusal extends Error {
+  override readonly name = 'ClosedRefusal'
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(maintenance: Maintenance) {
+    super(`The service is ${describeMaintenance(maintenance)}`)
+    this.headers = maintenanceHeaders(maintenance)
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
+import type { Db, Tx } from '../open-store.ts'
+import { wireTime } from '../wire-time.ts'
+
+/** Whether the installation is closed, and why (decision I6); null while it is open. One statement. */
+export async function findMaintenance(db: Db): Promise<Maintenance | null> {
+  const row = await db
+    .selectFrom('maintenance')
+    .select([
+      'since',
+      'reason',
+      'expected_end',
+      sql<number | null>`extract(epoch from expected_end - moor_now())::float8`.as('leftS'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { since, reason, expected_end: expectedEnd, leftS } = row
+  return {
+    since: wireTime(since),
+    reason,
+    expectedEnd: expectedEnd === null ? null : wireTime(expectedEnd),
+    leftS,
+  }
+}
+
+/** What an operator says of it. */
+export interface WantedMaintenance {
+  readonly reason: string
+  readonly expectedEndMs: number | null
+}
+
+/** Closes the installation, or says something else of it while it is closed: since when stays as it is. */
+export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: WantedMaintenance): Promise<void> {
+  const said = {
+    reason,
+    expected_end: expectedEndMs === null ? null : sql<string>`to_timestamp(${expectedEndMs}::float8 / 1000)`,
+  }
+  await tx
+    .insertInto('maintenance')
+    .values(said)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(said))
+    .execute()
+}
+
+/** Opens the installation again; false when it was open. */
+export async function deleteMaintenance(tx: Tx): Promise<boolean> {
+  return (await tx.deleteFrom('maintenance').returning('one').executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,130 @@
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
+import { type Listener, listen } from '../listen.ts'
+import { type Store, openStore } from '../open-store.ts'
+import { findMaintenance } from './maintenance.ts'
+
+/** Whether the installation is closed, held in memory: asking costs no statement (decision I6). */
+export interface MaintenanceWatch {
+  /** Null while it is open. */
+  current(): Maintenance | null
+  /** Calls `end` when the installation closes, at once where it is closed, until the returned function is called. */
+  watch(end: () => void): () => void
+  stop(): Promise<void>
+}
+
+/** Who hears of it. */
+export interface MaintenanceListeners {
+  /** Called after each change, and at the start when it is closed. */
+  readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
+  /** Hears of each look that failed: what was known then stays. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** The watch of a process that never closes: tests, and one that serves during maintenance. */
+export const alwaysOpen: MaintenanceWatch = {
+  current: () => null,
+  watch: () => () => undefined,
+  stop: async () => undefined,
+}
+
+/** A nudge that got lost, with its connection or without anybody's notice, costs one sweep. */
+const sweepMs = 1_000
+/** The database is given no longer for a look: changes are seen within 2 s. */
+const patienceMs = 2_000
+
+/**
+ * Begins to watch, and knows how things are when it returns; throws when the database cannot tell. It reads again at each nudge, after a lost
+ * connection, and once a second, over a connection of its own: requests that hold all others must not keep the news from this process.
+ */
+export async function watchMaintenance(store: Store, listeners: MaintenanceListeners): Promise<MaintenanceWatch> {
+  const own = openStore({
+    url: store.url,
+    connectionsMax: 1,
+    statementTimeoutMs: patienceMs,
+    silenceMs: patienceMs,
+  })
+  try {
+    const watch = new SharedMaintenanceWatch(own, listeners, await findMaintenance(own.db))
+    await watch.start()
+    return watch
+  } catch (error) {
+    await own.close()
+    throw error
+  }
+}
+
+class SharedMaintenanceWatch implements MaintenanceWatch {
+  readonly #own: Store
+  readonly #listeners: MaintenanceListeners
+  readonly #ends = new Set<() => void>()
+  #known: Maintenance | null = null
+  #knownAtMs = performance.now()
+  #listener: Listener | null = null
+  #sweep: NodeJS.Timeout | undefined
+  #underWay: Promise<void> | null = null
+  #isWanted = false
+  #isStopped = false
+
+  constructor(own: Store, listeners: MaintenanceListeners, found: Maintenance | null) {
+    this.#own = own
+    this.#listeners = listeners
+    this.#learn(found)
+  }
+
+  async start(): Promise<void> {
+    this.#sweep = setInterval(() => this.#look(), sweepMs).unref()
+    this.#listener = await listen(this.#own, 'installation', () => this.#look())
+  }
+
+  current(): Maintenance | null {
+    const known = this.#known
+    if (known === null || known.leftS === null) return known
+    return { ...known, leftS: known.leftS - (performance.now() - this.#knownAtMs) / 1000 }
+  }
+
+  watch(end: () => void): () => void {
+    this.#ends.add(end)
+    if (this.#known !== null) end()
+    return () => void this.#ends.delete(end)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#sweep)
+    await this.#listener?.close()
+    await this.#underWay
+    await this.#own.close()
+  }
+
+  #look(): void {
+    this.#isWanted = true
+    this.#underWay ??= this.#lookWhileWanted().finally(() => {
+      this.#underWay = null
+    })
+  }
+
+  async #lookWhileWanted(): Promise<void> {
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false
+        this.#learn(await findMaintenance(this.#own.db))
+      }
+    } catch (error) {
+      // What was known stays; the next sweep tries again.
+      if (!this.#isStopped) this.#listeners.onTrouble(error)
+    }
+  }
+
+  #learn(found: Maintenance | null): void {
+    const before = this.#known
+    this.#known = found
+    this.#knownAtMs = performance.now()
+    if (isSame(before, found)) return
+    this.#listeners.onChange(found, before)
+    if (found !== null) for (const end of this.#ends) end()
+  }
+}
+
+function isSame(one: Maintenance | null, other: Maintenance | null): boolean {
+  return one?.since === other?.since && one?.reason === other?.reason && one?.expectedEnd === other?.expectedEnd
+}
