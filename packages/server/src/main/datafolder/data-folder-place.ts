@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
+import { makeFolders } from './make-folders.ts'
 
 /** The files of a data folder; the embedded database's own are in main/postgres/cluster-place.ts. All paths absolute. */
 export interface DataFolderPlace {
@@ -49,7 +50,7 @@ export function placeDataFolder(folder: string): DataFolderPlace {
  */
 export function makeDataFolder(folder: string): DataFolderPlace {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    makeFolders(folder, 0o711)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
   } catch (error) {

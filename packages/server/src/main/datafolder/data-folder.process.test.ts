@@ -99,6 +99,12 @@ describe('the data folder', () => {
     expect(() => makeDataFolder(join(scratch.data, 'file'))).toThrow(/^The data folder .*file cannot be used: .*\.$/)
   })
 
+  test.runIf(process.platform === 'linux')('in a folder that takes none is refused, not tried for ever', () => {
+    // In a process of its own: what never ends there would end no test here.
+    const starter = startProgram([holder, '/proc/moorage/data'])
+    return expect(starter.line()).resolves.toMatch(/^The data folder \/proc\/moorage\/data cannot be used: ENOENT/)
+  })
+
   test('remembers the port of the clusters over the end of a server, and takes no other text for one', () => {
     const place = makeDataFolder(scratch.data)
     expect(findSimPort(place)).toBeNull()

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord, textField } from '@moorage/contract'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import { makeFolders } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
 /** A request as it was recorded, without secrets. */
@@ -33,11 +34,22 @@ export interface RecordedCall {
 const fileForm = /^\d{6}\.json$/
 const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.json`
 
-/** Makes the folder of a recording, for its owner only. Throws OperatorFailure where one is there already: a recording is never added to. */
+/**
+ * Makes the folder of a recording, for its owner only. Throws OperatorFailure where it cannot be used, and where a recording is there already:
+ * one is never added to.
+ */
 export function makeRecordingFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (readdirSync(folder).some((name) => fileForm.test(name)))
+  if (hasRecording(folder))
     throw new OperatorFailure(`${folder} holds a recording already. Name another folder, or remove it.`, 'refused')
+}
+
+function hasRecording(folder: string): boolean {
+  try {
+    makeFolders(folder, 0o700)
+    return readdirSync(folder).some((name) => fileForm.test(name))
+  } catch (error) {
+    throw new OperatorFailure(`The folder ${folder} cannot be used: ${errorMessage(error)}.`, 'refused', error)
+  }
 }
 
 /** Writes one exchange, whole and once, for its owner only. */
