@@ -35,6 +35,7 @@ const needNone = [
   'firewall.list',
   'host.list',
   'maintenance.list',
+  'maintenance_policy.list',
   'nodebalancer.list',
   'notification.list',
   'preference.update',

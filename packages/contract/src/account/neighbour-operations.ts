@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { maintenancePolicySchema } from '../host/maintenance-schema.ts'
 import { capabilities } from '../region/schema.ts'
 import { alwaysEmpty } from '../shared/always-empty.ts'
 import { regionIdSchema } from '../shared/ids.ts'
@@ -110,6 +111,16 @@ export const neighbourOperations = [
     summary: 'Lists planned work on the things of the account, of which there is none.',
     filters: { type: 'string', status: 'string', when: 'datetime' },
   }),
+  {
+    ...same,
+    name: 'maintenance_policy.list',
+    path: '/maintenance/policies',
+    summary: 'Lists what can become of hosts during maintenance.',
+    scopes: [],
+    query: pageQuerySchema,
+    response: pageOf(maintenancePolicySchema),
+    filterable: { label: { type: 'string' }, type: { type: 'string' }, is_default: { type: 'boolean' } },
+  },
 ] as const satisfies readonly OperationSpec[]
 
 /** What an account can make in a region. */

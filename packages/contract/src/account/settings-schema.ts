@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { maintenancePolicyIn } from '../host/maintenance-schema.ts'
 import { nullable } from '../shared/nullable.ts'
 
 /** Networks that new hosts of the recorded service could have. */
@@ -15,10 +16,7 @@ const interfaces = Type.Enum([...interfaceChoices], {
   type: 'string',
   description: 'Kept as it is told: hosts are always made as `legacy_config_only` says.',
 })
-const maintenance = Type.Enum(['linode/migrate', 'linode/power_off_on'], {
-  type: 'string',
-  description: 'Kept as it is told: there is no planned work.',
-})
+const maintenance = maintenancePolicyIn('What new hosts have that are not told another: see there.')
 
 /** Settings of an account as they leave (decision H9.1). */
 export const settingsSchema = Type.Object(
@@ -34,7 +32,7 @@ export const settingsSchema = Type.Object(
   { additionalProperties: false, title: 'AccountSettings', description: 'How things of the account are made.' },
 )
 
-/** Body of account_setting.update: none of it changes what is made here. */
+/** Body of account_setting.update: none of it but the policy of maintenance changes what is made here. */
 export const settingsUpdateSchema = Type.Object({
   network_helper: Type.Optional(networkHelper),
   backups_enabled: Type.Optional(backups),

@@ -31,6 +31,8 @@ export interface Dialect {
   readonly capabilities: Readonly<Record<string, string>>
   /** Types of control planes: neutral to wire. */
   readonly clusterTypes: Readonly<Record<string, string>>
+  /** What becomes of a host during maintenance: neutral to wire. */
+  readonly maintenancePolicies: Readonly<Record<string, string>>
   /** What stands before the id of a kernel on this wire. */
   readonly kernelPrefix: string
   /** What answers have beside the contract's fields, by title of their schema (decision E10). */

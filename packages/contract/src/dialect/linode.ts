@@ -99,6 +99,7 @@ const views = {
       'orch_cluster_id',
       'capabilities',
       'interface_generation',
+      'maintenance_policy',
     ],
   },
   Cluster: {
@@ -250,6 +251,7 @@ export const linode: Dialect = {
   resources,
   capabilities: { Hosts: 'Linodes' },
   clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
+  maintenancePolicies: { migrate: 'linode/migrate', power_off_on: 'linode/power_off_on' },
   kernelPrefix: 'linode/',
   views,
   wholeAnswers: ['volume.resize'],

@@ -15,6 +15,7 @@ export const neutral: Dialect = {
   resources: {},
   capabilities: {},
   clusterTypes: {},
+  maintenancePolicies: {},
   kernelPrefix: '',
   views: {},
   wholeAnswers: [],

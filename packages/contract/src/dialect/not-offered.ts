@@ -32,7 +32,6 @@ export const notOffered = [
   ['/linode/instances/{hostId}/transfer', 'counts of network traffic'],
   ['/account/transfer', 'counts of network traffic'],
   ['/network-transfer', 'prices of network traffic'],
-  ['/maintenance/policies', 'policies of maintenance'],
   ['/linode/placement', 'placement groups'],
   ['/linode/stackscripts', 'StackScripts'],
   ['/object-storage', 'object storage'],

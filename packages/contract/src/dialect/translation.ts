@@ -33,6 +33,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
     resource: turn(dialect.resources),
     capability: turn(dialect.capabilities),
     cluster_type: turn(dialect.clusterTypes),
+    maintenance_policy: turn(dialect.maintenancePolicies),
   }
   const views = new Map(direction === 'write' ? Object.entries(dialect.views) : [])
   const names = mapOf(dialect.fields, 'write')

@@ -7,6 +7,7 @@ import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { diskSizeMax } from './disk-schema.ts'
+import { maintenancePolicyIn } from './maintenance-schema.ts'
 import { accessWishes, namedImageSchema } from './image-schema.ts'
 
 /** Statuses of a host (decision H). */
@@ -111,6 +112,7 @@ export const hostSchema = Type.Object(
     attached_volumes: Type.Integer({ minimum: 0, description: 'Volumes attached now, those being detached included.' }),
     attached_volumes_max: Type.Integer({ minimum: 0, description: 'Volumes that can be attached in all.' }),
     orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose node it carries.' })),
+    maintenance_policy: maintenancePolicyIn('What is to become of it while its machine is worked at.'),
   },
   {
     additionalProperties: false,
@@ -119,10 +121,15 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Words of the owner of a host, which nothing follows (decision H15.1). */
+/** Words of the owner of a host, which nothing follows (decisions H15.1, H15.2). */
 const ownerWords = {
   group: Type.Optional(Type.String({ maxLength: 64, description: 'A word of its owner; kept and shown.' })),
   watchdog_enabled: Type.Optional(watchdog),
+  maintenance_policy: Type.Optional(
+    maintenancePolicyIn(
+      'What is to become of it while its machine is worked at; kept and shown. That of the account when it was never told.',
+    ),
+  ),
 }
 
 /** What a host is made with, and made with anew. */

@@ -1,12 +1,21 @@
 /**
  * Schema keyword that marks a string whose value, not only its name, differs between the wires: the compiled dialect
  * translates it. Kinds: an event action, an entity type, a URL path that begins with /v4, a scope list, a region capability, a
- * type of control planes, the resource in the name of an operation, a kernel.
+ * type of control planes, the resource in the name of an operation, a kernel, a policy of maintenance.
  */
 export const wordsKeyword = 'x-moor-words'
 
 /** What a marked string holds. */
-export type WordKind = 'action' | 'entity' | 'url' | 'scopes' | 'capability' | 'cluster_type' | 'resource' | 'kernel'
+export type WordKind =
+  | 'action'
+  | 'entity'
+  | 'url'
+  | 'scopes'
+  | 'capability'
+  | 'cluster_type'
+  | 'resource'
+  | 'kernel'
+  | 'maintenance_policy'
 
 /** Schema options that mark a string: `Type.String({ ...holds('action') })`. */
 export function holds(kind: WordKind): { readonly 'x-moor-words': WordKind } {

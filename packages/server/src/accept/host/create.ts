@@ -1,4 +1,4 @@
-import type { Encryption } from '@moorage/contract'
+import type { Encryption, MaintenancePolicyWord } from '@moorage/contract'
 import { usualAddresses } from '#domain/address/pool.ts'
 import type { Catalogue, CatalogueHostType } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
@@ -35,6 +35,7 @@ export interface HostCreate extends SettledWishes {
   /** Words of its owner, which nothing follows. */
   readonly group?: string | null
   readonly isWatched?: boolean | null
+  readonly maintenancePolicy?: MaintenancePolicyWord | null
   /** Means nothing without an image; nobody is let in when absent. */
   readonly access?: AccessWish
 }

@@ -1,3 +1,4 @@
+import type { MaintenancePolicyWord } from '@moorage/contract'
 import { isDeepStrictEqual } from 'node:util'
 import { refuseDeleting } from '#domain/host/state.ts'
 import { type Actor, type HostId, keysOf } from '#domain/shared/index.ts'
@@ -13,9 +14,10 @@ export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** Words of its owner, which nothing follows (decision H15.1). */
+  /** Words of its owner, which nothing follows (decisions H15.1, H15.2). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
+  readonly maintenancePolicy?: MaintenancePolicyWord | null
 }
 
 /** Accepts another label, other tags or words of its owner; what changes nothing leaves no trace (decision F2). */
@@ -28,6 +30,7 @@ export async function acceptHostUpdate(tx: Tx, actor: Actor, wanted: HostUpdate)
     tags: wanted.tags ?? before.tags,
     display_group: wanted.group ?? before.display_group,
     is_watched: wanted.isWatched ?? before.is_watched,
+    maintenance_policy: wanted.maintenancePolicy ?? before.maintenance_policy,
   }
   const { label, tags } = changed
   if (keysOf(changed).every((name) => isDeepStrictEqual(changed[name], before[name]))) return { row: before }

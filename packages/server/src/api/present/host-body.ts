@@ -13,6 +13,9 @@ export interface HostBodyContext {
   readonly policy: DialectPolicy
 }
 
+/** What a host can do where its region can. */
+const hostCapabilities = ['Block Storage Encryption', 'Maintenance Policy'] as const
+
 /** A host as it is shown, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured shows zeros. */
 export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): Host {
   const type = findHostType(catalogue, row.type)
@@ -47,9 +50,10 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     tags: row.tags,
     machine_uuid: row.uid,
     disk_encryption: row.disk_encryption,
-    capabilities: region?.capabilities.includes('Block Storage Encryption') ? ['Block Storage Encryption'] : [],
+    capabilities: hostCapabilities.filter((one) => region?.capabilities.includes(one)),
     attached_volumes: row.attached_volumes,
     attached_volumes_max: countAttachable(memoryMib, policy.attachedVolumesFloor, devicesMaxOf(catalogue, row.region)),
     orch_cluster_id: row.orch_cluster_id,
+    maintenance_policy: row.maintenance_policy,
   }
 }

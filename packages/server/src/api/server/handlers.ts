@@ -122,6 +122,7 @@ import { accountAvailabilityView } from '../endpoints/account-availability/view/
 import { notificationList } from '../endpoints/notification/list/handler.ts'
 import { trustedDeviceList } from '../endpoints/trusted-device/list/handler.ts'
 import { maintenanceList } from '../endpoints/maintenance/list/handler.ts'
+import { maintenancePolicyList } from '../endpoints/maintenance-policy/list/handler.ts'
 import { userList } from '../endpoints/user/list/handler.ts'
 import { userCreate } from '../endpoints/user/create/handler.ts'
 import { userView } from '../endpoints/user/view/handler.ts'
@@ -270,6 +271,7 @@ export const handlers: Handlers = {
   'notification.list': notificationList,
   'trusted_device.list': trustedDeviceList,
   'maintenance.list': maintenanceList,
+  'maintenance_policy.list': maintenancePolicyList,
   'user.list': userList,
   'user.create': userCreate,
   'user.view': userView,

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '@moorage/contract'
+import { usualMaintenancePolicy } from '../maintenance/policies.ts'
 import { Fault } from '../shared/index.ts'
 
 /** What an account is set to while nobody has said otherwise. */
@@ -9,7 +10,7 @@ const usual = {
   backups_enabled: false,
   object_storage: 'disabled',
   interfaces_for_new_hosts: 'legacy_config_only',
-  maintenance_policy: 'linode/migrate',
+  maintenance_policy: usualMaintenancePolicy,
 } as const satisfies AccountSettings
 
 /** Settings that somebody has changed. */

@@ -1,5 +1,6 @@
-import type { Encryption } from '@moorage/contract'
+import type { Encryption, MaintenancePolicyWord } from '@moorage/contract'
 import { sql } from 'kysely'
+import { usualMaintenancePolicy } from '#domain/maintenance/policies.ts'
 import { defaultHostLabel } from '#domain/host/label.ts'
 import type { AccountId, ClusterId, HostId } from '#domain/shared/index.ts'
 import type { NewDisk } from '../disk/insert-disks.ts'
@@ -28,6 +29,8 @@ export interface NewHost {
   readonly group?: string | null
   /** True when absent. */
   readonly isWatched?: boolean | null
+  /** What the account's settings say when absent. */
+  readonly maintenancePolicy?: MaintenancePolicyWord | null
 }
 
 /** Whose host it is; a Viewer or an Actor will do. */
@@ -67,6 +70,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
         disk_encryption: host.diskEncryption,
         display_group: host.group ?? '',
         is_watched: host.isWatched ?? true,
+        maintenance_policy: host.maintenancePolicy ?? policyOfAccount(viewer),
       })
       .returning(['id', 'label'])
       .executeTakeFirstOrThrow(),
@@ -77,6 +81,11 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
   if (host.isBooted && configId !== null)
     await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
   return { id, label, bootSerial }
+}
+
+/** What the settings of the account say, read where it is written: no statement of its own (decision H15.2). */
+function policyOfAccount({ accountId }: HostOwner) {
+  return sql<MaintenancePolicyWord>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${usualMaintenancePolicy})`
 }
 
 /** Whether a host of the account is called so. */

@@ -1,3 +1,4 @@
+import type { MaintenancePolicyWord } from '@moorage/contract'
 import { Fault, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
@@ -9,6 +10,7 @@ export interface HostWords {
   readonly tags: readonly string[]
   readonly display_group: string
   readonly is_watched: boolean
+  readonly maintenance_policy: MaintenancePolicyWord
 }
 
 /** Writes what is said of a locked host from now on; throws host.label_taken when another host of the account has the label (decision H). */

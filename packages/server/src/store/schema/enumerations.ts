@@ -8,6 +8,7 @@ import {
   hardwareTypes,
   hostStatuses,
   levels,
+  maintenancePolicies,
   signInStatuses,
   volumeStatuses,
 } from '@moorage/contract'
@@ -38,7 +39,12 @@ export const enumerations = {
   billing_intervals: { kind: billedKinds },
   events: { status: eventStatuses },
   grants: { kind: grantEntities, level: levels },
-  hosts: { disk_encryption: encryptions, status: hostStatuses, wants_power: powers },
+  hosts: {
+    disk_encryption: encryptions,
+    maintenance_policy: maintenancePolicies,
+    status: hostStatuses,
+    wants_power: powers,
+  },
   nodes: { role: nodeRoles },
   oauth_clients: { status: clientStatuses },
   pools: { disk_encryption: encryptions },

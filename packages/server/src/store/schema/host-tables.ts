@@ -3,6 +3,7 @@ import type {
   Filesystem,
   HardwareType,
   HostStatus,
+  MaintenancePolicyWord,
   RunLevel,
   VirtMode,
   VolumeStatus,
@@ -41,6 +42,7 @@ export interface HostsTable {
   /** Words of its owner, which nothing follows (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
+  maintenance_policy: Defaulted<MaintenancePolicyWord>
 }
 /** Addresses of hosts. */
 export interface AddressesTable {

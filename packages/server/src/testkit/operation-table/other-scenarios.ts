@@ -18,6 +18,7 @@ export const otherScenarios = {
   'account_availability.view': { ask: ({ mine }) => ({ params: mine }), shows: nothing },
   'notification.list': empty,
   'maintenance.list': empty,
+  'maintenance_policy.list': empty,
   'beta.list': empty,
   'firewall.list': empty,
   'nodebalancer.list': empty,

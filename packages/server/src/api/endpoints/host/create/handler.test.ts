@@ -42,6 +42,7 @@ describe('a host is created (decision H)', () => {
       attached_volumes: 0,
       attached_volumes_max: 4,
       orch_cluster_id: null,
+      maintenance_policy: 'migrate',
     })
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
     expect(updated).toBe(created)
@@ -164,7 +165,7 @@ describe('a host on the recorded wire (decision H15)', () => {
     expect(body['label']).toBe(`linode${String(body['id'])}`)
     expect(Object.keys(body).join(' ')).toBe(
       'id label group status created updated type ipv4 ipv6 image region site_type specs alerts backups hypervisor watchdog_enabled ' +
-        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation ' +
+        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation maintenance_policy ' +
         'attached_volumes attached_volumes_max',
     )
     expect(body).toMatchObject({

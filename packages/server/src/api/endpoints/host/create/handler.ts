@@ -30,7 +30,8 @@ function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
   const wishes = settleWishes(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
   const access = { keys: keys.map(plainSshKey), users, isKeyWanted: wishesKey(body, policy) }
-  const words = { group: body.group ?? null, isWatched: body.watchdog_enabled ?? null }
+  const { group = null, watchdog_enabled: isWatched = null, maintenance_policy: maintenancePolicy = null } = body
+  const words = { group, isWatched, maintenancePolicy }
   return {
     label,
     labelPrefix: policy.labelPrefix,

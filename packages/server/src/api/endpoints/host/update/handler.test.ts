@@ -39,6 +39,19 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     expectRefused(await update(made.id, { group: 'x'.repeat(65) }), ['Length must be at most 64 characters', 'group'])
   })
 
+  it('what is to become of it during maintenance is kept as it is told; other words are refused by name (decision H15.2)', async () => {
+    const made = await makeHost(http, { maintenance_policy: 'power_off_on' })
+    expect(made).toMatchObject({ maintenance_policy: 'power_off_on' })
+    expect((await update(made.id, { maintenance_policy: 'migrate' })).body).toMatchObject({
+      maintenance_policy: 'migrate',
+    })
+    expect(await viewHost(http, (await makeHost(http)).id)).toMatchObject({ maintenance_policy: 'migrate' })
+    expect(await update(made.id, { maintenance_policy: 'linode/migrate' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'maintenance_policy', reason: expect.stringContaining('migrate, power_off_on') }] },
+    })
+  })
+
   it.each([
     ['an empty body', () => ({})],
     ['the same values', (host: Host) => ({ label: host.label, tags: host.tags })],

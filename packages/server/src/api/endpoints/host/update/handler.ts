@@ -19,8 +19,9 @@ export const hostUpdate: Handler<'host.update'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const { label = null, tags, group = null, watchdog_enabled: isWatched = null } = call.body
-      const said = { label, tags: tags === undefined ? null : normaliseTags(tags).tags, group, isWatched }
-      const wanted = { id: hostIdOf(call), ...said }
+      const { maintenance_policy: maintenancePolicy = null } = call.body
+      const words = { label, tags: tags === undefined ? null : normaliseTags(tags).tags, group, isWatched }
+      const wanted = { id: hostIdOf(call), ...words, maintenancePolicy }
       const { row } = await acceptHostUpdate(tx, call.actor, wanted)
       return { body: hostBody(row, call) }
     }),

@@ -1,0 +1,24 @@
+import type { MaintenancePolicy, MaintenancePolicyWord } from '@moorage/contract'
+
+/** What hosts have where neither they nor their account were told anything (decision H15.2). */
+export const usualMaintenancePolicy: MaintenancePolicyWord = 'migrate'
+
+/** What can become of a host while its machine is worked at, as clients look at it before they choose (decision H15.2). */
+export const offeredMaintenancePolicies: readonly MaintenancePolicy[] = [
+  {
+    slug: 'migrate',
+    label: 'Migrate',
+    description: 'The host is moved to another machine and goes on running.',
+    type: 'migrate',
+    notification_period_sec: 300,
+    is_default: true,
+  },
+  {
+    slug: 'power_off_on',
+    label: 'Power Off / Power On',
+    description: 'The host is stopped before the work begins and started when it is done.',
+    type: 'power_off_on',
+    notification_period_sec: 1_800,
+    is_default: false,
+  },
+]
