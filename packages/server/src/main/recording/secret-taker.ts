@@ -3,9 +3,14 @@ import { isRecord } from '@moorage/contract'
 /** What stands where a secret was. */
 export const takenSecret = '(taken out)'
 
-/** Fields whose value is a secret whatever it says, by their name without signs, in lower case. */
-const secretFields =
-  /^(token|accesstoken|refreshtoken|idtoken|secret|clientsecret|password|rootpass|stackscriptdata|userdata|kubeconfig|sshkey|authorizedkeys|code|codeverifier|privatekey|apikey|certificateauthoritydata|metadata)$/
+/**
+ * How names of secrets end, in words of lower case joined by `_`: whatever else a client calls its own (`db_password`, `service_token`). Keys are
+ * secrets but for public ones, `ssh_key` among them, and for what is called `key` alone, as labels and taints are.
+ */
+const secretEnd =
+  /(^|_)(token|secret|password|passwd|pass|passphrase|credentials?|kubeconfig|scratch|metadata|(otp|tfa|totp|scratch|install|verification)_code|code_verifier|(stackscript|user|key|authority|certificate)_data|(?<=_)(?<!^(public|ssh|host)_)key)$/
+/** In addresses what is called `code` is one too: an authorization code; in bodies it names a refusal. */
+const secretInQuery = /(^|_)code$/
 /** Headers that are kept; all others may say who asks. */
 const keptHeaders = [
   'accept',
@@ -41,7 +46,7 @@ export function createSecretTaker(): SecretTaker {
     if (values.size > valuesMax && oldest !== undefined) values.delete(oldest)
   }
   function text(value: string): string {
-    let left = value
+    let left = stripQueries(value)
     for (const secret of values) left = left.replaceAll(secret, takenSecret)
     return left
   }
@@ -75,7 +80,7 @@ export function createSecretTaker(): SecretTaker {
       Object.fromEntries(
         keptHeaders.flatMap((name) => (typeof all[name] === 'string' ? [[name, text(all[name])]] : [])),
       ),
-    path: (path) => text(stripQuery(path)),
+    path: text,
     body(body) {
       learnFields(body)
       return strip(body)
@@ -83,15 +88,19 @@ export function createSecretTaker(): SecretTaker {
   }
 }
 
-const isSecretField = (name: string): boolean => secretFields.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
+const snake = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
 
-function stripQuery(path: string): string {
-  const [pathname = '', query] = path.split('?', 2)
-  if (query === undefined) return pathname
-  const parts = query
-    .split('&')
-    .map((part) =>
-      isSecretField(part.split('=')[0] ?? '') ? `${part.split('=')[0]}=${encodeURIComponent(takenSecret)}` : part,
-    )
-  return `${pathname}?${parts.join('&')}`
+const isSecretField = (name: string): boolean => secretEnd.test(snake(name))
+
+/** Takes secrets out of the queries of addresses, wherever in a text they stand. */
+function stripQueries(text: string): string {
+  return text.replaceAll(/([?&#])([\w.-]+)=[^&#\s"]*/g, (whole, sign: string, name: string) =>
+    isSecretField(name) || secretInQuery.test(snake(name))
+      ? `${sign}${name}=${encodeURIComponent(takenSecret)}`
+      : whole,
+  )
 }
