@@ -46,6 +46,8 @@ export const hostOperations = [
       region: { type: 'string' },
       tags: { type: 'tags' },
       status: { type: 'string' },
+      ipv4: { type: 'tags' },
+      ipv6: { type: 'string' },
     },
     codes: [],
     isServed: true,

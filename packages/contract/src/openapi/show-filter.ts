@@ -6,7 +6,7 @@ import { operationTitle } from './operation-id.ts'
 
 /** What each operator of a filter asks of a field (decision C2). */
 const operatorTexts = {
-  '+contains': 'The text is a part of the field, or the tag is among those of the thing.',
+  '+contains': 'The text is a part of the field, or of one of the texts that it lists.',
   '+gt': 'The field is greater.',
   '+gte': 'The field is greater or equal.',
   '+lt': 'The field is less.',

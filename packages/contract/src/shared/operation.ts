@@ -43,7 +43,7 @@ export interface BodyScope {
   readonly to?: boolean
 }
 
-/** Value types a filterable field can have (decision C2). */
+/** Value types a filterable field can have (decision C2); `tags` are lists of texts, addresses too. */
 export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
 /** Filterable fields of a list, neutral names (decision C3); `isNullable` fields can be tested against null. */
 export type Filterable = Readonly<Record<string, { readonly type: FilterType; readonly isNullable?: boolean }>>

@@ -160,6 +160,16 @@ describe('filters (decisions C2, C3)', () => {
     expect(JSON.stringify(plan)).toContain('volumes_by_tags')
   })
 
+  it('on addresses of hosts do so as well (decision C3)', async () => {
+    const columns = { ipv4: listColumn('tags', 'hosts.ipv4') }
+    const isAt = compileFilter({ kind: 'term', field: 'ipv4', operator: 'eq', value: '198.18.0.2' }, columns)
+    const plan = await harness.store.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return tx.selectFrom('hosts').select('id').where(isAt).explain()
+    })
+    expect(JSON.stringify(plan)).toContain('hosts_by_ipv4')
+  })
+
   it(`that are accepted run, and none whatsoever is a 500 (seed ${seed})`, async () => {
     const filter = anyFilter()
     const statuses = new Set<number>()

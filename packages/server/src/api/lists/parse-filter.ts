@@ -127,7 +127,7 @@ function readOrder(by: unknown, way: unknown, rules: FilterRules): ListRequest['
   if (typeof by !== 'string') throw refusal('+order_by must be the name of a field.')
   if (way !== undefined && way !== 'asc' && way !== 'desc') throw refusal('+order must be one of asc, desc.')
   const { field } = rules.readFilterTerm(by, null)
-  if (findRule(by, field, rules).type === 'tags') throw refusal('Cannot order by tags.')
+  if (findRule(by, field, rules).type === 'tags') throw refusal(`Cannot order by ${by}.`)
   return { field, isDescending: way === 'desc' }
 }
 

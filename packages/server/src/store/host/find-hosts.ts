@@ -46,6 +46,8 @@ const columns: ListColumns = {
   region: listColumn('string', 'hosts.region'),
   tags: listColumn('tags', 'hosts.tags'),
   status: listColumn('string', 'hosts.status'),
+  ipv4: listColumn('tags', 'hosts.ipv4'),
+  ipv6: listColumn('string', 'hosts.ipv6'),
 }
 
 /** One page of the account's hosts. */

@@ -12,7 +12,7 @@ export type ListColumns = Readonly<Record<string, ListColumn>>
 
 /**
  * Describes one column: `listColumn('string', 'volumes.label')`, or an expression where the field is computed. Types:
- * `integer` bigint or integer, `string` text, `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index.
+ * `integer` bigint or integer, `string` text, `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index, whatever texts it lists.
  */
 export function listColumn(type: FilterType, at: string | Expression<unknown>): ListColumn {
   return { type, expression: typeof at === 'string' ? sql.ref(at) : at }
