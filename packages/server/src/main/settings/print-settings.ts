@@ -24,9 +24,9 @@ export function printSettingsDoc(): string {
   })
   return `# Settings
 
-Every setting is an environment variable and a flag; the flag wins, an empty variable counts as unset. A wrong one
-ends the command with exit code 2 and one line on stderr that names it. This page is printed from the table in
-\`packages/server/src/main/settings/setting-table.ts\`; a test compares them (\`vitest run settings -u\` prints it anew).
+Every setting is an environment variable and a flag; the flag takes precedence, an empty variable counts as unset. An invalid
+value ends the command with exit code 2 and one line on stderr that names the setting. This page is printed from the table in
+\`packages/server/src/main/settings/setting-table.ts\`; a test compares them (\`vitest run settings -u\` prints it again).
 
 | Variable | Flag | Default | Meaning | Flag of |
 |---|---|---|---|---|

@@ -31,7 +31,7 @@ export const settingTable = {
     fallback: null,
     scope: 'all',
     meaning:
-      'File of settings, one VARIABLE=value a line; flags and the environment win over it. A server that gets SIGHUP reads it again: the level of the log and the certificate change at once, everything else at the next start.',
+      'File of settings, one VARIABLE=value per line; flags and the environment take precedence. SIGHUP makes a server read it again: the log level and the certificate change at once, everything else at the next start.',
     parse: optional(parsePath),
   }),
   listen: setting({
@@ -39,7 +39,8 @@ export const settingTable = {
     flag: 'listen',
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4400',
-    meaning: 'Where the interface listens; port 0 takes any free port, 0.0.0.0 or [::] every address of the machine.',
+    meaning:
+      'Address the interface listens on; port 0 takes any free port, 0.0.0.0 or [::] all addresses of the machine.',
     parse: given(parseListen),
   }),
   databaseUrl: setting({
@@ -50,7 +51,7 @@ export const settingTable = {
     scope: 'all',
     isSecret: true,
     meaning:
-      'A PostgreSQL, 15 or newer, to use instead of the embedded one. It may name several hosts (h1:5432,h2:5432): the one that takes changes is used. Other users of the machine can see a password in a flag: prefer the variable.',
+      'A PostgreSQL, 15 or newer, to use instead of the embedded one. It may name several hosts (h1:5432,h2:5432): the one that accepts writes is used. Other users of the machine can see a password in a flag: prefer the variable.',
     parse: optional(parseDatabaseUrl),
   }),
   dialect: setting({
@@ -59,7 +60,7 @@ export const settingTable = {
     placeholder: '<word>',
     fallback: 'neutral',
     scope: 'all',
-    meaning: 'Words on the wire: neutral or linode. It may differ between processes on one database.',
+    meaning: 'Dialect of the interface: neutral or linode. It may differ between processes on one database.',
     parse: given(parseChoice(['neutral', 'linode'])),
   }),
   vendor: setting({
@@ -68,7 +69,7 @@ export const settingTable = {
     placeholder: '<word>',
     fallback: null,
     meaning:
-      'Vendor word of the installation, 1 to 8 letters or digits, in device paths and provider ids. Unset at the first start: Moor, or Linode in the linode dialect. Another one later is refused.',
+      'Vendor word of the installation, 1 to 8 letters or digits, in device paths and provider ids. Unset at the first start: Moor, or Linode in the linode dialect. It cannot be changed later.',
     parse: optional(parseVendor),
   }),
   simPace: setting({
@@ -85,7 +86,7 @@ export const settingTable = {
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4401',
     meaning:
-      'Where the simulated clusters answer, by https; each process that serves the interface needs an address of its own. Port 0 takes any free port, the same again at the next moor up on the data folder. Kubeconfigs name the first address there ever was.',
+      'Address the simulated clusters listen on, with HTTPS; each process that serves the interface needs its own. Port 0 takes any free port, and the same port is reused at the next start of moor up on the data folder. Kubeconfigs contain the first address ever used.',
     parse: given(parseListen),
   }),
   simPublicUrl: setting({
@@ -94,7 +95,7 @@ export const settingTable = {
     placeholder: '<origin>',
     fallback: null,
     meaning:
-      'Address under which clients reach the simulated clusters, named by kubeconfigs while it is set. Give every process of one database the same.',
+      'Address at which clients reach the simulated clusters; kubeconfigs contain it while it is set. It must be equal on every process of one database.',
     parse: optional(parseHttpsOrigin),
   }),
   rateLimit: setting({
@@ -102,7 +103,7 @@ export const settingTable = {
     flag: 'rate-limit',
     placeholder: '<number|off>',
     fallback: null,
-    meaning: 'Requests and creates per minute and token. Unset: 1600 and 200; a number sets both; off refuses nothing.',
+    meaning: 'Requests and creates per minute and token. Unset: 1600 and 200; a number sets both; off sets no limit.',
     parse: parseRateLimit,
   }),
   publicUrl: setting({
@@ -110,7 +111,7 @@ export const settingTable = {
     flag: 'public-url',
     placeholder: '<origin>',
     fallback: null,
-    meaning: 'Address under which clients reach the service, when it is not the one it listens on.',
+    meaning: 'Address at which clients reach the service, if it differs from the one it listens on.',
     parse: optional(parsePublicUrl),
   }),
   tlsCert: setting({
@@ -118,7 +119,7 @@ export const settingTable = {
     flag: 'tls-cert',
     placeholder: '<file>',
     fallback: null,
-    meaning: 'Certificate chain in PEM; with it and MOORAGE_TLS_KEY the service speaks https. Read again on SIGHUP.',
+    meaning: 'Certificate chain in PEM; with it and MOORAGE_TLS_KEY the service uses HTTPS. Read again on SIGHUP.',
     parse: optional(parsePath),
   }),
   tlsKey: setting({
@@ -126,7 +127,7 @@ export const settingTable = {
     flag: 'tls-key',
     placeholder: '<file>',
     fallback: null,
-    meaning: 'Private key of the certificate in PEM, closed to other users of the machine. Read again on SIGHUP.',
+    meaning: 'Private key of the certificate in PEM, not readable by other users of the machine. Read again on SIGHUP.',
     parse: optional(parsePath),
   }),
   plainHttp: setting({
@@ -135,7 +136,7 @@ export const settingTable = {
     placeholder: '<warn|allow>',
     fallback: 'warn',
     meaning:
-      'What to do when other machines reach the interface without TLS: warn, or allow it where a proxy in front speaks TLS.',
+      'What to do when other machines reach the interface without TLS: warn, or allow it if a proxy in front terminates TLS.',
     parse: given(parseChoice(['warn', 'allow'])),
   }),
   keyFile: setting({
@@ -145,7 +146,7 @@ export const settingTable = {
     fallback: null,
     scope: 'all',
     meaning:
-      'Key that seals the secrets in the database. Unset: the file key in the data folder, made at the first start.',
+      'Key that encrypts the secrets in the database. Unset: the file key in the data folder, created at the first start.',
     parse: optional(parsePath),
   }),
   catalogue: setting({
@@ -155,7 +156,7 @@ export const settingTable = {
     fallback: null,
     scope: 'all',
     meaning:
-      'File that says what is offered: regions, plans, prices, Kubernetes versions. Unset: the catalogue of the dialect that comes with Moorage. Give every process of one database the same.',
+      'File that lists what is offered: regions, plans, prices, Kubernetes versions. Unset: the catalogue that comes with Moorage for the dialect. It must be equal on every process of one database.',
     parse: optional(parsePath),
   }),
   volumeMaxGib: setting({
@@ -164,7 +165,7 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: null,
     meaning:
-      'Largest size of a volume in GiB, 20 to 1000000, instead of that of the catalogue. Give every process of one database the same.',
+      'Largest size of a volume in GiB, 20 to 1000000, instead of the limit of the catalogue. It must be equal on every process of one database.',
     parse: optional(parseWhole(20, 1_000_000)),
   }),
   eventDays: setting({
@@ -172,7 +173,7 @@ export const settingTable = {
     flag: 'event-days',
     placeholder: '<number>',
     fallback: '90',
-    meaning: 'Days that events are kept, 1 to 3650; the least of all workers on one database counts.',
+    meaning: 'Days that events are kept, 1 to 3650; the lowest value among the workers on one database applies.',
     parse: given(parseWhole(1, 3650)),
   }),
   auditDays: setting({
@@ -181,7 +182,7 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: '400',
     meaning:
-      'Days that the audit is kept, 1 to 36500, and then until its month is over as well; the least of all workers on one database counts.',
+      'Days that the audit is kept, 1 to 36500, and then to the end of that month; the lowest value among the workers on one database applies.',
     parse: given(parseWhole(1, 36_500)),
   }),
   resyncMaxSeconds: setting({
@@ -190,7 +191,7 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: '600',
     meaning:
-      'Longest time in seconds, 60 to 86400, after which a worker looks again at a thing that nobody has asked anything of. The first look comes after a minute (five at the real pace), each further one after about twice the time while nothing is found changed.',
+      'Longest time in seconds, 60 to 86400, between checks of a resource that no one has changed. The first check comes after a minute (five at the real pace); the interval then about doubles as long as nothing is found changed.',
     parse: given(parseWhole(60, 86_400)),
   }),
   adminListen: setting({
@@ -199,7 +200,7 @@ export const settingTable = {
     placeholder: '<host:port|off>',
     fallback: null,
     meaning:
-      'Where /metrics, /livez and /readyz are served, without a token; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes its address to the file admin-url in the data folder, moor serve serves them nowhere. /livez and /readyz also answer where the interface does.',
+      'Address where /metrics, /livez and /readyz are served, without a token; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes the address to the file admin-url in the data folder, moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
     parse: parseListenOrOff,
   }),
   logLevel: setting({
@@ -209,7 +210,7 @@ export const settingTable = {
     fallback: 'info',
     scope: 'all',
     meaning:
-      'Least level that is logged to stderr: fatal, error, warn, info, debug, trace, or silent. Read again on SIGHUP.',
+      'Minimum level that is logged to stderr: fatal, error, warn, info, debug, trace, or silent. Read again on SIGHUP.',
     parse: given(parseChoice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   }),
 } as const
