@@ -3,9 +3,9 @@
  * docs/command-line.md are printed from it, and everything that fails names its ending by the word.
  */
 export const exitCodes = {
-  done: { code: 0, meaning: 'done; a server that was told to stop has stopped in order' },
+  done: { code: 0, meaning: 'done; a server that was told to stop has shut down cleanly' },
   refused: { code: 1, meaning: 'refused or failed: the sentence on stderr says why and what to do' },
-  usage: { code: 2, meaning: 'the command line or a setting is wrong' },
+  usage: { code: 2, meaning: 'the command line or a setting is invalid' },
   notFound: { code: 3, meaning: 'what the command names does not exist' },
   authentication: { code: 4, meaning: 'a token, a password or the permissions of a file were not accepted' },
   timeout: { code: 5, meaning: 'the server or the database did not answer in time' },
