@@ -5,7 +5,7 @@ import { seedUser } from '#testkit/database/seed-users.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
-import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import type { WantedConfig } from './config-fields.ts'
 import { acceptConfigCreate } from './create.ts'
@@ -113,6 +113,8 @@ async function tellEnds({ update, remove }: Deeds, { hostId, volumes }: Things, 
   await remove('the deletion of a configuration that volumes are attached through', second)
   await remove('the deletion of a configuration', plain)
   await remove('the same deletion again', plain)
+  await requestRemoval(bench, hostId)
+  await update('a change while the host is being deleted', second, { fields: { comments: 'late' } })
 }
 
 it('what is written when the configurations of a host change is what config.golden.txt says; vitest --update writes it anew', async () => {

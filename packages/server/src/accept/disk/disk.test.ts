@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DiskId, HostId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { insertTestSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { acceptDiskClone } from './clone.ts'
+import { acceptDiskCreate, type DiskCreate } from './create.ts'
+import { acceptDiskDelete } from './delete.ts'
+import { acceptDiskPassword } from './password.ts'
+import { acceptDiskResize } from './resize.ts'
+import { acceptDiskUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const usual: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
+const nobody = { keys: [], users: [], isKeyWanted: true }
+
+/** Acts on the disks of one host. */
+function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+  return {
+    create: (title: string, wanted: Partial<DiskCreate> = {}) =>
+      note(title, (tx) => acceptDiskCreate(tx, actor, { ...usual, hostId, ...wanted }, terms)),
+    clone: (title: string, id: DiskId, label: string | null = null) =>
+      note(title, (tx) => acceptDiskClone(tx, actor, { hostId, id, label }, terms)),
+    resize: (title: string, id: DiskId, sizeMib: number) =>
+      note(title, (tx) => acceptDiskResize(tx, actor, { hostId, id, sizeMib }, terms)),
+    update: (title: string, id: DiskId, label: string | null) =>
+      note(title, async (tx) => void (await acceptDiskUpdate(tx, actor, { hostId, id, label }))),
+    password: (title: string, id: DiskId) => note(title, (tx) => acceptDiskPassword(tx, actor, { hostId, id })),
+    remove: (title: string, id: DiskId) => note(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id })),
+  }
+}
+type Deeds = ReturnType<typeof deedsOn>
+
+/** On a host whose own disks take all of its 81,920 MiB; leaves it off with one of them smaller. */
+async function makeRoom({ resize, clone, password, create }: Deeds, hostId: HostId): Promise<DiskId> {
+  const { id: main } = await bench.store.db
+    .selectFrom('disks')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .orderBy('size_mib', 'desc')
+    .executeTakeFirstOrThrow()
+  await create('a disk where the others leave no room')
+  await resize('another size while the host runs', main, 8192)
+  await clone('a copy while the host runs', main)
+  await password('another password while the host runs', main)
+  await requestPower(bench, hostId, 'shutdown')
+  await bench.settle()
+  await resize('the size that it has', main, 81_920)
+  await resize('a larger one than the type has', main, 81_921)
+  await resize('a smaller one', main, 8192)
+  await resize('another before that is done', main, 4096)
+  await bench.settle()
+  return main
+}
+
+async function tellCopies({ create, clone, password, update }: Deeds, main: DiskId): Promise<DiskId> {
+  const username = bench.actor.username ?? ''
+  await insertTestSshKey(bench.store, bench.actor, 'mine')
+  const image = { image: 'debian12', label: null }
+  await create('one from an image that nobody could sign in to', { ...image, access: nobody })
+  await create('one for somebody who is not there', { ...image, access: { ...nobody, users: ['ghost'] } })
+  await create('one with the keys of a user and one more', {
+    ...image,
+    access: {
+      keys: ['ssh-ed25519 AAAA more', 'ssh-ed25519 AAAA more'],
+      users: [username, username],
+      isKeyWanted: true,
+    },
+  })
+  const many = Array.from({ length: 501 }, (_, index) => `ssh-ed25519 AAAA ${index}`)
+  await create('one with more keys than a disk takes', { ...image, access: { ...nobody, keys: many } })
+  await create('an empty one whatever access says', { access: { ...nobody, users: ['ghost'] } })
+  await password('another password', main)
+  const copy = (await clone('a copy', main))?.id as DiskId
+  await clone('a copy of what is not ready', copy)
+  await clone('a copy with a label of its own', main, 'twin')
+  await update('the label that it has', main, (await labelOf(main)) ?? '')
+  await update('no label', main, null)
+  await update('another label', main, 'system')
+  await bench.settle()
+  return copy
+}
+
+async function labelOf(id: DiskId): Promise<string | undefined> {
+  return (await bench.store.db.selectFrom('disks').select('label').where('id', '=', id).executeTakeFirst())?.label
+}
+
+it('what is written when the disks of a host change is what disk.golden.txt says (decision H10); vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const { id: hostId } = await requestHost(bench, { label: 'many', type: 'g6-standard-2' })
+  await bench.settle()
+  const deeds = deedsOn(bench, ledger, hostId)
+  const main = await makeRoom(deeds, hostId)
+  const copy = await tellCopies(deeds, main)
+  await deeds.remove('a deletion', copy)
+  await deeds.remove('the same again', copy)
+  await deeds.update('another label of what is to go', copy, 'late')
+  await requestRemoval(bench, hostId)
+  await deeds.create('a disk of a host that is being deleted')
+  await deeds.update('another label there', main, 'late')
+  await expect(ledger.read()).toMatchFileSnapshot('./disk.golden.txt')
+})
