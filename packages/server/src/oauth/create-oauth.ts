@@ -60,11 +60,13 @@ function mountLibrary(app: FastifyInstance, context: OauthContext): void {
   app.get(oauthPaths.authorize, (request, reply) =>
     handOver(context, request, reply, { url: readAuthorizeUrl(context.dialect, boundAuthorizeUrl(request.url)) }),
   )
-  for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.keys, ...oauthPaths.discovery]) {
-    app.get(path, (request, reply) => handOver(context, request, reply))
-    refuseMethods(app, path, ['GET'])
+  for (const path of [oauthPaths.keys, ...oauthPaths.discovery]) {
+    app.get(path, { exposeHeadRoute: true }, (request, reply) => handOver(context, request, reply))
+    refuseMethods(app, path, ['GET', 'HEAD'])
   }
-  refuseMethods(app, oauthPaths.authorize, ['GET'])
+  // A step of a sign-in is taken by whoever sees its page: HEAD would take it for nobody.
+  app.get(`${oauthPaths.authorize}/:uid`, (request, reply) => handOver(context, request, reply))
+  for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.authorize]) refuseMethods(app, path, ['GET'])
   app.post(oauthPaths.token, (request, reply) =>
     handOver(context, request, reply, { body: readTokenForm(context.dialect, bodyOf(request)) }),
   )

@@ -97,6 +97,18 @@ describe('paths and methods', () => {
     ])
   })
 
+  it.each(['/oauth/keys', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])(
+    '%s is answered to HEAD as to GET, without its body (decision A10)',
+    async (path) => {
+      const [head, get] = [
+        await fetch(`${bench.origin}${path}`, { method: 'HEAD' }),
+        await fetch(`${bench.origin}${path}`),
+      ]
+      expect([head.status, await head.text()]).toEqual([get.status, ''])
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+    },
+  )
+
   it.each([
     ['/oauth/authorize', 'GET', 'POST'],
     ['/oauth/authorize/x', 'GET', 'PUT'],
@@ -104,9 +116,10 @@ describe('paths and methods', () => {
     [paths.form, 'GET, POST', 'PATCH'],
     ['/oauth/token', 'POST', 'GET'],
     ['/oauth/revoke', 'POST', 'GET'],
-    ['/oauth/keys', 'GET', 'POST'],
-    ['/.well-known/openid-configuration', 'GET', 'POST'],
-    ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
+    ['/oauth/authorize', 'GET', 'HEAD'],
+    ['/oauth/keys', 'GET, HEAD', 'POST'],
+    ['/.well-known/openid-configuration', 'GET, HEAD', 'POST'],
+    ['/.well-known/oauth-authorization-server', 'GET, HEAD', 'OPTIONS'],
   ])('%s answers %s, and not %s (405)', async (path, allowed, method) => {
     const answer = await fetch(`${bench.origin}${path}`, { method, redirect: 'manual' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])

@@ -121,6 +121,14 @@ describe('the description of the interface at /v4/openapi.json', () => {
 })
 
 describe('the page at /docs', () => {
+  it.each(['/docs', '/docs/', '/docs/json', '/docs/static/index.css'])(
+    '%s is answered to HEAD as to GET, without its body (decision A10)',
+    async (url) => {
+      const head = await harness.api.server.inject({ method: 'HEAD', url })
+      expect([head.statusCode, head.payload]).toEqual([(await get(url)).statusCode, ''])
+    },
+  )
+
   async function get(url: string) {
     return harness.api.server.inject({ method: 'GET', url })
   }

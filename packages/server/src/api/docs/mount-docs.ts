@@ -41,6 +41,13 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const options: object = { mode: 'static', specification: { document } }
   server.register((page, _options, done) => {
     page.setErrorHandler((error, request, reply) => void sendRefusal(serving, asPageFault(error), request, reply))
+    // The plug-in's own routes: HEAD is answered wherever GET is (decision A10). Of its first page only the address without a slash is told here.
+    page.addHook('onRoute', (route) => {
+      if (route.method !== 'GET') return
+      const isTwice = route.url === '/docs' && !serving.dialect.dialect.isEndingSlashIgnored
+      const urls = isTwice ? [route.url, `${route.url}/`] : [route.url]
+      for (const url of urls) page.route({ ...route, url, method: 'HEAD' })
+    })
     page.register(swagger, options)
     page.register(swaggerUi, {
       routePrefix: '/docs',

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { explainMalformed } from '#domain/shared/index.ts'
 import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
@@ -39,7 +40,15 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   }
 }
 
+const plain = { 'content-type': 'text/plain; charset=utf-8' } as const
+
 async function answer(options: AdminOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const malformed = explainMalformed(request.httpVersion, request.rawHeaders)
+  if (malformed !== null) return void response.writeHead(400, { ...plain, connection: 'close' }).end(`${malformed}\n`)
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void response
+      .writeHead(405, { ...plain, allow: 'GET, HEAD', connection: 'close' })
+      .end('Only GET and HEAD are answered here.\n')
   const url = request.url ?? ''
   if (/^\/metrics(\?|$)/.test(url)) {
     const text = await options.metrics.print()
@@ -47,5 +56,5 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
     return
   }
   const { status, text } = (await answerProbe(url, options.readiness)) ?? { status: 404, text: 'not found\n' }
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
+  response.writeHead(status, plain).end(text)
 }

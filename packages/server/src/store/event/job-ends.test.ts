@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventId } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
+import { freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { Tx } from '../open-store.ts'
 import { type EventRow, eventBody } from './event-body.ts'
@@ -9,6 +10,7 @@ import { moveEvent } from './move-event.ts'
 import { supersedeEachJob, supersedeJobs } from './supersede-jobs.ts'
 
 const { store } = await openTestStore({ connectionsMax: 2 })
+await freezeClock(store)
 const actor = await seedTenant(store, 'ends')
 
 const work = { kind: 'volume', id: 7, generation: 1 } as const

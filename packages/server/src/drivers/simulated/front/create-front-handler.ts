@@ -1,3 +1,4 @@
+import { explainMalformed } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { reachable } from '../world/in-world.ts'
 import { findServedCluster } from './find-served-cluster.ts'
@@ -30,6 +31,8 @@ export function createFrontHandler(context: FrontContext): RequestListener {
       context.onAnswer(response.statusCode)
       if (response.statusCode === 401 && request.headers.authorization) context.tries?.note(address)
     })
+    const malformed = explainMalformed(request.httpVersion, request.rawHeaders)
+    if (malformed !== null) return writeStatus(response, 400, malformed)
     const waitS = request.headers.authorization ? (context.tries?.waitS(address) ?? null) : null
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
@@ -59,7 +62,13 @@ function isBusy(error: unknown): boolean {
   return error instanceof DriverError && error.code === 'Busy'
 }
 
-const reasons = { 404: 'NotFound', 429: 'TooManyRequests', 500: 'InternalError', 503: 'ServiceUnavailable' } as const
+const reasons = {
+  400: 'BadRequest',
+  404: 'NotFound',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+} as const
 
 /** Refuses a request as a Kubernetes interface does: a Status object. The connection ends with it, whatever is still on its way in. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {

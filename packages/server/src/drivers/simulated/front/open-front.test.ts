@@ -239,6 +239,17 @@ describe('requests', () => {
     })
   })
 
+  test('a request that two readers could understand differently is refused (decision A10)', async () => {
+    const front = await open()
+    const path = `/c/${cluster.uid}/version`
+    const headers = ['host', 'a', 'authorization', 'Bearer a', 'authorization', 'Bearer b']
+    const answer = await ask(front, path, { ...byName(), headers })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { kind: 'Status', reason: 'BadRequest', message: 'The request has more than one Authorization header.' },
+    })
+  })
+
   test('a cluster that is still being made is 503 with Retry-After (contract, Clusters 7)', async () => {
     const front = await open()
     await world.pool.query(`update sim.clusters set work_ms = 60000 where uid = $1`, [cluster.uid])

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
+import { createReadiness } from './readiness.ts'
+import { type Admin, startAdmin } from './start-admin.ts'
+
+let admin: Admin
+let origin: string
+beforeAll(async () => {
+  admin = await startAdmin({
+    listen: { host: '127.0.0.1', port: 0 },
+    metrics: { print: async () => 'up 1\n', contentType: 'text/plain' },
+    readiness: createReadiness([]),
+  })
+  origin = `http://127.0.0.1:${admin.bound.port}`
+})
+afterAll(() => admin.stop())
+
+it.each([
+  ['two Host headers', 'GET /metrics HTTP/1.1\nHost: a\nHost: b', 400, 'The request has more than one Host header.'],
+  ['another method', 'POST /metrics HTTP/1.1\nHost: a\nContent-Length: 0', 405, 'Only GET and HEAD are answered here.'],
+])('%s at the admin listener: %s is %i (decision A10)', async (_words, head, status, words) => {
+  const answer = await sendRawRequest(origin, head)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toContain(`${words}\n`)
+})
+
+it('answers GET and HEAD', async () => {
+  expect(await (await fetch(`${origin}/metrics`)).text()).toBe('up 1\n')
+  expect((await fetch(`${origin}/livez`, { method: 'HEAD' })).status).toBe(200)
+})
