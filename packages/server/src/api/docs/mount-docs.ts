@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
-import { type Maintenance, describeMaintenance } from '#domain/maintenance/maintenance.ts'
+import { type Maintenance, maintenanceFault } from '#domain/maintenance/maintenance.ts'
 import { notFound } from '#domain/shared/index.ts'
 import { countRequest } from '../request/answer/count-request.ts'
 import { sendOctets } from '../request/answer/send-json.ts'
@@ -66,10 +66,10 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
 function noteClosed(document: Readonly<Record<string, unknown>>, closed: Maintenance | null): Record<string, unknown> {
   const { info } = document
   if (closed === null || !isRecord(info)) return document
-  const told = describeMaintenance(closed).replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
+  const told = maintenanceFault(closed).reason.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
   return {
     ...document,
-    info: { ...info, description: `**The service is ${told}**\n\n${textField(info, 'description') ?? ''}` },
+    info: { ...info, description: `**${told}**\n\n${textField(info, 'description') ?? ''}` },
   }
 }
 

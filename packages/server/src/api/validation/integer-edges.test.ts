@@ -39,8 +39,6 @@ function put(body: unknown, [first, ...rest]: IntegerField['at'], value: unknown
 
 const pathOf = (at: IntegerField['at']) =>
   at.reduce<string>((path, part) => (part === 0 ? `${path}[0]` : path === '' ? part : `${path}.${part}`), '')
-/** Numbers that a double does not hold as they are written. */
-const inexact = ['9007199254740993', '-9007199254740993', '1e999', '1e16', '10.00000000000000000001', '1e-400']
 const names = servedNamesIn('neutral')
 const fields = names.flatMap((name) =>
   integersOf((operations.find((one) => one.name === name)?.body ?? {}) as Shape).map(
@@ -89,10 +87,15 @@ describe('whole numbers at their edges (decision A8: refused, never misread)', (
 
   it.each(fields)(
     '%s, %s: what cannot be read exactly is refused before anything is made of it',
-    async (name, path, { at }) => {
-      // The reader knows no fields: each gets two of them in turn.
-      const turn = fields.findIndex(([other, there]) => other === name && there === path)
-      for (const literal of [inexact[turn % inexact.length] ?? '', inexact[(turn + 1) % inexact.length] ?? '']) {
+    async (name, _path, { at }) => {
+      for (const literal of [
+        '9007199254740993',
+        '-9007199254740993',
+        '1e999',
+        '1e16',
+        '10.00000000000000000001',
+        '1e-400',
+      ]) {
         expect([literal, (await send(name, at, literal)).body.errors]).toEqual([
           literal,
           [

@@ -11,7 +11,10 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization'])
 export function explainMalformed(version: string, rawHeaders: readonly string[]): string | null {
   if (!versions.has(version)) return 'The request must be HTTP/1.1 or HTTP/1.0.'
   const seen = new Set<string>()
-  for (const name of rawHeaders.filter((_, at) => at % 2 === 0).map((one) => one.toLowerCase())) {
+  // On the way of every request: no list is made of the headers.
+  for (const [at, text] of rawHeaders.entries()) {
+    if (at % 2 === 1) continue
+    const name = text.toLowerCase()
     if (!single.has(name)) continue
     if (seen.has(name)) return `The request has more than one ${name === 'host' ? 'Host' : 'Authorization'} header.`
     seen.add(name)

@@ -17,6 +17,7 @@ export function makeFolders(path: string, mode: number): void {
     const above = dirname(path)
     if (code !== 'ENOENT' || existsSync(above)) throw error
     makeFolders(above, mode)
-    mkdirSync(path, { mode })
+    // Another start may have made it meanwhile.
+    makeFolders(path, mode)
   }
 }

@@ -22,11 +22,18 @@ describe('secrets are taken out by the end of their names', () => {
     'client_secret',
     'user_data',
     'kubeconfig',
+    'apikey',
+    'APIKey',
+    'accesstoken',
+    'clientsecret',
+    'rootpass',
+    'userdata',
+    'code',
   ])('%s', (name) => {
     expect(taken(name)).toEqual({ [name]: takenSecret })
   })
 
-  it.each(['key', 'ssh_key', 'public_key', 'authorized_keys', 'code', 'label', 'token_type', 'passed'])(
+  it.each(['key', 'ssh_key', 'public_key', 'authorized_keys', 'label', 'token_type', 'passed'])(
     '%s stays: it is none',
     (name) => {
       expect(taken(name)).toEqual({ [name]: 'abcdefgh' })

@@ -9,7 +9,10 @@ export const takenSecret = '(taken out)'
  */
 const secretEnd =
   /(^|_)(token|secret|password|passwd|pass|passphrase|credentials?|kubeconfig|scratch|metadata|(otp|tfa|totp|scratch|install|verification)_code|code_verifier|(stackscript|user|key|authority|certificate)_data|(?<=_)(?<!^(public|ssh|host)_)key)$/
-/** In addresses what is called `code` is one too: an authorization code; in bodies it names a refusal. */
+/** The same names as clients write them without any sign between the words (`apikey`, `accessToken`, `APIKey`), and an authorization code. */
+const secretRunTogether =
+  /^(code|codeverifier|(access|refresh|id)token|clientsecret|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)key)$/
+/** In addresses whatever is called a code is one too. */
 const secretInQuery = /(^|_)code$/
 /** Headers that are kept; all others may say who asks. */
 const keptHeaders = [
@@ -94,7 +97,8 @@ const snake = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
 
-const isSecretField = (name: string): boolean => secretEnd.test(snake(name))
+const isSecretField = (name: string): boolean =>
+  secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
 
 /** Takes secrets out of the queries of addresses, wherever in a text they stand. */
 function stripQueries(text: string): string {

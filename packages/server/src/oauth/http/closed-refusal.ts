@@ -1,4 +1,4 @@
-import { type Maintenance, maintenanceHeaders, describeMaintenance } from '#domain/maintenance/maintenance.ts'
+import { type Maintenance, maintenanceFault, maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 
 /** The installation is closed (decision I6): nobody signs in, and no token is made. */
 export class ClosedRefusal extends Error {
@@ -6,7 +6,7 @@ export class ClosedRefusal extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(maintenance: Maintenance) {
-    super(`The service is ${describeMaintenance(maintenance)}`)
+    super(maintenanceFault(maintenance).reason)
     this.headers = maintenanceHeaders(maintenance)
   }
 }
