@@ -6,6 +6,9 @@ const lookMs = 250
 /** A script of npm's that is nothing but us; one that does more (`moor up & ...`) may mean us to outlive its shell. */
 const ownScript = /^(exec )?'?moor'?( [^&|;]*)?$/
 
+/** Programs that run scripts of a package as npm does, by the names that they give their processes. */
+const runsScripts = /npm|node|yarn|bun/i
+
 /**
  * Ends us in order, as SIGTERM does, when whoever runs us in the foreground has gone: else a server would go on unseen,
  * with its data folder locked and its PostgreSQL running. That is the launcher (bin/moor.js, under an old Node), or npm
@@ -25,6 +28,7 @@ function followLauncher(): void {
 
 /** Nothing tells of the end of npm or of the shell it started us by, but whom they leave is given another parent. */
 function followNpm(): void {
+  if (isLeft()) return endInOrder()
   const before = ancestry()
   const timer = setInterval(() => {
     if (ancestry() === before) return
@@ -37,6 +41,13 @@ function followNpm(): void {
 function ancestry(): string {
   const parent = findProcess(process.ppid)
   return parent?.name === 'sh' ? `${parent.pid} ${parent.parent}` : `${process.ppid}`
+}
+
+/** Whether npm ended while we were being loaded: its children are those of process 1 then, which in a container may be npm itself. */
+function isLeft(): boolean {
+  const parent = findProcess(process.ppid)
+  const npm = parent?.name === 'sh' ? parent.parent : process.ppid
+  return npm === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
 }
 
 function endInOrder(): void {

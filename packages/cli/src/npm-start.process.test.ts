@@ -33,6 +33,21 @@ describe('nothing is left when npm is ended', () => {
   })
 })
 
+test('nor when npm is killed before it has said a word', async () => {
+  const npm = startProgram(['start'], {
+    node: 'npm',
+    cwd: root,
+    env: { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', DATABASE_URL: '' },
+  })
+  const pid = npm.child.pid ?? 0
+  const children = `/proc/${pid}/task/${pid}/children`
+  await expect.poll(() => readFileSync(children, 'utf8'), { timeout: 10_000, interval: 1 }).not.toBe('')
+  npm.child.kill('SIGKILL')
+  // Its output is open until the last of them has ended.
+  expect(await npm.ended()).toBe('SIGKILL')
+  expect(existsSync(join(scratch.data, 'url'))).toBe(false)
+})
+
 /** npm says first what it runs. */
 async function untilReady(npm: StartedProgram): Promise<void> {
   while (!(await npm.line()).startsWith('moorage ready ')) continue

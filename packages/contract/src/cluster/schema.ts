@@ -14,8 +14,17 @@ const label = Type.String({
   ...formed(forms.clusterLabel),
   description: 'Unique in the account; without control characters and characters of four bytes.',
 })
-const versionForm = { maxLength: 16, pattern: '^\\d+\\.\\d+$', examples: ['1.36'] }
-const version = Type.String({ ...versionForm, description: 'Version of Kubernetes, <major>.<minor>.' })
+const versionForm = '^\\d+\\.\\d+$'
+const version = Type.String({
+  maxLength: 16,
+  pattern: versionForm,
+  examples: ['1.36'],
+  description: 'Version of Kubernetes, <major>.<minor>.',
+})
+
+/** A wanted version: one that is none is refused as one that is unknown, so that the refusal names those that there are. */
+const wantedVersion = (description: string) =>
+  Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 
 /** Cluster as it leaves: the contract's fields in its order. */
 export const clusterSchema = Type.Object(
@@ -54,7 +63,7 @@ export const tiers = ['standard', 'enterprise'] as const
 export const clusterCreateSchema = Type.Object({
   label,
   region: regionIdSchema,
-  k8s_version: version,
+  k8s_version: wantedVersion('Version of Kubernetes, <major>.<minor>.'),
   node_pools: Type.Array(poolCreateSchema, {
     minItems: 1,
     maxItems: 100,
@@ -73,9 +82,7 @@ export const clusterCreateSchema = Type.Object({
 /** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
 export const clusterUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  k8s_version: Type.Optional(
-    Type.String({ ...versionForm, description: 'The present version, or the next minor after it.' }),
-  ),
+  k8s_version: Type.Optional(wantedVersion('The present version, or the next minor after it.')),
   tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
 })

@@ -90,6 +90,7 @@ describe('https (decision A6: when a certificate is configured)', () => {
   it('refuses headers over the limit there too (decision A8)', async () => {
     const answer = await ask({ headers: { 'x-long': 'x'.repeat(20_000) } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([431, 'application/json'])
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
     answer.resume()
   })
 })

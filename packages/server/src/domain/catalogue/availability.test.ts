@@ -28,4 +28,6 @@ it('a configuration names a kernel of the catalogue, with its prefix or without;
     (id) => explainKernel(linodeCatalogue, id)?.field ?? null,
   )
   expect([fields, explainKernel({ kernels: [] }, 'none')]).toEqual([[null, null, null, 'kernel', 'kernel'], null])
+  // As configurations show them: the prefix is the linode dialect's.
+  expect(explainKernel(linodeCatalogue, 'none')?.valid).toMatch(/^: must be one of latest-64bit, /)
 })

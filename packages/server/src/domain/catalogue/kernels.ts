@@ -11,5 +11,9 @@ export function explainKernel({ kernels }: Pick<Catalogue, 'kernels'>, id: strin
   const ids = kernels.map((kernel) => kernel.id)
   // Kernels of configurations have plain ids; the catalogue writes them as its clients do.
   if (ids.length === 0 || ids.some((one) => one === id || one.endsWith(`/${id}`))) return null
-  return referenceNotFound('kernel', nameValid(ids, '/hosts/kernels'))
+  return referenceNotFound('kernel', nameValid(ids.map(plainId), '/hosts/kernels'))
+}
+
+function plainId(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1)
 }

@@ -86,11 +86,12 @@ describe('versions (decision E4)', () => {
 
   it('a new cluster has an offered one', () => {
     expect(explainClusterVersion(catalogue, '1.9')).toBeNull()
-    for (const id of ['1.10', '1.8', ''])
+    for (const id of ['1.10', '1.8', '', '1', '1.9.0', 'v1.9', '1.9 ', '1.9\n', '01.9'])
       expect(explainClusterVersion(catalogue, id)).toMatchObject({
         code: 'request.reference_invalid',
         field: 'k8s_version',
         reason: 'k8s_version is not valid',
+        valid: ': must be one of 1.9, 1.11',
       })
   })
 

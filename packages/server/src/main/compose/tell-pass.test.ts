@@ -96,6 +96,13 @@ describe('what a worker logs at the usual level', () => {
   it("each failed try as a warning: step, method, code, the driver's own words, its number and the operation", async () => {
     const { id, job } = await request('thrice', { code: 'Busy', times: 3 })
     const told = await linesOf(id)
+    expect(told.map((line) => line.msg)).toEqual([
+      'job started',
+      'pass failed',
+      'pass failed',
+      'pass failed',
+      'job finished',
+    ])
     const warnings = told.filter((line) => line.level === 'warn')
     expect(warnings).toHaveLength(3)
     for (const [index, line] of warnings.entries()) {

@@ -17,10 +17,13 @@ export function tellPass(log: Log, claim: Claim, result: PassResult): void {
   const why = result.trouble ? whyOf(result.trouble) : {}
   const operationIds = news.jobs.map((job) => job.operationId)
   const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
+  // What began is told before what became of it.
+  for (const job of news.jobs.filter(({ isStarted }) => isStarted))
+    log.info({ ...resource, ...nameJob(job) }, 'job started')
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')
   else if (ending === 'lost') log.warn(pass, 'lease lost')
   else log.debug(pass, 'pass')
-  for (const job of news.jobs) tellJob(log, { ...resource, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
+  for (const job of news.jobs) tellEnd(log, { ...resource, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
   for (const found of news.findings)
     log.error({ ...resource, cause: found, meaning: causes[found] }, 'found lost or damaged')
 }
@@ -31,12 +34,14 @@ function whyOf({ method, code, error }: Trouble): Record<string, unknown> {
   return { method, code, words: hideSecrets(String(words)) }
 }
 
-function tellJob(log: Log, about: Record<string, unknown>, job: JobNews): void {
-  const { operationId, action, status, message, ageMs } = job
-  const said = { ...about, operationId, action }
-  if (job.isStarted) log.info(said, 'job started')
+function nameJob({ operationId, action }: JobNews): Record<string, unknown> {
+  return { operationId, action }
+}
+
+function tellEnd(log: Log, about: Record<string, unknown>, job: JobNews): void {
+  const { status, message, ageMs } = job
   if (status === 'open') return
-  const end = { ...said, ageMs: Math.round(ageMs), ...(message === null ? {} : { message }) }
+  const end = { ...about, ...nameJob(job), ageMs: Math.round(ageMs), ...(message === null ? {} : { message }) }
   if (status === 'failed') log.error(end, 'job given up')
   else log.info(end, `job ${status}`)
 }

@@ -123,9 +123,11 @@ describe('how a pass ends', () => {
 
   it('stuck: given up at once, looked at again only after the resync', async () => {
     await touch()
+    await sql`update work set tries = 2`.execute(bench.store.db)
     expect(await pass(stepThat(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({
       ending: 'stuck',
       step: 'try',
+      tries: 3,
     })
     expect(await dueInMs()).toBeGreaterThan((quickPatience.resyncMs * 3) / 4 - 5_000)
     expect(await row()).toMatchObject({ tries: 0, cause: 'storage.foreign' })

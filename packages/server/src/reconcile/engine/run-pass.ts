@@ -21,7 +21,7 @@ export interface PassResult {
   readonly dueMs: number | null
   /** Kind of the step that ended it; null when it settled, or ended before the first step. */
   readonly step: string | null
-  /** Failed tries in a row, this one included; 0 when it did not fail. */
+  /** Failed tries in a row, this one included, that which gave it up too; 0 when it did not fail. */
   readonly tries: number
   readonly cause: Cause | null
   /** The call or error that ended it, or that its last step made a wait or an end of; absent when nothing failed. */
@@ -123,7 +123,8 @@ async function close(
   const dueMs = lookAgainMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries, cause, isUnsettled: lookAgainMs !== undefined })
-  return { ending: ending.kind, dueMs, step, tries, cause }
+  // The row counts towards the next try; who reads the log is told which one this was.
+  return { ending: ending.kind, dueMs, step, tries: ending.kind === 'stuck' ? io.claim.tries + 1 : tries, cause }
 }
 
 function dueAfter(

@@ -4,6 +4,9 @@ export const specVersion = '4.119.0'
 /** Headers of every answer of the server: a browser takes it for what it is said to be, and for nothing else. */
 export const everyHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
 
+/** What every answer has as well where it goes over TLS: browsers come by TLS from now on, for a year in seconds. */
+export const secureHeaders: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' }
+
 /** Headers of every answer under /v4 and /v4beta (decisions A6, A7), whatever the answer; operations then set their own scopes. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',

@@ -5,7 +5,7 @@ import { sendJson } from '../answer/send-json.ts'
 import { isApiPath, isProbePath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Received, reachStage } from '../state/stages.ts'
-import { apiHeaders, everyHeaders } from './api-headers.ts'
+import { apiHeaders, everyHeaders, secureHeaders } from './api-headers.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { refuseTries } from './refuse-tries.ts'
@@ -16,7 +16,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   const received = reachStage<Received>({ stage: 'received', startMs: performance.now(), request, reply, underWay })
   track(serving, received)
   reply.headers({ ...everyHeaders, 'x-request-id': request.id })
-  if (serving.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+  if (serving.isSecure) reply.headers(secureHeaders)
   const isApi = isApiPath(request.url)
   if (isApi) reply.headers(apiHeaders)
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()

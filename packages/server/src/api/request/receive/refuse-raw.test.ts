@@ -39,6 +39,7 @@ describe('answering what is no request (decisions A2, A8)', () => {
       `Content-Length: ${body.length}`,
       expect.stringMatching(/^X-Request-Id: [0-9a-f-]{36}$/),
       'Cache-Control: no-store',
+      'x-content-type-options: nosniff',
       'Connection: close',
     ])
     expect(JSON.parse(body)).toEqual({ errors: [{ reason, field: '', code }] })

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { CompiledDialect } from '@moorage/contract'
 import { Fault } from '#domain/shared/index.ts'
 import { renderRefusal } from '../answer/render-refusal.ts'
+import { everyHeaders, secureHeaders } from './api-headers.ts'
 
 const phrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -33,11 +34,16 @@ export function refuseRaw(error: Error, socket: HttpSocket, dialect: CompiledDia
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${randomUUID()}`,
       'Cache-Control: no-store',
+      ...writeHeaders({ ...everyHeaders, ...('encrypted' in socket ? secureHeaders : {}) }),
       'Connection: close',
       '',
       text,
     ].join('\r\n'),
   )
+}
+
+function writeHeaders(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 }
 
 function explain(code: string): Fault {
