@@ -3,6 +3,7 @@ import { clockRoute, worldRoutes } from './world-routes.ts'
 import { contentBytesMax, contentRoutes } from './content-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { harmRoutes } from './harm-routes.ts'
+import { describeSimulation } from './openapi/describe-simulation.ts'
 import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,6 +29,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
     app.setNotFoundHandler(async () => {
       throw simNotFound()
     })
+    app.get('/openapi.json', async () => describeSimulation(app.prefix))
     faultRoutes(app, context)
     worldRoutes(app, context)
     contentRoutes(app, context)

@@ -23,7 +23,8 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
   })
 }
 
-const yearSeconds = 31_536_000
+/** Farthest that the clock moves at once, in either direction: a year. */
+export const clockSecondsMax = 31_536_000
 
 /** POST /clock {advance_seconds}: lets the control plane's time pass, or run back when negative; the machine's clock is never touched. */
 export function clockRoute(
@@ -33,7 +34,7 @@ export function clockRoute(
 ): void {
   app.post('/clock', async (request) => {
     const fields = readFields(request.body)
-    const seconds = fields.integer('advance_seconds', { min: -yearSeconds, max: yearSeconds })
+    const seconds = fields.integer('advance_seconds', { min: -clockSecondsMax, max: clockSecondsMax })
     fields.check()
     await advanceClock(seconds)
     const { rows } = await world.pool.query<{ now: string }>(

@@ -1,0 +1,75 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import Schema from 'typebox/schema'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { type SimulatedKit, openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+
+type Shape = Readonly<Record<string, unknown>>
+interface Document extends Shape {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Shape }>>>>
+  readonly components: { readonly schemas: Shape }
+}
+
+const headers = { authorization: 'Bearer operator' }
+const mounted: string[] = []
+let kit: SimulatedKit
+let app: FastifyInstance
+let document: Document
+
+beforeAll(async () => {
+  kit = await openSimulatedKit('instant')
+  const bench = openBench(kit)
+  await bench.madeVolume()
+  await bench.runningHost()
+  app = fastify({ exposeHeadRoutes: false })
+  app.addHook('onRoute', ({ method, url }) => {
+    mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+  })
+  await app.register(kit.simulation.routes, {
+    prefix: '/sim',
+    operatorToken: 'operator',
+    isTestProfile: true,
+    advanceClock: async () => undefined,
+  })
+  document = (await app.inject({ url: '/sim/openapi.json', headers })).json<Document>()
+})
+afterAll(async () => {
+  await app.close()
+  await kit.close()
+})
+
+/** The document's schemas with references replaced by what they name. */
+function resolve(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolve)
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value) return resolve(document.components.schemas[String(value.$ref).split('/').at(-1) ?? ''])
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
+}
+
+test('the document tells every route, and no other', () => {
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} /sim${path}`),
+  )
+  expect(told.toSorted()).toEqual(mounted.filter((one) => one !== 'GET /sim/openapi.json').toSorted())
+})
+
+test.each([
+  ['POST', '/faults', { on: 'stopHost', as: 'error-before' }, 200],
+  ['POST', '/faults', { on: 'nothing' }, 400],
+  ['GET', '/faults', undefined, 200],
+  ['PUT', '/capacity', { region: 'us-east', hosts: 4 }, 200],
+  ['GET', '/world', undefined, 200],
+  ['POST', '/clock', { advance_seconds: 0 }, 200],
+  ['DELETE', '/faults', undefined, 200],
+] as const)('%s %s answers as the document says (%j: %i)', async (method, path, payload, status) => {
+  const answer = await app.inject({ method, url: `/sim${path}`, headers, ...(payload ? { payload } : {}) })
+  expect(answer.statusCode).toBe(status)
+  const responses = document.paths[path]?.[method.toLowerCase()]?.responses
+  const said = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }
+  const problems = Schema.Errors(resolve(said.content['application/json'].schema) as Shape, answer.json())
+  expect(problems).toEqual([true, []])
+})
+
+test('only the operator reads it (decision G5)', async () => {
+  expect((await app.inject({ url: '/sim/openapi.json' })).statusCode).toBe(401)
+})

@@ -1,0 +1,152 @@
+import { driverErrorCodes } from '#reconcile/ports/index.ts'
+import { faultManners, portMethods } from '../../faults/fault-store.ts'
+
+/** A piece of a JSON schema. */
+export type Shape = Readonly<Record<string, unknown>>
+
+const text = (description: string): Shape => ({ type: 'string', description })
+const flag = (description: string): Shape => ({ type: 'boolean', description })
+/** A whole number; `bounds` are `minimum`, `maximum` and `default`. */
+export const integer = (description: string, bounds: Shape = {}): Shape => ({ type: 'integer', ...bounds, description })
+const orNull = (shape: Shape): Shape => ({ ...shape, type: [shape['type'], 'null'] })
+const oneOf = (words: readonly string[], description: string): Shape => ({
+  type: 'string',
+  enum: [...words],
+  description,
+})
+
+/** An object with these fields, all of them there. */
+export const record = (title: string, properties: Readonly<Record<string, Shape>>): Shape => ({
+  type: 'object',
+  title,
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+})
+
+const listOf = (name: string, description: string): Shape => ({ type: 'array', items: refTo(name), description })
+
+/** Names one of the schemas below. */
+export const refTo = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
+
+const number = integer('Number of the resource in the API.', { minimum: 1 })
+const work: Shape = {
+  oneOf: [refTo('Work'), { type: 'null' }],
+  description: 'What is being done to it; null when nothing is.',
+}
+const on = oneOf(portMethods, 'The driver method.')
+const as = oneOf(faultManners, 'How its calls fail: see the page about testing.')
+const code = oneOf(driverErrorCodes, 'The error of a call that fails with one.')
+const times = integer('For how many calls it stands.', { minimum: 1, maximum: 1_000_000 })
+const gib = (description: string): Shape => integer(`${description}, in GiB.`, { minimum: 0, maximum: 1_000_000_000 })
+const hosts = integer('How many hosts there may be.', { minimum: 0, maximum: 1_000_000_000 })
+const region = { ...text('Id of a region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }
+
+/** What the bodies of requests may hold, by the fields that must be there. */
+export const bodies = {
+  fault: {
+    ...record('NewFault', { on, as, id: orNull(number), times: orNull({ ...times, default: 1 }), code: orNull(code) }),
+    required: ['on', 'as'],
+  },
+  capacity: {
+    ...record('NewCapacity', { region, volumes_gib: orNull(gib('Room for volumes')), hosts: orNull(hosts) }),
+    required: ['region'],
+  },
+} as const
+
+/** Everything that answers are made of. */
+export const schemas: Readonly<Record<string, Shape>> = {
+  Errors: record('Errors', {
+    errors: {
+      type: 'array',
+      description: 'Everything that is wrong with the request.',
+      items: record('Error', {
+        reason: text('A sentence.'),
+        field: text("The field to blame; '' when there is none."),
+      }),
+    },
+  }),
+  Work: record('Work', {
+    kind: text('What is done.'),
+    percent: integer('How much of it is done.', { minimum: 0, maximum: 100 }),
+    remaining_ms: integer('How long it still takes, in milliseconds.', { minimum: 0 }),
+  }),
+  Fault: record('Fault', {
+    fault: integer('Number of the fault.', { minimum: 1 }),
+    on,
+    id: orNull(number),
+    times,
+    left: integer('How many of the calls are still to come.', { minimum: 0 }),
+    as,
+    code: orNull(code),
+  }),
+  Capacity: record('Capacity', {
+    region,
+    volumes_gib: gib('Room for volumes'),
+    volumes_gib_used: gib('Room that volumes take'),
+    hosts,
+    hosts_used: integer('How many hosts there are.', { minimum: 0 }),
+  }),
+  Volume: record('Volume', {
+    id: number,
+    name: text('Name in the simulated storage.'),
+    region,
+    size: gib('Size'),
+    hardware_type: text('The storage class.'),
+    encrypted: flag('Whether it is encrypted.'),
+    complete: flag('Whether it has been made whole.'),
+    healthy: flag('Whether it can be read.'),
+    missing: flag('Whether its disk is gone.'),
+    work,
+  }),
+  Host: record('Host', {
+    id: number,
+    name: text('Name in the simulated data centre.'),
+    region,
+    label: text('Its label.'),
+    power: text('Whether it runs.'),
+    boot_serial: integer('How often it was started.', { minimum: 0 }),
+    complete: flag('Whether it has been made whole.'),
+    work,
+  }),
+  Device: record('Device', {
+    volume_id: orNull(number),
+    host_id: orNull(number),
+    link: text('How the volume is attached.'),
+    slot: orNull(text('The slot that it takes.')),
+    work,
+  }),
+  Cluster: record('Cluster', {
+    id: number,
+    name: text('Name of the control plane.'),
+    uid: text('Its identity, which stands in its addresses.'),
+    region,
+    version: text('Version of Kubernetes, <major>.<minor>.'),
+    patch: text('The same with the patch.'),
+    highly_available: flag('Whether it outlives the loss of a machine.'),
+    complete: flag('Whether it has been made whole.'),
+    credentials_serial: integer('How often its credentials were made.', { minimum: 0 }),
+    endpoints: { type: 'array', items: { type: 'string' }, description: 'Where it answers.' },
+    work,
+  }),
+  Node: record('Node', {
+    id: number,
+    name: text('Name in the simulated data centre.'),
+    cluster_id: orNull(number),
+    node_name: text('Its name in Kubernetes.'),
+    host_id: orNull(number),
+    version: text('The version that it runs.'),
+    ready: flag('Whether it is ready.'),
+    spec_serial: integer('How often its spec changed.', { minimum: 0 }),
+    work,
+  }),
+  World: record('World', {
+    volumes: listOf('Volume', 'Disks of volumes.'),
+    hosts: listOf('Host', 'Hosts.'),
+    devices: listOf('Device', 'Volumes at hosts.'),
+    clusters: listOf('Cluster', 'Control planes.'),
+    nodes: listOf('Node', 'Nodes of clusters.'),
+    capacity: listOf('Capacity', 'Room, by region.'),
+    faults: listOf('Fault', 'Faults that are set.'),
+  }),
+}
