@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatLine } from './format-line.ts'
+
+const stamp = { level: 30, time: 1_790_000_000_000, pid: 7 }
+
+test.each([
+  [
+    'request',
+    { operation: 'volume.create', method: 'POST', status: 400, durationMs: 12.4, code: 'volume.label_invalid' },
+    'volume.create: POST 400 in 12 ms (volume.label_invalid)',
+  ],
+  ['request', { method: 'GET', status: 200, durationMs: 0.6, requestId: 'r' }, 'request: GET 200 in 1 ms'],
+  ['request failed', { requestId: 'r-1' }, 'request failed (request r-1)'],
+  [
+    'pass failed',
+    { kind: 'volume', id: 7, step: null, method: 'ensureVolume', code: 'Busy', words: 'not now', operationIds: [3, 4] },
+    'pass failed kind=volume id=7 method=ensureVolume code=Busy words="not now" operationIds=3,4',
+  ],
+  ['settings changed', { names: ['a'], more: {} }, 'settings changed names=["a"] more={}'],
+  ['worker', { err: { message: 'gone', stack: 'Error: gone\n    at here' } }, 'worker\nError: gone\n    at here'],
+  ['worker', { err: { message: 'gone' } }, 'worker\ngone'],
+])('%s %j reads as a line of words, without JSON where none is needed', (message, log, line) => {
+  expect(formatLine({ ...stamp, msg: message, ...log }, message)).toBe(line)
+})
