@@ -63,7 +63,7 @@ export const hostCodes = {
   },
   'config.device_invalid': {
     status: 400,
-    meaning: 'A slot names both a disk and a volume or neither, or the same one stands in two slots.',
+    meaning: 'A slot names both a disk and a volume, or the same one stands in two slots.',
   },
   'config.interface_invalid': {
     status: 400,

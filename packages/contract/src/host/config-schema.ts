@@ -150,8 +150,8 @@ export const configSchema = Type.Object(
 )
 
 /**
- * Slots as they arrive. A slot that is null is emptied: a volume in it is detached. Inside a slot null means absent, so
- * that a configuration that was read can be sent back as it is.
+ * Slots as they arrive. A slot that is null or names nothing is emptied: a volume in it is detached. Inside a slot null means absent, so
+ * that a configuration that was read can be sent back as it is. A slot that there is not is refused, as its volume would be forgotten (decision D6.4).
  */
 const devicesInput = Type.Object(
   inEverySlot(
@@ -162,12 +162,15 @@ const devicesInput = Type.Object(
             disk_id: Type.Optional(diskId),
             volume_id: Type.Optional(volumeId),
           },
-          { description: 'What is to stand in the slot: a disk of the host or a volume. Null empties it.' },
+          { description: 'What is to stand in the slot: a disk of the host or a volume. Null or {} empties it.' },
         ),
       ),
     ),
   ),
-  { description: 'What stands in each slot; null empties it.' },
+  {
+    additionalProperties: false,
+    description: 'What is to stand in each slot; null or {} empties it, and slots that are not named stay as they are.',
+  },
 )
 
 const changeable = {
