@@ -10,7 +10,7 @@ export interface JsonSchema {
   readonly required?: readonly string[] | undefined
   readonly maxProperties?: number
   /** False where a key that is not named is a mistake, and is refused instead of ignored. */
-  readonly additionalProperties?: boolean
+  readonly additionalProperties?: false
   readonly items?: JsonSchema
   readonly maxItems?: number
   readonly minimum?: number

@@ -25,6 +25,11 @@ const phrases = {
     ['host type', 'Linode type'],
     ['clusters', 'LKE'],
   ],
+  'host.unoffered': [
+    ['of hosts', 'of Linodes'],
+    ['a host', 'a Linode'],
+    ['the host', 'the Linode'],
+  ],
   'address.full': [['The host', 'The Linode']],
   'address.kept': [['The host', 'The Linode']],
   // The letters are as recorded.

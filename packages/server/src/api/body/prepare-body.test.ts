@@ -43,7 +43,9 @@ describe('preparing a body (decision A4: null for an optional field means absent
   )
 
   it('keeps some of the keys that are none where the schema says that there are no others, for others to refuse', () => {
-    const closed = Type.Object({ slots: Type.Object({ sda: Type.Optional(Type.Integer()) }, { additionalProperties: false }) })
+    const closed = Type.Object({
+      slots: Type.Object({ sda: Type.Optional(Type.Integer()) }, { additionalProperties: false }),
+    })
     expect(prepareBody({ slots: { sda: null, sdb: 1, sdc: null } }, closed)).toEqual({ slots: { sdb: 1 } })
     const slots = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]))
     expect(Object.keys(prepareBody({ slots }, closed)['slots'] ?? {})).toHaveLength(12)

@@ -298,7 +298,7 @@ describe('devices are refused', () => {
     const { host, config, volumes } = await arrange(1)
     const [volume] = volumes
     const reason = 'There is no such name here: there are 64, from sda to sdbl.'
-    for (const send of [create, (at: number, body: object) => update(at, config.id, body)])
+    for (const send of [create, (to: number, body: object) => update(to, config.id, body)])
       expectRefused(
         await send(host, {
           label: 'beyond',

@@ -139,6 +139,7 @@ describe('linode: what a host is made from (decision H10)', () => {
     const image = 'debian12'
     const { body } = await make({ image, root_pass: 'long-enough' })
     const { data } = (await wire.call<{ data: Part[] }>('GET', `/v4/linode/instances/${body.id}/disks`)).body
+    expect(Object.keys(data[0] ?? {}).join(' ')).toBe('id status label created updated filesystem size disk_encryption')
     expect(data.map((one) => [one.filesystem, one.size])).toEqual([
       ['ext4', 50_688],
       ['swap', 512],
