@@ -132,7 +132,7 @@ describe('linode: what a host is made from (decision H10)', () => {
     for (const of of ['disks', 'configs'])
       expect((await wire.call<{ results: number }>('GET', `${at}/${of}`)).body.results).toBe(0)
     const answer = await wire.call('POST', `${at}/boot`, { body: {} })
-    expect(answer.text).toBe('{"errors":[{"reason":"This host has no configuration to boot.","field":"config_id"}]}')
+    expect(answer.text).toBe('{"errors":[{"reason":"This Linode has no configuration to boot.","field":"config_id"}]}')
   })
 
   it('with an image it has an ext4 and a swap disk; somebody must be able to sign in', async () => {
