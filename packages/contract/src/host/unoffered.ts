@@ -12,10 +12,14 @@ export const unofferedScripts = {
     Type.Integer({ minimum: 0, description: notOffered('StackScript to be run.', 'null') }),
   ),
   stackscript_data: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown({ description: 'An answer to a question of the StackScript.' }), {
-      maxProperties: 100,
-      description: notOffered('What the StackScript is told.', '{}'),
-    }),
+    Type.Record(
+      Type.String(),
+      Type.String({ maxLength: 4096, description: 'An answer to a question of the StackScript.' }),
+      {
+        maxProperties: 100,
+        description: notOffered('What the StackScript is told.', '{}'),
+      },
+    ),
   ),
 }
 

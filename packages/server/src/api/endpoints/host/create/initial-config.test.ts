@@ -128,7 +128,7 @@ describe('wishes that cannot be fulfilled are refused, not forgotten (decision H
       ['There is no metadata service that would hand user data to the host.', 'metadata.user_data'],
     )
     expectRefused(
-      await http.call('POST', `${at}/disks`, { body: { size: 1, stackscript_data: { a: 1 }, read_only: true } }),
+      await http.call('POST', `${at}/disks`, { body: { size: 1, stackscript_data: { a: 'b' }, read_only: true } }),
       ['StackScripts are not offered; only {} can be sent.', 'stackscript_data'],
       ['Disks that can only be read are not offered; only false can be sent.', 'read_only'],
     )
