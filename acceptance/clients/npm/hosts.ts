@@ -148,6 +148,7 @@ async function walkRest(tap: Tap): Promise<void> {
     await reaches((await linode.createLinode({ ...body, booted: false })).id, 'offline')
   })
   await walkDisks(tap)
+  await walkWishes(tap)
   await tap.step('linodes: rebuild', [made], async () => {
     await linode.rebuildLinode(host.id, {
       image: 'linode/debian12',
@@ -169,5 +170,45 @@ async function walkRest(tap: Tap): Promise<void> {
       'A valid plan type by that ID was not found',
     )
     await expectRefused(linode.createLinode({ ...body, region: 'us-nowhere' }), 400, 'region is not valid')
+  })
+}
+
+/** What is kept and shown, and what is refused, as a wish that is forgotten would look as if it were fulfilled. */
+async function walkWishes(tap: Tap): Promise<void> {
+  const image = { image: 'linode/debian12', root_pass: password, booted: false }
+  await tap.step('linodes: alerts, kernel and interfaces are kept', [made], async () => {
+    const alerts = { ...(await linode.getLinode(host.id)).alerts, io: 5 }
+    expectEqual((await linode.updateLinode(host.id, { alerts })).alerts, alerts, 'alerts')
+    const body = { region: found.region, type: 'g6-nanode-1', label: 'npm-public', ...image }
+    const one = await linode.createLinode({
+      ...body,
+      interfaces: [{ purpose: 'public', label: '', ipam_address: null }],
+      kernel: 'linode/latest-64bit',
+      firewall_id: null,
+      backups_enabled: false,
+      interface_generation: 'legacy_config',
+    } as never)
+    const [config] = (await linode.getLinodeConfigs(one.id)).data
+    expectEqual([config?.kernel, config?.interfaces?.[0]?.purpose], ['linode/latest-64bit', 'public'], 'configuration')
+  })
+  await tap.step('linodes: wishes that cannot be met are refused', [made], async () => {
+    const body = { region: found.region, type: 'g6-nanode-1', label: 'npm-odd', ...image }
+    const refused = (wish: object, text: string) =>
+      expectRefused(linode.createLinode({ ...body, ...wish } as never), 400, text)
+    await refused({ firewall_id: 7 }, 'Firewalls are not offered')
+    await refused({ backups_enabled: true }, 'Backups of Linodes are not offered')
+    await refused({ metadata: { user_data: 'IyEvYmluL3No' } }, 'no metadata service')
+    await refused({ interfaces: [{ purpose: 'vpc', vpc_id: 1, subnet_id: 1 }] }, 'public, vlan')
+    expectEqual((await linode.getLinodes({}, { label: 'npm-odd' })).results, 0, 'nothing was made')
+  })
+  await tap.step('linodes: an empty slot, and one that there is not', [made], async () => {
+    const config = await linode.createLinodeConfig(host.id, {
+      label: 'npm-slots',
+      devices: { sda: {}, sdb: { disk_id: null, volume_id: null }, sdc: null },
+    } as never)
+    expectEqual([config.devices.sda, config.devices.sdb], [null, null], 'slots')
+    const beyond = { devices: { sdbm: { disk_id: 1 } } } as never
+    await expectRefused(linode.updateLinodeConfig(host.id, config.id, beyond), 400, 'no such name')
+    await linode.deleteLinodeConfig(host.id, config.id)
   })
 }

@@ -67,6 +67,51 @@ describe('words outside bodies on the linode wire', () => {
     ]).toEqual(['hosts:read_write', null, 'orch:read_only', null])
   })
 
+  test.each([
+    ['host.deleting', 'Host 7 is being deleted.', 'Linode 7 is being deleted.'],
+    [
+      'volume.already_attached',
+      'Volume 1 is already attached: host 7 has not released it yet.',
+      'Volume 1 is already attached: Linode 7 has not released it yet.',
+    ],
+    [
+      'volume.region_mismatch',
+      'Volume 1 is in region us-east, host 7 is in eu-central.',
+      'Volume 1 is in region us-east, Linode 7 is in eu-central.',
+    ],
+    [
+      'host.persisted_full',
+      'This host has 9 volumes attached; more than 8 need a host of 16 GB or more.',
+      'This Linode has 9 volumes attached; more than 8 need a Linode of 16 GB or more.',
+    ],
+    [
+      'host.not_running',
+      'A volume that does not persist across boots can only be attached to a running host.',
+      'A volume that does not persist across boots can only be attached to a running Linode.',
+    ],
+    [
+      'config.not_of_host',
+      'config_id needs the host_id of the host it belongs to.',
+      'config_id needs the linode_id of the Linode it belongs to.',
+    ],
+    [
+      'request.field_invalid',
+      'Hosts of region us-east take volumes only when they start, so persist_across_boots must be true.',
+      'Linodes of region us-east take volumes only when they start, so persist_across_boots must be true.',
+    ],
+    [
+      'account.limit_reached',
+      'This account uses 5 of 5 hosts, and 1 more would exceed that limit.',
+      'This account uses 5 of 5 Linodes, and 1 more would exceed that limit.',
+    ],
+    ['request.field_invalid', 'Must be one of host, volume', 'Must be one of host, volume'],
+  ])('hosts in sentences of ours: %s', (code, neutralReason, reason) => {
+    expect([plain.reasonToWire(code, neutralReason), wire.reasonToWire(code, neutralReason)]).toEqual([
+      neutralReason,
+      reason,
+    ])
+  })
+
   test('known texts by code, field names in others (facts 4.3)', () => {
     expect(wire.reasonToWire('volume.region_or_host_missing', 'Must provide a region or a host ID')).toBe(
       'Must provide a region or a Linode ID',

@@ -9,6 +9,8 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[] | undefined
   readonly maxProperties?: number
+  /** False where a key that is not named is a mistake, and is refused instead of ignored. */
+  readonly additionalProperties?: false
   readonly items?: JsonSchema
   readonly maxItems?: number
   readonly minimum?: number

@@ -14,8 +14,39 @@ const texts = {
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<FaultCode, string>>
 
+/** Where hosts are named in sentences of ours; never a bare word, which could be one of the request. */
+const hostPhrases = [
+  'Host ',
+  'Hosts of ',
+  'This host ',
+  'this host ',
+  'The host ',
+  'the host ',
+  'the host.',
+  'a host ',
+  'running host.',
+  ' of hosts',
+  ' hosts,',
+  ', host ',
+  ': host ',
+].map((phrase) => [phrase, phrase.replace(/host/i, 'Linode')] as const)
+
 /** The same where the text names what the request said. */
 const phrases = {
+  'request.field_invalid': hostPhrases.filter(([phrase]) => phrase === 'Hosts of ' || phrase === ' of hosts'),
+  'account.limit_reached': hostPhrases,
+  'volume.already_attached': hostPhrases,
+  'volume.region_mismatch': hostPhrases,
+  'host.deleting': hostPhrases,
+  'host.not_running': hostPhrases,
+  'host.no_config': hostPhrases,
+  'host.disks_full': hostPhrases,
+  'host.persisted_full': hostPhrases,
+  'host.of_cluster': hostPhrases,
+  'host.unoffered': hostPhrases,
+  'config.not_of_host': hostPhrases,
+  'address.full': hostPhrases,
+  'address.kept': hostPhrases,
   'key.type_unknown': [
     ['The type of the SSH key', 'SSH Key'],
     ['The type of SSH key', 'SSH Key'],
@@ -25,8 +56,6 @@ const phrases = {
     ['host type', 'Linode type'],
     ['clusters', 'LKE'],
   ],
-  'address.full': [['The host', 'The Linode']],
-  'address.kept': [['The host', 'The Linode']],
   // The letters are as recorded.
   'address.rdns_unknown': [
     ['The name ', 'We were unable to preform a lookup for '],

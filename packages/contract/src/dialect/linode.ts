@@ -72,7 +72,7 @@ const entities = {
  */
 const views = {
   Host: {
-    constants: { has_user_data: false, placement_group: null, interface_generation: 'legacy_config' },
+    constants: { has_user_data: false, placement_group: null, interface_generation: 'legacy_config', locks: [] },
     order: [
       'id',
       'label',
@@ -100,8 +100,11 @@ const views = {
       'capabilities',
       'interface_generation',
       'maintenance_policy',
+      'locks',
     ],
   },
+  HostAlerts: { constants: { system_alerts: [], user_alerts: [] } },
+  Disk: { order: ['id', 'status', 'label', 'created', 'updated', 'filesystem', 'size', 'disk_encryption'] },
   Cluster: {
     constants: { status: 'ready', tier: 'standard', apl_enabled: false },
     order: [

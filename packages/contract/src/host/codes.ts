@@ -16,6 +16,11 @@ export const hostCodes = {
     meaning: 'Nobody could sign in to what is made from the image; only where the linode dialect is spoken.',
     source: 'H10',
   },
+  'host.unoffered': {
+    status: 400,
+    meaning: 'The request wishes for something that a host, its disks or its configurations cannot have here.',
+    source: 'H17',
+  },
   'host.not_offline': { status: 400, meaning: 'The host must be off for this.', source: 'H10' },
   'host.busy': { status: 400, meaning: 'The host is being made, rebuilt or resized.', source: 'H10' },
   'host.of_cluster': {
@@ -63,7 +68,7 @@ export const hostCodes = {
   },
   'config.device_invalid': {
     status: 400,
-    meaning: 'A slot names both a disk and a volume or neither, or the same one stands in two slots.',
+    meaning: 'A slot names both a disk and a volume, or the same one stands in two slots.',
   },
   'config.interface_invalid': {
     status: 400,

@@ -31,7 +31,8 @@ function inEverySlot<S extends TSchema>(slot: S): Readonly<Record<DeviceSlot, S>
 
 const label = Type.String({ minLength: 1, maxLength: 48, description: 'Label of the configuration.' })
 const comments = Type.String({ maxLength: 4096, description: 'Free text for people.' })
-const kernel = Type.String({
+/** A kernel as a request names it. */
+export const namedKernelSchema = Type.String({
   minLength: 1,
   maxLength: 128,
   ...holds('kernel'),
@@ -98,7 +99,8 @@ const interfaceSchema = Type.Object(
   },
 )
 
-const interfacesInput = Type.Array(
+/** Interfaces as a request names them, for a configuration or for a host with its first one (decision H14.3). */
+export const namedInterfacesSchema = Type.Array(
   Type.Object({
     purpose,
     primary: Type.Optional(isPrimary),
@@ -150,8 +152,8 @@ export const configSchema = Type.Object(
 )
 
 /**
- * Slots as they arrive. A slot that is null is emptied: a volume in it is detached. Inside a slot null means absent, so
- * that a configuration that was read can be sent back as it is.
+ * Slots as they arrive. A slot that is null or names nothing is emptied: a volume in it is detached. Inside a slot null means absent, so
+ * that a configuration that was read can be sent back as it is. A slot that there is not is refused, as its volume would be forgotten (decision D6.4).
  */
 const devicesInput = Type.Object(
   inEverySlot(
@@ -162,24 +164,30 @@ const devicesInput = Type.Object(
             disk_id: Type.Optional(diskId),
             volume_id: Type.Optional(volumeId),
           },
-          { description: 'What is to stand in the slot: a disk of the host or a volume. Null empties it.' },
+          { description: 'What is to stand in the slot: a disk of the host or a volume. Null or {} empties it.' },
         ),
       ),
     ),
   ),
-  { description: 'What stands in each slot; null empties it.' },
+  {
+    additionalProperties: false,
+    description: 'What is to stand in each slot; null or {} empties it, and slots that are not named stay as they are.',
+  },
 )
 
 const changeable = {
   helpers: Type.Optional(Type.Partial(Type.Object(helpers), helpersNote)),
-  kernel: Type.Optional(kernel),
+  kernel: Type.Optional(namedKernelSchema),
   comments: Type.Optional(comments),
   memory_limit: Type.Optional(memoryLimit),
   root_device: Type.Optional(rootDevice),
   devices: Type.Optional(devicesInput),
   run_level: Type.Optional(runLevel),
   virt_mode: Type.Optional(virtMode),
-  interfaces: Type.Optional(interfacesInput),
+  interfaces: Type.Optional(namedInterfacesSchema),
+  initrd: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Initial RAM disk of the start. Not offered; only null can be sent.' }),
+  ),
 }
 
 /** Body of config.create. */

@@ -55,7 +55,7 @@ export const diskOperations = [
     body: diskCreateSchema,
     example: { label: 'data', size: 5000, filesystem: 'ext4' },
     response: diskSchema,
-    codes: ['host.deleting', 'host.disks_full', 'disk.space_insufficient', ...accessCodes],
+    codes: ['host.deleting', 'host.disks_full', 'host.unoffered', 'disk.space_insufficient', ...accessCodes],
     event: 'host_disk_create',
     isCreate: true,
   },

@@ -3,6 +3,7 @@ import { encryptions } from '../volume/schema.ts'
 import { idOf } from '../shared/ids.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { accessWishes, namedImageSchema, rootPassSchema } from './image-schema.ts'
+import { unofferedScripts } from './unoffered.ts'
 
 /** How a local disk can be formatted. */
 export const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
@@ -47,6 +48,10 @@ export const diskCreateSchema = Type.Object({
   filesystem: Type.Optional(filesystem),
   image: Type.Optional(namedImageSchema),
   ...accessWishes,
+  ...unofferedScripts,
+  read_only: Type.Optional(
+    Type.Boolean({ description: 'Whether it can only be read. Not offered; only false can be sent.' }),
+  ),
 })
 
 /** Body of disk.update. */

@@ -6,9 +6,12 @@ import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
 import { momentOf } from '../shared/timestamp.ts'
+import { toldAlertsSchema, alertsSchema } from './alerts-schema.ts'
+import { namedInterfacesSchema, namedKernelSchema } from './config-schema.ts'
 import { diskSizeMax } from './disk-schema.ts'
 import { maintenancePolicyIn } from './maintenance-schema.ts'
 import { accessWishes, namedImageSchema } from './image-schema.ts'
+import { unofferedBackups, unofferedMetadata, unofferedNeighbours, unofferedScripts } from './unoffered.ts'
 
 /** Statuses of a host (decision H). */
 export const hostStatuses = [
@@ -46,7 +49,6 @@ const diskEncryption = Type.Enum([...encryptions], {
   description: 'Whether local disks of the host are wanted encrypted.',
 })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
-const alert = Type.Integer({ minimum: 0, description: 'Always 0: nobody is alerted.' })
 const always = (value: string) => Type.String({ description: `Always ${value}.` })
 
 const watchdog = Type.Boolean({
@@ -81,16 +83,7 @@ export const hostSchema = Type.Object(
       },
       { additionalProperties: false, description: 'What its type gives it.' },
     ),
-    alerts: Type.Object(
-      {
-        cpu: alert,
-        network_in: alert,
-        network_out: alert,
-        transfer_quota: alert,
-        io: alert,
-      },
-      { additionalProperties: false, description: 'Thresholds of alerts.' },
-    ),
+    alerts: alertsSchema,
     backups: Type.Object(
       {
         enabled: Type.Boolean({ description: 'Always false.' }),
@@ -121,8 +114,9 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Words of the owner of a host, which nothing follows (decisions H15.1, H15.2). */
+/** Words of the owner of a host, which nothing follows (decisions H15.1 to H15.3). */
 const ownerWords = {
+  alerts: Type.Optional(toldAlertsSchema),
   group: Type.Optional(Type.String({ maxLength: 64, description: 'A word of its owner; kept and shown.' })),
   watchdog_enabled: Type.Optional(watchdog),
   maintenance_policy: Type.Optional(
@@ -144,6 +138,22 @@ const makingWishes = {
   booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
 }
 
+/** What a new host's first disk and its configuration are made with; the dialect decides whether it has them without an image (decision H10.9). */
+const configWishes = {
+  boot_size: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: diskSizeMax,
+      description: 'Size of its first disk, in MiB; all that swap leaves of its local storage when absent.',
+    }),
+  ),
+  kernel: Type.Optional(namedKernelSchema),
+  network_helper: Type.Optional(
+    Type.Boolean({ description: 'Whether the network is set up at the start; true when absent.' }),
+  ),
+  interfaces: Type.Optional(namedInterfacesSchema),
+}
+
 /** Body of host.create (decisions H3, H10); the label is `host<id>` when absent, `linode<id>` in the linode dialect. */
 export const hostCreateSchema = Type.Object({
   label: Type.Optional(label),
@@ -152,12 +162,16 @@ export const hostCreateSchema = Type.Object({
   image: Type.Optional(namedImageSchema),
   ...accessWishes,
   ...makingWishes,
+  ...configWishes,
   tags: Type.Optional(tagsInputSchema),
   ...ownerWords,
+  ...unofferedScripts,
+  ...unofferedMetadata,
+  ...unofferedNeighbours,
   ipv4: Type.Optional(
     Type.Array(Type.String({ maxLength: 15, description: 'An address.' }), {
-      maxItems: 0,
-      description: 'Reserved addresses that it is to have; there are none.',
+      maxItems: 8,
+      description: 'Reserved addresses that it is to have; there are none, so the list is empty.',
     }),
   ),
   private_ip: Type.Optional(
@@ -177,6 +191,7 @@ export const hostUpdateSchema = Type.Object({
   label: Type.Optional(label),
   tags: Type.Optional(tagsInputSchema),
   ...ownerWords,
+  ...unofferedBackups,
 })
 
 /** Body of host.boot and host.reboot: which configuration to run, the last one when absent or 0. */
@@ -194,6 +209,8 @@ export const hostRebuildSchema = Type.Object({
   image: namedImageSchema,
   ...accessWishes,
   ...makingWishes,
+  ...unofferedScripts,
+  ...unofferedMetadata,
   disk_encryption: Type.Optional(
     Type.Enum([...encryptions], {
       type: 'string',
@@ -209,6 +226,12 @@ export const hostResizeSchema = Type.Object({
     Type.Boolean({
       description:
         'Whether the only ext3 or ext4 disk of the host takes the local storage that is added; true when absent.',
+    }),
+  ),
+  migration_type: Type.Optional(
+    Type.Enum(['cold', 'warm'], {
+      type: 'string',
+      description: 'How the host would be moved to another machine; it is not moved here, so both mean the same.',
     }),
   ),
 })

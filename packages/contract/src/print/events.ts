@@ -20,7 +20,7 @@ export function printEvents(): string {
     '## Actions',
     printDocTable(['Action', 'In the linode dialect', 'Kind', 'About', 'Operations', 'Meaning'], rows),
     '## What events are about',
-    'The entity is of one of these types; `config` stands as secondary entity only.',
+    'The entity is of one of these types; `config` and `disk` stand as secondary entity only.',
     printDocTable(['Entity type', 'In the linode dialect'], entities),
     'Events about a pool or a node have the pool as entity and its cluster as secondary entity; the message of one about a node begins with the id of the node.',
   ].join('\n\n')}\n`

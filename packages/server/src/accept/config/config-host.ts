@@ -1,6 +1,6 @@
 import type { EventAction } from '@moorage/contract'
 import { refuseDeleting } from '#domain/host/state.ts'
-import type { Actor, HostId } from '#domain/shared/index.ts'
+import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { type TargetHost, targetOf } from '#store/attachment/lock-target.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { lockHost } from '#store/host/lock-host.ts'
@@ -16,14 +16,21 @@ export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<
 /** What is told of a configuration. */
 export interface ConfigNews {
   readonly action: Extract<EventAction, `host_config_${string}`>
+  readonly id: ConfigId
   readonly label: string
 }
 
-/** Writes the notification of a change of a configuration; the host is its entity, the message names the configuration. */
-export async function tellConfig(tx: Tx, actor: Actor, host: TargetHost, { action, label }: ConfigNews): Promise<void> {
+/** Writes the notification of a change of a configuration; the host is its entity, the configuration stands beside it (decision F1.2). */
+export async function tellConfig(
+  tx: Tx,
+  actor: Actor,
+  host: TargetHost,
+  { action, id, label }: ConfigNews,
+): Promise<void> {
   await insertNotification(tx, actor, {
     action,
     entity: { type: 'host', id: host.id, label: host.label },
+    secondary: { type: 'config', id, label },
     message: `Configuration "${label}".`,
   })
 }

@@ -33,6 +33,6 @@ export async function acceptConfigCreate(
     { host, configId: id, by },
     planDevices([], wanted.slots, by.policy.persistedVolumesMax),
   )
-  await tellConfig(tx, actor, host, { action: 'host_config_create', label: fields.label })
+  await tellConfig(tx, actor, host, { action: 'host_config_create', id, label: fields.label })
   return { id, operationId }
 }

@@ -15,5 +15,5 @@ export async function acceptConfigDelete(tx: Tx, actor: Actor, { hostId, id }: C
   const host = await lockConfigHost(tx, actor, hostId)
   const config = await findConfig(tx, actor, hostId, id)
   await deleteConfig(tx, config)
-  await tellConfig(tx, actor, host, { action: 'host_config_delete', label: config.label })
+  await tellConfig(tx, actor, host, { action: 'host_config_delete', id, label: config.label })
 }

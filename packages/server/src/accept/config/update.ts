@@ -34,7 +34,7 @@ export async function acceptConfigUpdate(
   if (areSameFields(fields, old) && isIdle(plan)) return { row: before, operationId: null }
   const operationId = await applyDevices(tx, actor, { host, configId: id, by }, plan)
   await updateConfig(tx, id, fields)
-  await tellConfig(tx, actor, host, { action: 'host_config_update', label: fields.label })
+  await tellConfig(tx, actor, host, { action: 'host_config_update', id, label: fields.label })
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 

@@ -4,6 +4,8 @@ import type { Catalogue, CatalogueHostType } from '#domain/catalogue/catalogue.t
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
+import type { ToldAlerts } from '#domain/host/alerts.ts'
+import type { InitialConfig } from '#domain/host/initial-config.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import type { SettledWishes } from '#domain/host/wishes.ts'
 import type { AccountId, Actor, ClusterId, EventId, HostId } from '#domain/shared/index.ts'
@@ -36,6 +38,9 @@ export interface HostCreate extends SettledWishes {
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
+  readonly alerts?: ToldAlerts
+  /** What its configuration says beside its slots; as usual when absent. */
+  readonly config?: InitialConfig
   /** Means nothing without an image; nobody is let in when absent. */
   readonly access?: AccessWish
 }

@@ -51,7 +51,7 @@ function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
     create: (title: string, wanted: Partial<HostCreate>, by = actor) =>
       note(title, (tx) => acceptHostCreate(tx, by, { ...usual, ...wanted }, terms)),
     update: (title: string, id: HostId, wanted: { label?: string; tags?: readonly string[] }) =>
-      note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
+      note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...wanted }, terms)),
     power: (title: string, id: HostId, action: PowerAction, configId: ConfigId | null = null) =>
       note(title, (tx) => acceptHostPower(tx, actor, { id, action, configId })),
     rebuild: (title: string, id: HostId, isBooted: boolean) =>

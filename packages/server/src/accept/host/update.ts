@@ -1,5 +1,7 @@
 import type { MaintenancePolicyWord } from '@moorage/contract'
 import { isDeepStrictEqual } from 'node:util'
+import { type ToldAlerts, changeAlerts } from '#domain/host/alerts.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
 import { refuseDeleting } from '#domain/host/state.ts'
 import { type Actor, type HostId, keysOf } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
@@ -8,20 +10,28 @@ import { lockHost } from '#store/host/lock-host.ts'
 import { updateHost } from '#store/host/update-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
+import type { Terms } from '../terms.ts'
 
 /** The host, its checked label and its tags; null leaves what it has. */
 export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** Words of its owner, which nothing follows (decisions H15.1, H15.2). */
+  /** Words of its owner, which nothing follows (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicyWord | null
+  /** Thresholds that are named. */
+  readonly alerts?: ToldAlerts
 }
 
 /** Accepts another label, other tags or words of its owner; what changes nothing leaves no trace (decision F2). */
-export async function acceptHostUpdate(tx: Tx, actor: Actor, wanted: HostUpdate): Promise<{ row: HostRow }> {
+export async function acceptHostUpdate(
+  tx: Tx,
+  actor: Actor,
+  wanted: HostUpdate,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ row: HostRow }> {
   const { id } = wanted
   const before = await lockHost(tx, actor, id)
   refuseDeleting(before)
@@ -31,6 +41,7 @@ export async function acceptHostUpdate(tx: Tx, actor: Actor, wanted: HostUpdate)
     display_group: wanted.group ?? before.display_group,
     is_watched: wanted.isWatched ?? before.is_watched,
     maintenance_policy: wanted.maintenancePolicy ?? before.maintenance_policy,
+    alerts: changeAlerts(before.alerts, wanted.alerts ?? {}, findHostType(by.catalogue, before.type)?.vcpus ?? 0),
   }
   const { label, tags } = changed
   if (keysOf(changed).every((name) => isDeepStrictEqual(changed[name], before[name]))) return { row: before }

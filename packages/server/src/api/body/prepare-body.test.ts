@@ -42,6 +42,15 @@ describe('preparing a body (decision A4: null for an optional field means absent
     },
   )
 
+  it('keeps some of the keys that are none where the schema says that there are no others, for others to refuse', () => {
+    const closed = Type.Object({
+      slots: Type.Object({ sda: Type.Optional(Type.Integer()) }, { additionalProperties: false }),
+    })
+    expect(prepareBody({ slots: { sda: null, sdb: 1, sdc: null } }, closed)).toEqual({ slots: { sdb: 1 } })
+    const slots = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]))
+    expect(Object.keys(prepareBody({ slots }, closed)['slots'] ?? {})).toHaveLength(12)
+  })
+
   it("leaves the keys of a map, whatever they are: they are the caller's own", () => {
     const labels = JSON.parse('{"__proto__":"a","constructor":"b","app":"c"}') as unknown
     expect(JSON.stringify(prepareBody({ labels }, schema))).toBe(

@@ -1,6 +1,7 @@
 import type { DialectPolicy, Host } from '@moorage/contract'
 import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
 import { countAttachable } from '#domain/attachment/limits.ts'
+import { showAlerts } from '#domain/host/alerts.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
@@ -43,7 +44,7 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
       transfer: type?.transferGb ?? 0,
       accelerated_devices: 0,
     },
-    alerts: { cpu: 90 * vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
+    alerts: showAlerts(row.alerts, vcpus),
     backups: { enabled: false, available: false, schedule: { day: null, window: null }, last_successful: null },
     hypervisor: 'kvm',
     watchdog_enabled: row.is_watched,

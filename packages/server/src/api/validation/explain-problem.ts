@@ -19,6 +19,10 @@ export function explainProblem(error: ErrorObject): Problem {
     const place = [...at, name]
     return { code: 'request.field_required', field: fieldPath(place), place, reason: `${name} is required` }
   }
+  if (error.keyword === 'additionalProperties') {
+    const place = [...at, String(error.params['additionalProperty'])]
+    return { code: 'request.field_invalid', field: fieldPath(place), place, reason: noSuchName(error.parentSchema) }
+  }
   const field = fieldPath(at)
   return { code: 'request.field_invalid', field, place: at, reason: explain(error, field) }
 }
@@ -44,6 +48,16 @@ function explain(error: ErrorObject, path: string): string {
     default:
       return `${lastName(path)} is not valid`
   }
+}
+
+/** So many names are told one by one; of more, how many there are, the first and the last (decision B1). */
+const namesMax = 12
+
+function noSuchName(schema: ErrorObject['parentSchema']): string {
+  const names = Object.keys(schema?.['properties'] ?? {})
+  return names.length > namesMax
+    ? `There is no such name here: there are ${names.length}, from ${names[0]} to ${names.at(-1)}.`
+    : `There is no such name here: there are ${names.join(', ')}.`
 }
 
 function namedValues(values: unknown): string {

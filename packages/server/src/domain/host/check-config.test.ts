@@ -24,7 +24,8 @@ describe('what a configuration may say (decisions D6, H14)', () => {
   it.each([
     ['a root device elsewhere', { root_device: '/sda' }, 'request.field_invalid root_device'],
     ['a root device with a space', { root_device: '/dev/s da' }, 'request.field_invalid root_device'],
-    ['a slot with nothing', { devices: { sdb: {} } }, 'config.device_invalid devices.sdb'],
+    ['a RAM disk at the start', { initrd: 7 }, 'host.unoffered initrd'],
+    ['a slot with two things', { devices: { sdb: { disk_id: 1, volume_id: 1 } } }, 'config.device_invalid devices.sdb'],
     [
       'a public label',
       { interfaces: [{ purpose: 'public' as const, label: 'a' }] },

@@ -4,13 +4,20 @@ import { checkNetworks } from './config-network.ts'
 import { checkDevices } from './devices.ts'
 
 /** Rules of a configuration that need no stored state (decisions D6, H14). Returns every problem. */
-export function checkConfig(body: Pick<Partial<ConfigCreateBody>, 'devices' | 'interfaces' | 'root_device'>): Fault[] {
-  const { devices = {}, interfaces = [], root_device: root } = body
+export function checkConfig(
+  body: Pick<Partial<ConfigCreateBody>, 'devices' | 'interfaces' | 'root_device' | 'initrd'>,
+): Fault[] {
+  const { devices = {}, interfaces = [], root_device: root, initrd } = body
   return [
     ...(root === undefined || /^\/dev\/\S+$/.test(root)
       ? []
       : [new Fault('request.field_invalid', 'Must be a path that begins with /dev/', { field: 'root_device' })]),
     ...checkDevices(devices),
     ...checkNetworks(interfaces),
+    ...(initrd === undefined
+      ? []
+      : [
+          new Fault('host.unoffered', 'Initial RAM disks are not offered; only null can be sent.', { field: 'initrd' }),
+        ]),
   ]
 }

@@ -10,15 +10,21 @@ function refusals(asked: DevicesAsked): string[] {
 
 describe('rules of the slots a request names (decision D6)', () => {
   it('takes one thing in each slot, and emptied slots', () => {
-    expect(refusals({ sda: { disk_id: 1 }, sdb: { volume_id: 2 }, sdc: null, sdd: undefined })).toEqual([])
+    const empty = { sdc: null, sdd: undefined, sde: {}, sdf: { disk_id: null, volume_id: null } }
+    expect(refusals({ sda: { disk_id: 1 }, sdb: { volume_id: 2 }, ...empty })).toEqual([])
   })
 
-  it('refuses both, neither, and the same thing twice, each on its slot', () => {
-    expect(
-      refusals({ sda: { disk_id: 1, volume_id: 1 }, sdb: {}, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } }),
-    ).toEqual([
+  it('D6.4: a slot that names nothing is an empty one', () => {
+    expect(readSlots({ sda: {}, sdb: { disk_id: null, volume_id: null }, sdc: null })).toEqual([
+      { slot: 0, device: null },
+      { slot: 1, device: null },
+      { slot: 2, device: null },
+    ])
+  })
+
+  it('refuses both and the same thing twice, each on its slot', () => {
+    expect(refusals({ sda: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } })).toEqual([
       'config.device_invalid devices.sda: A slot holds either a disk or a volume: name one of disk_id and volume_id.',
-      'config.device_invalid devices.sdb: A slot holds either a disk or a volume: name one of disk_id and volume_id.',
       'config.device_invalid devices.sdp: Volume 9 already stands in slot sdd.',
     ])
     expect(refusals({ sda: { disk_id: 4 }, sdb: { disk_id: 4 } })).toEqual([

@@ -8,7 +8,7 @@ export interface Device {
   readonly volumeId: number | null
 }
 
-/** Slots as a request names them; null empties one (contract, config.update). */
+/** Slots as a request names them; null empties one, and so does naming nothing (decision D6.4). */
 export type DevicesAsked = Readonly<
   Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
 >
@@ -25,7 +25,7 @@ export interface DevicesPlan {
   readonly removedVolumeIds: readonly number[]
 }
 
-/** A slot that a request names, and what is to stand in it; null empties it. */
+/** A slot that a request names, and what is to stand in it; null empties it (decision D6.4). */
 export interface NamedSlot {
   readonly slot: number
   readonly device: Device | null
@@ -36,7 +36,8 @@ export function readSlots(asked: DevicesAsked): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = asked[name]
     if (given === undefined) return []
-    return [{ slot, device: given && { slot, diskId: given.disk_id ?? null, volumeId: given.volume_id ?? null } }]
+    const { disk_id: diskId = null, volume_id: volumeId = null } = given ?? {}
+    return [{ slot, device: diskId === null && volumeId === null ? null : { slot, diskId, volumeId } }]
   })
 }
 
@@ -44,7 +45,7 @@ export function readSlots(asked: DevicesAsked): NamedSlot[] {
 export function checkDevices(asked: DevicesAsked): Fault[] {
   const named = readSlots(asked)
   const faults = named
-    .filter((one) => one.device && (one.device.diskId === null) === (one.device.volumeId === null))
+    .filter(({ device }) => device && device.diskId !== null && device.volumeId !== null)
     .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'))
   for (const [index, one] of named.entries()) {
     const twin = named.slice(0, index).find((earlier) => isSameResource(earlier.device, one.device))

@@ -10,15 +10,15 @@ export interface FirstDisk {
   readonly image: string | null
 }
 
-/** The disks of a new or rebuilt host (decision H10): that of its image, or an empty one, takes what swap leaves of its local storage. */
+/** The disks of a new or rebuilt host (decision H10): that of its image, or an empty one, takes what swap leaves of its local storage, or what is wished. */
 export function planFirstDisks(
-  { image, isBare, swapMib }: Omit<SettledWishes, 'isBooted'>,
+  { image, isBare, swapMib, bootMib }: Omit<SettledWishes, 'isBooted'>,
   diskMib: number,
 ): readonly FirstDisk[] {
   if (isBare) return []
   const main: FirstDisk = {
     label: defaultDisk.label,
-    sizeMib: diskMib - swapMib,
+    sizeMib: bootMib ?? diskMib - swapMib,
     filesystem: image === null ? 'raw' : 'ext4',
     image,
   }

@@ -2,7 +2,7 @@ import { linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { planFirstDisks } from './first-disks.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
-import { explainWishedAccess, explainWishedSwap, wishesKey, settleWishes } from './wishes.ts'
+import { explainWishedAccess, explainWishedBoot, explainWishedSwap, wishesKey, settleWishes } from './wishes.ts'
 
 const { hosts: plain } = neutral.policy
 const { hosts: strict } = linode.policy
@@ -42,6 +42,13 @@ describe('what a request for a host leaves open (decision H10)', () => {
       isBooted: false,
     })
     expect(settleWishes({ image: 'moor/one', swap_size: 256 }, plain).swapMib).toBe(256)
+  })
+
+  it('the first disk is as large as is wished, where that fits beside swap (decision H10.9)', () => {
+    const wishes = settleWishes({ image: 'moor/one', swap_size: 200, boot_size: 800 }, plain)
+    expect(planFirstDisks(wishes, 2000).map((disk) => disk.sizeMib)).toEqual([800, 200])
+    expect([explainWishedBoot(wishes, 1000), explainWishedBoot(settleWishes({}, plain), 0)]).toEqual([null, null])
+    expect(explainWishedBoot(wishes, 999)).toMatchObject({ code: 'disk.space_insufficient', field: 'boot_size' })
   })
 
   it('a swap disk leaves room for another', () => {

@@ -3,7 +3,7 @@ import { explainSshKey } from '../access/explain-ssh-key.ts'
 import { Fault } from '../shared/index.ts'
 
 /** What a request says of what a host is made from; what is absent is left to the policy of the dialect. */
-export type HostWishes = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted'>
+export type HostWishes = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
 
 /** Who is to be let into what is made from an image, as far as a request says. */
 export type AccessWishes = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
@@ -14,16 +14,22 @@ export interface SettledWishes {
   /** It gets neither disks nor configurations. */
   readonly isBare: boolean
   readonly swapMib: number
+  /** Size of the disk beside it; all that swap leaves when absent. */
+  readonly bootMib?: number
   readonly isBooted: boolean
 }
 
 /** Decides what a request left open (decision H10); a host without anything to start from is not started. */
-export function settleWishes({ image, swap_size, booted = true }: HostWishes, policy: HostPolicy): SettledWishes {
+export function settleWishes(
+  { image, swap_size, boot_size, booted = true }: HostWishes,
+  policy: HostPolicy,
+): SettledWishes {
   const isBare = image === undefined && policy.isBareWithoutImage
   return {
     image: image ?? null,
     isBare,
     swapMib: swap_size ?? (image === undefined ? 0 : policy.swapMib),
+    ...(boot_size === undefined ? {} : { bootMib: boot_size }),
     isBooted: !isBare && booted,
   }
 }
@@ -35,6 +41,19 @@ export function explainWishedSwap(swapMib: number, diskMib: number): Fault | nul
     'disk.space_insufficient',
     `Insufficient space: a swap disk must be smaller than the ${diskMib} MB of local storage that the type has.`,
     { field: 'swap_size' },
+  )
+}
+
+/** Why the first disk of a host cannot have the size that is wished beside swap in so much local storage; null when it can. */
+export function explainWishedBoot(
+  { swapMib, bootMib }: Pick<SettledWishes, 'swapMib' | 'bootMib'>,
+  diskMib: number,
+): Fault | null {
+  if (bootMib === undefined || bootMib + swapMib <= diskMib) return null
+  return new Fault(
+    'disk.space_insufficient',
+    `Insufficient space: a disk of ${bootMib} MB and ${swapMib} MB of swap are more than the ${diskMib} MB of local storage that the type has.`,
+    { field: 'boot_size' },
   )
 }
 

@@ -23,7 +23,7 @@ type EventState = Pick<EventRowWanted, 'status'> &
 async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: EventState): Promise<EventId> {
   const isSystem = 'system' in author
   const { entity } = content
-  const secondary = content.secondary ?? (await findEnclosing(tx, [entity]))(entity) ?? (await findBooted(tx, content))
+  const secondary = await findBeside(tx, content)
   const row = await tx
     .insertInto('events')
     .values({
@@ -46,6 +46,16 @@ async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, s
     .executeTakeFirstOrThrow()
   await logEvent(tx, row)
   return row.id
+}
+
+/**
+ * What stands beside the thing that an event is about (decision F1.2): what is named, the cluster that it lies in, or the configuration that it boots. A
+ * part of a host says less than its cluster, without which those who see only the cluster would not see the event.
+ */
+async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
+  const { entity, secondary: named } = content
+  if (named && named.type !== 'config' && named.type !== 'disk') return named
+  return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
 }
 
 /** Who may see an event because they caused it (decision G7). What a cluster's own token does is no deed of the user in whose name it stands; only the name is told. */

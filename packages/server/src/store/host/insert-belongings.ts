@@ -1,4 +1,5 @@
 import { defaultConfig, defaultKernel } from '#domain/host/default-config.ts'
+import type { InitialConfig } from '#domain/host/initial-config.ts'
 import type { AccountId, ConfigId, HostId } from '#domain/shared/index.ts'
 import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
 import type { Tx } from '../open-store.ts'
@@ -7,6 +8,8 @@ import type { Tx } from '../open-store.ts'
 interface Belongings {
   readonly disks: readonly NewDisk[]
   readonly image: string | null
+  /** What its configuration says beside its slots; as usual when absent. */
+  readonly config?: InitialConfig
 }
 
 /** Writes what a host is made with: its disks, and the configuration that has them in its first slots. A Viewer or an Actor will do. */
@@ -14,7 +17,7 @@ export async function insertBelongings(
   tx: Tx,
   viewer: { readonly accountId: AccountId },
   hostId: HostId,
-  { disks, image }: Belongings,
+  { disks, image, config: wanted }: Belongings,
 ): Promise<ConfigId> {
   const diskIds = await insertDisks(tx, { accountId: viewer.accountId, hostId }, disks)
   const config = await tx
@@ -23,7 +26,8 @@ export async function insertBelongings(
       account_id: viewer.accountId,
       host_id: hostId,
       label: defaultConfig.label,
-      kernel: defaultKernel(image),
+      kernel: wanted?.kernel ?? defaultKernel(image),
+      ...(wanted ? { helpers_off: [...wanted.helpersOff], interfaces: JSON.stringify(wanted.interfaces) } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import type { Encryption, MaintenancePolicyWord } from '@moorage/contract'
 import { sql } from 'kysely'
 import { usualMaintenancePolicy } from '#domain/maintenance/policies.ts'
+import type { ToldAlerts } from '#domain/host/alerts.ts'
+import type { InitialConfig } from '#domain/host/initial-config.ts'
 import { defaultHostLabel } from '#domain/host/label.ts'
 import type { AccountId, ClusterId, HostId } from '#domain/shared/index.ts'
 import type { NewDisk } from '../disk/insert-disks.ts'
@@ -31,6 +33,10 @@ export interface NewHost {
   readonly isWatched?: boolean | null
   /** What the account's settings say when absent. */
   readonly maintenancePolicy?: MaintenancePolicyWord | null
+  /** As usual when absent. */
+  readonly alerts?: ToldAlerts
+  /** What its configuration says beside its slots; as usual when absent. */
+  readonly config?: InitialConfig
 }
 
 /** Whose host it is; a Viewer or an Actor will do. */
@@ -71,6 +77,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
         display_group: host.group ?? '',
         is_watched: host.isWatched ?? true,
         maintenance_policy: host.maintenancePolicy ?? policyOfAccount(viewer),
+        ...(host.alerts ? { alerts: JSON.stringify(host.alerts) } : {}),
       })
       .returning(['id', 'label'])
       .executeTakeFirstOrThrow(),

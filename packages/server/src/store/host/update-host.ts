@@ -1,4 +1,5 @@
 import type { MaintenancePolicyWord } from '@moorage/contract'
+import type { ToldAlerts } from '#domain/host/alerts.ts'
 import { Fault, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
@@ -11,6 +12,7 @@ export interface HostWords {
   readonly display_group: string
   readonly is_watched: boolean
   readonly maintenance_policy: MaintenancePolicyWord
+  readonly alerts: ToldAlerts
 }
 
 /** Writes what is said of a locked host from now on; throws host.label_taken when another host of the account has the label (decision H). */
@@ -18,7 +20,7 @@ export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promis
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx
       .updateTable('hosts')
-      .set({ ...changes, tags: [...changes.tags], updated: moorNow })
+      .set({ ...changes, tags: [...changes.tags], alerts: JSON.stringify(changes.alerts), updated: moorNow })
       .where('id', '=', id)
       .execute(),
   )

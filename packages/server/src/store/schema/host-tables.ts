@@ -12,6 +12,7 @@ import type { Generated } from 'kysely'
 import type { AccountId, ClusterId, ConfigId, DiskId, HostId, Power, VolumeId } from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
+import type { ToldAlerts } from '#domain/host/alerts.ts'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
@@ -43,6 +44,7 @@ export interface HostsTable {
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicyWord>
+  alerts: Json<ToldAlerts>
 }
 /** Addresses of hosts. */
 export interface AddressesTable {

@@ -280,19 +280,38 @@ describe('volumes come and go through a configuration (facts 6.3)', () => {
 })
 
 describe('devices are refused', () => {
-  it('when a slot names both or neither, or one thing twice; together with the other problems', async () => {
+  it('when a slot names both, or one thing twice; together with the other problems', async () => {
     const { host, config } = await arrange(0)
     const either = 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'
     expectRefused(
       await update(host, config.id, {
         memory_limit: -1,
-        devices: { sdb: { disk_id: 1, volume_id: 1 }, sdc: {}, sdd: { volume_id: 7 }, sde: { volume_id: 7 } },
+        devices: { sdb: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 7 }, sde: { volume_id: 7 } },
       }),
       ['Must be 0-16777216', 'memory_limit'],
       [either, 'devices.sdb'],
-      [either, 'devices.sdc'],
       ['Volume 7 already stands in slot sdd.', 'devices.sde'],
     )
+  })
+
+  it('D6.4: when there is no such slot, so that nothing in it is forgotten; one that names nothing is emptied', async () => {
+    const { host, config, volumes } = await arrange(1)
+    const [volume] = volumes
+    const reason = 'There is no such name here: there are 64, from sda to sdbl.'
+    for (const send of [create, (to: number, body: object) => update(to, config.id, body)])
+      expectRefused(
+        await send(host, {
+          label: 'beyond',
+          comments: 7,
+          devices: { sdb: { volume_id: volume }, sdbm: { volume_id: volume }, sdA: {}, sdcc: null },
+        }),
+        ['Must be a string', 'comments'],
+        [reason, 'devices.sdbm'],
+        [reason, 'devices.sdA'],
+      )
+    await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
+    const emptied = await update(host, config.id, { devices: { sdb: { disk_id: null, volume_id: null }, sdc: {} } })
+    expect([emptied.status, filled(emptied.body)]).toEqual([200, ['sda disk']])
   })
 
   it('B3: when a disk is not of this host or a volume not of this account, on its field', async () => {

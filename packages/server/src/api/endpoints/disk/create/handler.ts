@@ -1,6 +1,7 @@
 import { acceptDiskCreate } from '#accept/disk/create.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
+import { checkUnoffered } from '#domain/host/unoffered.ts'
 import { explainWishedAccess, wishesKey } from '#domain/host/wishes.ts'
 import { findDisk } from '#store/disk/find-disks.ts'
 import type { Handler } from '#api/call.ts'
@@ -11,10 +12,12 @@ import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 export const diskCreate: Handler<'disk.create'> = {
   kind: 'change',
   locate: locatePathHost,
-  check: (body, call) =>
-    body.image === undefined
+  check: (body, call) => [
+    ...(body.image === undefined
       ? []
-      : [explainImage(call.catalogue, body.image) ?? [], explainWishedAccess(body, call.policy.hosts) ?? []].flat(),
+      : [explainImage(call.catalogue, body.image) ?? [], explainWishedAccess(body, call.policy.hosts) ?? []].flat()),
+    ...checkUnoffered(body),
+  ],
   run: (call) =>
     call.mutate(async (tx) => {
       const hostId = hostIdOf(call)

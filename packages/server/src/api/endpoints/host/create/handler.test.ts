@@ -165,10 +165,14 @@ describe('a host on the recorded wire (decision H15)', () => {
     expect(body['label']).toBe(`linode${String(body['id'])}`)
     expect(Object.keys(body).join(' ')).toBe(
       'id label group status created updated type ipv4 ipv6 image region site_type specs alerts backups hypervisor watchdog_enabled ' +
-        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation maintenance_policy ' +
+        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation maintenance_policy locks ' +
         'attached_volumes attached_volumes_max',
     )
+    expect(Object.keys(body['alerts'] as object).join(' ')).toBe(
+      'cpu network_in network_out transfer_quota io system_alerts user_alerts',
+    )
     expect(body).toMatchObject({
+      locks: [],
       has_user_data: false,
       placement_group: null,
       disk_encryption: 'enabled',

@@ -1,11 +1,21 @@
-import type { HostCreateBody, HostPolicy } from '@moorage/contract'
+import type { HostCreateBody } from '@moorage/contract'
 import { type HostCreate, acceptHostCreate } from '#accept/host/create.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
-import { explainHostType, findHostType } from '#domain/catalogue/host-types.ts'
+import { explainHostType, findHostType, hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
+import { explainKernel } from '#domain/catalogue/kernels.ts'
 import { explainRegion } from '#domain/catalogue/regions.ts'
+import { changeAlerts } from '#domain/host/alerts.ts'
+import { checkInitialConfig, readInitialConfig } from '#domain/host/initial-config.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
-import { explainWishedAccess, explainWishedSwap, wishesKey, settleWishes } from '#domain/host/wishes.ts'
+import { checkUnoffered } from '#domain/host/unoffered.ts'
+import {
+  explainWishedAccess,
+  explainWishedBoot,
+  explainWishedSwap,
+  wishesKey,
+  settleWishes,
+} from '#domain/host/wishes.ts'
 import type { Fault } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findHost } from '#store/host/find-hosts.ts'
@@ -18,20 +28,22 @@ export const hostCreate: Handler<'host.create'> = {
   check: checkCreate,
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = wantedHostOf(call.body, call.policy.hosts)
+      const wanted = wantedHostOf(call.body, call)
       const { id, operationId } = await acceptHostCreate(tx, call.actor, wanted, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
     }),
 }
 
-function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
+function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
+  const policy = call.policy.hosts
   const { label = null, region, type, tags = [] } = body
   const { disk_encryption: diskEncryption = 'enabled', private_ip: hasPrivate = false } = body
   const wishes = settleWishes(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
   const access = { keys: keys.map(plainSshKey), users, isKeyWanted: wishesKey(body, policy) }
   const { group = null, watchdog_enabled: isWatched = null, maintenance_policy: maintenancePolicy = null } = body
-  const words = { group, isWatched, maintenancePolicy }
+  const alerts = changeAlerts({}, body.alerts ?? {}, hostTypeOf(call.catalogue, type).vcpus)
+  const words = { group, isWatched, maintenancePolicy, alerts }
   return {
     label,
     labelPrefix: policy.labelPrefix,
@@ -41,6 +53,7 @@ function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
     diskEncryption,
     hasPrivate,
     access,
+    config: readInitialConfig(body),
     ...words,
     ...wishes,
   }
@@ -49,7 +62,7 @@ function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
 type Policy = Pick<Call, 'catalogue' | 'policy'>
 
 function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
-  const { label, region, type, image, tags } = body
+  const { label, region, type, image, tags, kernel } = body
   const { catalogue, policy } = call
   return [
     ...(label === undefined ? [] : checkHostLabel(label)),
@@ -59,13 +72,17 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
     ...(image === undefined
       ? []
       : [explainImage(catalogue, image) ?? [], explainWishedAccess(body, policy.hosts) ?? []].flat()),
-    ...checkSwap(body, call),
+    ...checkSizes(body, call),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat()),
+    ...checkInitialConfig(body, settleWishes(body, policy.hosts).isBare),
+    ...checkUnoffered(body),
   ]
 }
 
-function checkSwap(body: Partial<HostCreateBody>, call: Policy): Fault[] {
+function checkSizes(body: Partial<HostCreateBody>, call: Policy): Fault[] {
   const type = body.type === undefined ? undefined : findHostType(call.catalogue, body.type)
-  const fault = type ? explainWishedSwap(settleWishes(body, call.policy.hosts).swapMib, type.diskMib) : null
-  return fault ? [fault] : []
+  if (!type) return []
+  const wishes = settleWishes(body, call.policy.hosts)
+  return [explainWishedSwap(wishes.swapMib, type.diskMib) ?? explainWishedBoot(wishes, type.diskMib) ?? []].flat()
 }

@@ -132,13 +132,14 @@ describe('linode: what a host is made from (decision H10)', () => {
     for (const of of ['disks', 'configs'])
       expect((await wire.call<{ results: number }>('GET', `${at}/${of}`)).body.results).toBe(0)
     const answer = await wire.call('POST', `${at}/boot`, { body: {} })
-    expect(answer.text).toBe('{"errors":[{"reason":"This host has no configuration to boot.","field":"config_id"}]}')
+    expect(answer.text).toBe('{"errors":[{"reason":"This Linode has no configuration to boot.","field":"config_id"}]}')
   })
 
   it('with an image it has an ext4 and a swap disk; somebody must be able to sign in', async () => {
     const image = 'debian12'
     const { body } = await make({ image, root_pass: 'long-enough' })
     const { data } = (await wire.call<{ data: Part[] }>('GET', `/v4/linode/instances/${body.id}/disks`)).body
+    expect(Object.keys(data[0] ?? {}).join(' ')).toBe('id status label created updated filesystem size disk_encryption')
     expect(data.map((one) => [one.filesystem, one.size])).toEqual([
       ['ext4', 50_688],
       ['swap', 512],

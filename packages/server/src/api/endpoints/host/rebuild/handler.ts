@@ -1,6 +1,7 @@
 import { acceptHostRebuild } from '#accept/host/rebuild.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
+import { checkUnoffered } from '#domain/host/unoffered.ts'
 import { explainWishedAccess, settleWishes, wishesKey } from '#domain/host/wishes.ts'
 import { findHost } from '#store/host/find-hosts.ts'
 import type { Handler } from '#api/call.ts'
@@ -11,10 +12,12 @@ import { hostIdOf, locatePathHost } from '../host-id.ts'
 export const hostRebuild: Handler<'host.rebuild'> = {
   kind: 'change',
   locate: locatePathHost,
-  check: (body, { catalogue, policy }) =>
-    body.image === undefined
+  check: (body, { catalogue, policy }) => [
+    ...(body.image === undefined
       ? []
-      : [explainImage(catalogue, body.image) ?? [], explainWishedAccess(body, policy.hosts) ?? []].flat(),
+      : [explainImage(catalogue, body.image) ?? [], explainWishedAccess(body, policy.hosts) ?? []].flat()),
+    ...checkUnoffered(body),
+  ],
   run: (call) =>
     call.mutate(async (tx) => {
       const id = hostIdOf(call)

@@ -52,6 +52,36 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     })
   })
 
+  it('thresholds of alerts are kept as they are told, those that are named and no others (decision H15.3)', async () => {
+    const usual = { cpu: 180, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 }
+    const made = await makeHost(http, { type: 'g6-standard-2', alerts: { io: 0, network_in: 10 } })
+    expect(made.alerts).toEqual({ ...usual, io: 0 })
+    const answer = await update(made.id, { alerts: { cpu: 90, system_alerts: [], user_alerts: [] } })
+    expect([answer.body.alerts, answer.body.label]).toEqual([{ ...usual, cpu: 90, io: 0 }, made.label])
+    expect(await requestEvents(http, answer)).toMatchObject([{ action: 'host_update' }])
+    expect((await viewHost(http, made.id)).alerts).toEqual({ ...usual, cpu: 90, io: 0 })
+    expectRefused(
+      await update(made.id, { alerts: { cpu: -1, io: 'many' } }),
+      ['Must be 0-1000000', 'alerts.cpu'],
+      ['Must be an integer from 0 to 1000000', 'alerts.io'],
+    )
+    expectRefused(await update(made.id, { alerts: { io: 7, user_alerts: [1] } }), [
+      'Monitoring services are not offered; only an empty list can be sent.',
+      'alerts.user_alerts',
+    ])
+    expect((await viewHost(http, made.id)).alerts).toEqual({ ...usual, cpu: 90, io: 0 })
+  })
+
+  it('backups are refused, and taken as a host shows them (decision H17)', async () => {
+    const { id, backups } = await makeHost(http)
+    expect((await update(id, { backups })).status).toBe(200)
+    expectRefused(
+      await update(id, { label: 'with-backups', backups: { enabled: true, schedule: { day: 'Monday' } } }),
+      ['Backups of hosts are not offered; only false can be sent.', 'backups.enabled'],
+      ['Backups of hosts are not offered; only null can be sent.', 'backups.schedule.day'],
+    )
+  })
+
   it.each([
     ['an empty body', () => ({})],
     ['the same values', (host: Host) => ({ label: host.label, tags: host.tags })],
