@@ -4,6 +4,11 @@ import { nullable } from '../shared/nullable.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 
+/** What an account can be served with: what a region can, and what control planes can in one region at least (facts 7.3). */
+export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const
+/** One thing that an account can be served with. */
+export type AccountCapability = (typeof accountCapabilities)[number]
+
 const unknown = Type.String({ description: 'Always empty: nothing is known of the people of an account.' })
 const none = Type.String({ description: 'Always null.' })
 
@@ -27,7 +32,7 @@ export const accountSchema = Type.Object(
       minimum: 0,
       description: 'What this billing period has cost so far; /account/usage has it exactly.',
     }),
-    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
+    capabilities: Type.Array(Type.Enum([...accountCapabilities], { type: 'string', ...holds('capability') }), {
       description: 'What the regions of the installation can serve.',
     }),
     active_since: momentOf('When the account was made.'),

@@ -1,6 +1,6 @@
-import { type Account, capabilities } from '@moorage/contract'
+import type { Account } from '@moorage/contract'
 import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { accountCapabilitiesOf } from '#domain/catalogue/account-capabilities.ts'
 import { findOwnAccount } from '#store/account/accounts.ts'
 import { findAccountEmail } from '#store/account/find-user.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
@@ -32,7 +32,7 @@ export const accountView: Handler<'account.view'> = {
       company: account.label,
       email: await findAccountEmail(call.store.db, call.actor),
       balance_uninvoiced: await costThisMonth(call),
-      capabilities: capabilitiesOf(call.catalogue),
+      capabilities: accountCapabilitiesOf(call.catalogue),
       active_since: wireTime(account.created),
       active_promotions: [],
       credit_card: { last_four: null, expiry: null },
@@ -48,9 +48,4 @@ async function costThisMonth({ store, actor }: Call): Promise<number> {
   return Number(
     sumAmounts(sumUsage(intervals, new Date(fromMs).toISOString().slice(0, 7)).map((resource) => resource.cost)),
   )
-}
-
-function capabilitiesOf({ regions }: Catalogue): Account['capabilities'] {
-  const offered = new Set<string>(regions.flatMap((region) => region.capabilities))
-  return capabilities.filter((one) => offered.has(one))
 }
