@@ -1,3 +1,4 @@
+import { type OperationSpec, operations } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import { servedNames } from '#testkit/operation-table/served-names.ts'
 
@@ -5,13 +6,23 @@ import { servedNames } from '#testkit/operation-table/served-names.ts'
 const kebab = (text: string): string => text.replaceAll('_', '-')
 const camel = (name: string): string => name.replaceAll(/[._](\w)/g, (_mark, letter: string) => letter.toUpperCase())
 
+/** Lists that are always empty have no handlers of their own (decision H9). */
+const emptyOnes = new Map(
+  operations
+    .filter((one: OperationSpec) => one.isAlwaysEmpty)
+    .map((one: OperationSpec) => [one.name, one.params ? 'emptyHostList' : 'emptyList']),
+)
+
 /** The registry of handlers: the operation table says which there are, their names where they stand. */
 function printHandlers(): string {
-  const imports = servedNames.map((name) => {
-    const [resource = '', verb = ''] = name.split('.')
-    return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`
-  })
+  const imports = servedNames
+    .filter((name) => !emptyOnes.has(name))
+    .map((name) => {
+      const [resource = '', verb = ''] = name.split('.')
+      return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`
+    })
   return `import type { Handlers } from '../call.ts'
+import { emptyHostList, emptyList } from '../endpoints/empty-list/handlers.ts'
 ${imports.join('\n')}
 
 /**
@@ -19,7 +30,7 @@ ${imports.join('\n')}
  * operation table by \`npx vitest run packages/server/src/api/server/handlers.test.ts -u\`.
  */
 export const handlers: Handlers = {
-${servedNames.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
+${servedNames.map((name) => `  '${name}': ${emptyOnes.get(name) ?? camel(name)},`).join('\n')}
 }
 `
 }

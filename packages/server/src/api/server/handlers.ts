@@ -1,4 +1,5 @@
 import type { Handlers } from '../call.ts'
+import { emptyHostList, emptyList } from '../endpoints/empty-list/handlers.ts'
 import { volumeList } from '../endpoints/volume/list/handler.ts'
 import { volumeCreate } from '../endpoints/volume/create/handler.ts'
 import { volumeView } from '../endpoints/volume/view/handler.ts'
@@ -119,9 +120,6 @@ import { agreementView } from '../endpoints/agreement/view/handler.ts'
 import { agreementCreate } from '../endpoints/agreement/create/handler.ts'
 import { accountAvailabilityList } from '../endpoints/account-availability/list/handler.ts'
 import { accountAvailabilityView } from '../endpoints/account-availability/view/handler.ts'
-import { notificationList } from '../endpoints/notification/list/handler.ts'
-import { trustedDeviceList } from '../endpoints/trusted-device/list/handler.ts'
-import { maintenanceList } from '../endpoints/maintenance/list/handler.ts'
 import { maintenancePolicyList } from '../endpoints/maintenance-policy/list/handler.ts'
 import { userList } from '../endpoints/user/list/handler.ts'
 import { userCreate } from '../endpoints/user/create/handler.ts'
@@ -138,10 +136,7 @@ import { clientDelete } from '../endpoints/client/delete/handler.ts'
 import { clientResetSecret } from '../endpoints/client/reset-secret/handler.ts'
 import { auditList } from '../endpoints/audit/list/handler.ts'
 import { usageList } from '../endpoints/usage/list/handler.ts'
-import { betaList } from '../endpoints/beta/list/handler.ts'
-import { firewallList } from '../endpoints/firewall/list/handler.ts'
-import { nodebalancerList } from '../endpoints/nodebalancer/list/handler.ts'
-import { vpcList } from '../endpoints/vpc/list/handler.ts'
+import { backupView } from '../endpoints/backup/view/handler.ts'
 
 /**
  * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
@@ -268,9 +263,9 @@ export const handlers: Handlers = {
   'agreement.create': agreementCreate,
   'account_availability.list': accountAvailabilityList,
   'account_availability.view': accountAvailabilityView,
-  'notification.list': notificationList,
-  'trusted_device.list': trustedDeviceList,
-  'maintenance.list': maintenanceList,
+  'notification.list': emptyList,
+  'trusted_device.list': emptyList,
+  'maintenance.list': emptyList,
   'maintenance_policy.list': maintenancePolicyList,
   'user.list': userList,
   'user.create': userCreate,
@@ -287,8 +282,22 @@ export const handlers: Handlers = {
   'client.reset_secret': clientResetSecret,
   'audit.list': auditList,
   'usage.list': usageList,
-  'beta.list': betaList,
-  'firewall.list': firewallList,
-  'nodebalancer.list': nodebalancerList,
-  'vpc.list': vpcList,
+  'beta.list': emptyList,
+  'account_beta.list': emptyList,
+  'firewall.list': emptyList,
+  'host_firewall.list': emptyHostList,
+  'nodebalancer.list': emptyList,
+  'host_nodebalancer.list': emptyHostList,
+  'vpc.list': emptyList,
+  'vlan.list': emptyList,
+  'address_range.list': emptyList,
+  'address_pool.list': emptyList,
+  'backup.view': backupView,
+  'placement_group.list': emptyList,
+  'stackscript.list': emptyList,
+  'lock.list': emptyList,
+  'invoice.list': emptyList,
+  'payment.list': emptyList,
+  'payment_method.list': emptyList,
+  'ticket.list': emptyList,
 }
