@@ -42,7 +42,13 @@ export const diskOperations = [
     params: ofHost,
     query: pageQuerySchema,
     response: pageOf(diskSchema),
-    filterable: {},
+    filterable: {
+      id: { type: 'integer' },
+      label: { type: 'string' },
+      size: { type: 'integer' },
+      filesystem: { type: 'string' },
+      created: { type: 'datetime' },
+    },
     codes: [],
   },
   {

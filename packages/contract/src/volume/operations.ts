@@ -225,7 +225,7 @@ export const volumeOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(volumeTypeSchema),
-    filterable: { label: { type: 'string' } },
+    filterable: { id: { type: 'string' }, label: { type: 'string' }, transfer: { type: 'integer' } },
     codes: [],
     isServed: true,
   },
