@@ -87,6 +87,8 @@ export interface DialectPolicy {
   /** Most volumes of a host that persist across boots, and of one configuration (decisions D5, D6). */
   readonly persistedVolumesMax: number
   readonly hosts: HostPolicy
+  /** Areas of scopes of services that are not offered; tokens may name them, and are let do nothing by them (decision G2.4). */
+  readonly idleScopeAreas: readonly string[]
   /** How long a node that came in place of another is shown as not ready at least, since it was begun; 0 shows nodes as they are (decision E6). */
   readonly replacedNotReadyMs: number
 }

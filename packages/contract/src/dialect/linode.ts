@@ -67,6 +67,23 @@ const entities = {
   ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
+/** Areas that its clients name where they want a token for everything (facts 9.1). */
+const idleScopeAreas = [
+  'child_account',
+  'databases',
+  'domains',
+  'firewall',
+  'images',
+  'ips',
+  'longview',
+  'maintenance',
+  'monitor',
+  'nodebalancers',
+  'object_storage',
+  'stackscripts',
+  'vpc',
+] as const
+
 /** The words of the real service, so that its existing clients work unmodified (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
@@ -123,6 +140,7 @@ export const linode: Dialect = {
     attachedVolumesFloor: 8,
     persistedVolumesMax: 64,
     replacedNotReadyMs: 30_000,
+    idleScopeAreas,
     hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
   },
 }

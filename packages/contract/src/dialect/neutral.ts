@@ -31,6 +31,7 @@ export const neutral: Dialect = {
     attachedVolumesFloor: 0,
     persistedVolumesMax: 8,
     replacedNotReadyMs: 0,
+    idleScopeAreas: [],
     hosts: { labelPrefix: 'host', isBareWithoutImage: false, isAccessWanted: false, swapMib: 0 },
   },
 }
