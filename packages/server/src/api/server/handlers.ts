@@ -114,6 +114,7 @@ import { appList } from '../endpoints/app/list/handler.ts'
 import { appView } from '../endpoints/app/view/handler.ts'
 import { appDelete } from '../endpoints/app/delete/handler.ts'
 import { accountView } from '../endpoints/account/view/handler.ts'
+import { accountUpdate } from '../endpoints/account/update/handler.ts'
 import { accountSettingView } from '../endpoints/account-setting/view/handler.ts'
 import { accountSettingUpdate } from '../endpoints/account-setting/update/handler.ts'
 import { agreementView } from '../endpoints/agreement/view/handler.ts'
@@ -257,6 +258,7 @@ export const handlers: Handlers = {
   'app.view': appView,
   'app.delete': appDelete,
   'account.view': accountView,
+  'account.update': accountUpdate,
   'account_setting.view': accountSettingView,
   'account_setting.update': accountSettingUpdate,
   'agreement.view': agreementView,
