@@ -107,3 +107,15 @@ it('what a Linode in transition cannot do is refused with the text after which c
   expect((await wire.call('POST', `${at}/resize`, { body: { type: 'g6-standard-4' } })).text).toBe(busy)
   await wire.settle()
 })
+
+it('a volume of which nothing is said rests encrypted where the region can, in this dialect only (decision D1)', async () => {
+  const region = 'eu-central'
+  const { body: place } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
+  expect(place.capabilities).toContain('Block Storage Encryption')
+  const make = async (http: HttpBench, label: string, more = {}) =>
+    (await http.call<{ encryption: string }>('POST', '/v4/volumes', { body: { label, region, ...more } })).body
+      .encryption
+  expect(await make(wire, 'usual')).toBe('enabled')
+  expect(await make(wire, 'told', { encryption: 'disabled' })).toBe('disabled')
+  expect(await make(plain, 'usual')).toBe('disabled')
+})
