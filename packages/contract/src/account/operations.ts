@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../shared/operation.ts'
-import { accountUpdateSchema } from './contact-schema.ts'
+import { accountUpdateSchema } from './account-contact.ts'
 import { accountSchema } from './schema.ts'
 
 /** The account of the caller (decision G8). */

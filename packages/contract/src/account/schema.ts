@@ -3,7 +3,7 @@ import { capabilities } from '../region/schema.ts'
 import { nullable } from '../shared/nullable.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
-import { contactFields } from './contact-schema.ts'
+import { contactFields } from './account-contact.ts'
 
 /** What an account can be served with: what a region can, and what control planes can in one region at least (facts 7.3). */
 export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const

@@ -87,7 +87,7 @@ export interface DialectPolicy {
   /** Most volumes of a host that persist across boots, and of one configuration (decisions D5, D6). */
   readonly persistedVolumesMax: number
   /** Volumes of which the request says nothing rest encrypted wherever the region can (decision D1). */
-  readonly areVolumesEncrypted: boolean
+  readonly isVolumeEncrypted: boolean
   readonly hosts: HostPolicy
   /** Areas of scopes of services that are not offered; tokens may name them, and are let do nothing by them (decision G2.4). */
   readonly idleScopeAreas: readonly string[]

@@ -141,7 +141,7 @@ export const linode: Dialect = {
     persistedVolumesMax: 64,
     replacedNotReadyMs: 30_000,
     idleScopeAreas,
-    areVolumesEncrypted: true,
+    isVolumeEncrypted: true,
     hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
   },
 }

@@ -32,7 +32,7 @@ export const neutral: Dialect = {
     persistedVolumesMax: 8,
     replacedNotReadyMs: 0,
     idleScopeAreas: [],
-    areVolumesEncrypted: false,
+    isVolumeEncrypted: false,
     hosts: { labelPrefix: 'host', isBareWithoutImage: false, isAccessWanted: false, swapMib: 0 },
   },
 }

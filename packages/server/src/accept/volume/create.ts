@@ -1,5 +1,5 @@
 import type { Encryption } from '@moorage/contract'
-import { defaultVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { settleVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Actor, type ConfigId, type EventId, Fault, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
@@ -52,9 +52,9 @@ export async function acceptVolumeCreate(
       region,
       tags,
       hardwareType: chooseHardwareType(findRegion(by.catalogue, region)?.storageClasses ?? []),
-      encryption: defaultVolumeEncryption(by.catalogue, region, {
+      encryption: settleVolumeEncryption(by.catalogue, region, {
         wanted: wanted.encryption,
-        isUsual: by.policy.areVolumesEncrypted,
+        isUsual: by.policy.isVolumeEncrypted,
       }),
     },
     { action: 'volume_create', gib: volume.gib, ...(hostPlacement ? { hostPlacement } : {}) },

@@ -15,25 +15,41 @@ const emptyOnes = new Map(
 
 /** The registry of handlers: the operation table says which there are, their names where they stand. */
 function printHandlers(): string {
-  const imports = servedNames
-    .filter((name) => !emptyOnes.has(name))
-    .map((name) => {
-      const [resource = '', verb = ''] = name.split('.')
-      return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`
-    })
+  const named = servedNames.filter((name) => !emptyOnes.has(name))
+  const imports = named.map((name) => {
+    const [resource = '', verb = ''] = name.split('.')
+    return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`
+  })
   return `import type { Handlers } from '../call.ts'
-import { emptyHostList, emptyList } from '../endpoints/empty-list/handlers.ts'
 ${imports.join('\n')}
+import { emptyLists } from './empty-lists.ts'
 
 /**
  * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
  * operation table by \`npx vitest run packages/server/src/api/server/handlers.test.ts -u\`.
  */
 export const handlers: Handlers = {
-${servedNames.map((name) => `  '${name}': ${emptyOnes.get(name) ?? camel(name)},`).join('\n')}
+  ...emptyLists,
+${named.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
 }
 `
 }
+
+/** Who answers the lists that are always empty. */
+function printEmptyLists(): string {
+  return `import type { Handlers } from '../call.ts'
+import { emptyHostList, emptyList } from '../endpoints/empty-list/empty-list.ts'
+
+/** Who answers each list that is always empty here (decision H9). Printed from the operation table as handlers.ts is. */
+export const emptyLists = {
+${[...emptyOnes].map(([name, handler]) => `  '${name}': ${handler},`).join('\n')}
+} satisfies Partial<Handlers>
+`
+}
+
+it('empty-lists.ts names every list that is always empty, which needs no handler of its own', async () => {
+  await expect(printEmptyLists()).toMatchFileSnapshot('empty-lists.ts')
+})
 
 it('handlers.ts names a handler for each operation that is served, in the order of the table', async () => {
   await expect(printHandlers()).toMatchFileSnapshot('handlers.ts')

@@ -1,5 +1,4 @@
 import type { Handlers } from '../call.ts'
-import { emptyHostList, emptyList } from '../endpoints/empty-list/handlers.ts'
 import { volumeList } from '../endpoints/volume/list/handler.ts'
 import { volumeCreate } from '../endpoints/volume/create/handler.ts'
 import { volumeView } from '../endpoints/volume/view/handler.ts'
@@ -138,12 +137,14 @@ import { clientResetSecret } from '../endpoints/client/reset-secret/handler.ts'
 import { auditList } from '../endpoints/audit/list/handler.ts'
 import { usageList } from '../endpoints/usage/list/handler.ts'
 import { backupView } from '../endpoints/backup/view/handler.ts'
+import { emptyLists } from './empty-lists.ts'
 
 /**
  * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
  * operation table by `npx vitest run packages/server/src/api/server/handlers.test.ts -u`.
  */
 export const handlers: Handlers = {
+  ...emptyLists,
   'volume.list': volumeList,
   'volume.create': volumeCreate,
   'volume.view': volumeView,
@@ -265,9 +266,6 @@ export const handlers: Handlers = {
   'agreement.create': agreementCreate,
   'account_availability.list': accountAvailabilityList,
   'account_availability.view': accountAvailabilityView,
-  'notification.list': emptyList,
-  'trusted_device.list': emptyList,
-  'maintenance.list': emptyList,
   'maintenance_policy.list': maintenancePolicyList,
   'user.list': userList,
   'user.create': userCreate,
@@ -284,22 +282,5 @@ export const handlers: Handlers = {
   'client.reset_secret': clientResetSecret,
   'audit.list': auditList,
   'usage.list': usageList,
-  'beta.list': emptyList,
-  'account_beta.list': emptyList,
-  'firewall.list': emptyList,
-  'host_firewall.list': emptyHostList,
-  'nodebalancer.list': emptyList,
-  'host_nodebalancer.list': emptyHostList,
-  'vpc.list': emptyList,
-  'vlan.list': emptyList,
-  'address_range.list': emptyList,
-  'address_pool.list': emptyList,
   'backup.view': backupView,
-  'placement_group.list': emptyList,
-  'stackscript.list': emptyList,
-  'lock.list': emptyList,
-  'invoice.list': emptyList,
-  'payment.list': emptyList,
-  'payment_method.list': emptyList,
-  'ticket.list': emptyList,
 }

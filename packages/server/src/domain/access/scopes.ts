@@ -28,9 +28,9 @@ export function isKeptScope(word: string): word is Scopes[number] {
   return isScope(word) || isIdle(word)
 }
 
-function isIdle(word: string, areas?: readonly string[]): word is IdleScope {
+function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope {
   const [area = '', level = '', more] = word.split(':')
-  return more === undefined && Object.hasOwn(levels, level) && (areas?.includes(area) ?? area !== '')
+  return more === undefined && Object.hasOwn(levels, level) && (idleAreas?.includes(area) ?? area !== '')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { defaultDiskEncryption, defaultVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
+import { defaultDiskEncryption, settleVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
 
 const catalogue = {
   ...neutralCatalogue,
@@ -47,6 +47,6 @@ describe('encryption of volumes (decision D1)', () => {
     ['can', 'disabled', true, 'disabled'],
     ['cannot', 'enabled', false, 'enabled'],
   ] as const)('in a region that %s, %s wanted, usual: %s, it is %s', (region, wanted, isUsual, chosen) =>
-    expect(defaultVolumeEncryption({ regions }, region, { wanted, isUsual })).toBe(chosen),
+    expect(settleVolumeEncryption({ regions }, region, { wanted, isUsual })).toBe(chosen),
   )
 })

@@ -23,7 +23,7 @@ export function explainDiskEncryption(
  * Whether a new volume of a region rests encrypted (decision D1): as is wanted, else never, or wherever the region can where that is the usual
  * on the wire.
  */
-export function defaultVolumeEncryption(
+export function settleVolumeEncryption(
   { regions }: Pick<Catalogue, 'regions'>,
   region: string,
   { wanted, isUsual }: { readonly wanted: Encryption | null; readonly isUsual: boolean },

@@ -7,7 +7,7 @@ import { findAccountEmail } from '#store/account/find-user.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import type { Db } from '#store/open-store.ts'
 import { wireTime } from '#store/wire-time.ts'
-import type { Call } from '#api/call.ts'
+import type { Call } from '../../call.ts'
 
 type Asking = Pick<Call, 'actor' | 'catalogue'>
 

@@ -31,7 +31,7 @@ function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): 
 }
 
 /** Scopes of a token in the words of the wire; those of services that are not offered are the same everywhere (decision G2.4). */
-export function tellScopes(scopes: readonly string[], dialect: Pick<CompiledDialect, 'scopeToWire'>): string[] {
+export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDialect, 'scopeToWire'>): string[] {
   return scopes.filter(isKeptScope).map((scope) => (isScope(scope) ? dialect.scopeToWire(scope) : scope))
 }
 
@@ -49,7 +49,7 @@ export function checkEnding(
   reply: FastifyReply,
 ): void {
   if (ended.every((scope) => holdsScope(held, scope))) return
-  const wanted = tellScopes(ended, dialect)
+  const wanted = wireScopes(ended, dialect)
   refuseScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...wanted])], reply)
 }
 
