@@ -231,7 +231,7 @@ export const clusterOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(clusterTypeSchema),
-    filterable: { id: { type: 'string' }, label: { type: 'string' }, transfer: { type: 'integer' } },
+    filterable: { label: { type: 'string' }, transfer: { type: 'integer' } },
     codes: [],
     isServed: true,
   },

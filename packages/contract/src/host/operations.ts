@@ -236,7 +236,6 @@ export const hostOperations = [
     query: pageQuerySchema,
     response: pageOf(hostTypeSchema),
     filterable: {
-      id: { type: 'string' },
       label: { type: 'string' },
       disk: { type: 'integer' },
       class: { type: 'string' },

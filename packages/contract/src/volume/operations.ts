@@ -225,7 +225,7 @@ export const volumeOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(volumeTypeSchema),
-    filterable: { id: { type: 'string' }, label: { type: 'string' }, transfer: { type: 'integer' } },
+    filterable: { label: { type: 'string' }, transfer: { type: 'integer' } },
     codes: [],
     isServed: true,
   },

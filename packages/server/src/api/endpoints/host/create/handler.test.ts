@@ -165,7 +165,7 @@ describe('a host on the recorded wire (decision H15)', () => {
     expect(body['label']).toBe(`linode${String(body['id'])}`)
     expect(Object.keys(body).join(' ')).toBe(
       'id label group status created updated type ipv4 ipv6 image region site_type specs alerts backups hypervisor watchdog_enabled ' +
-        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation maintenance_policy ' +
+        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation maintenance_policy locks ' +
         'attached_volumes attached_volumes_max',
     )
     expect(body).toMatchObject({
