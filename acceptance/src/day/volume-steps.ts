@@ -24,7 +24,7 @@ export const volumeSteps: readonly Step[] = [
           host_label: null,
           io_ready: false,
           tags: ['work'],
-          encryption: 'disabled',
+          encryption: words.volumeEncryption,
           hardware_type: 'nvme',
         },
       )

@@ -18,6 +18,8 @@ export interface DialectTable {
   readonly reasons: Readonly<Record<string, string>>
   /** Attached volumes are never refused below this number (decision D5). */
   readonly attachedFloor: number
+  /** Whether a volume is encrypted of which nothing was said, in a region that can (decision D1). */
+  readonly volumeEncryption: 'enabled' | 'disabled'
   /** An image that hosts can be made from. */
   readonly image: string
   readonly sendsEmptyField: boolean
@@ -62,6 +64,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
     areas: {},
     reasons: {},
     attachedFloor: 0,
+    volumeEncryption: 'disabled',
     image: 'debian12',
     sendsEmptyField: true,
   },
@@ -96,6 +99,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
       'Label must be unique among your hosts': 'Label must be unique among your linodes',
     },
     attachedFloor: 8,
+    volumeEncryption: 'enabled',
     image: 'linode/debian12',
     sendsEmptyField: false,
   },

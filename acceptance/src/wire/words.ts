@@ -3,7 +3,7 @@ import { type DialectName, type DialectTable, dialectTables } from './dialect-ta
 /** Translates between the neutral words in which the day is written and those of the wire under test. */
 export interface Words extends Pick<
   DialectTable,
-  'vendor' | 'nodePrefix' | 'attachedFloor' | 'image' | 'sendsEmptyField'
+  'vendor' | 'nodePrefix' | 'attachedFloor' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
 > {
   readonly dialect: DialectName
   /** A path below /v4. */
@@ -20,13 +20,14 @@ export interface Words extends Pick<
 /** Makes the translation of a dialect. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
-  const { vendor, nodePrefix, attachedFloor, image, sendsEmptyField } = table
+  const { vendor, nodePrefix, attachedFloor, volumeEncryption, image, sendsEmptyField } = table
   const field = (name: string) => table.fields[name] ?? name
   return {
     dialect,
     vendor,
     nodePrefix,
     attachedFloor,
+    volumeEncryption,
     image,
     sendsEmptyField,
     path: (neutral) => swapPrefix(neutral, table.paths),

@@ -10,6 +10,11 @@ export const accountEvents = {
     entity: 'user',
     meaning: 'A user changed what they say of themselves.',
   },
+  account_update: {
+    kind: 'notification',
+    entity: 'account',
+    meaning: 'The contact data of the account were changed.',
+  },
   account_settings_update: {
     kind: 'notification',
     entity: 'account',

@@ -109,7 +109,14 @@ export const neighbourOperations = [
     path: '/account/maintenance',
     area,
     summary: 'Lists planned work on the things of the account, of which there is none.',
-    filters: { type: 'string', status: 'string', when: 'datetime' },
+    filters: {
+      type: 'string',
+      status: 'string',
+      when: 'datetime',
+      not_before: 'datetime',
+      start_time: 'datetime',
+      complete_time: 'datetime',
+    },
   }),
   {
     ...same,

@@ -1,4 +1,5 @@
 import type { OperationSpec } from '../shared/operation.ts'
+import { accountUpdateSchema } from './account-contact.ts'
 import { accountSchema } from './schema.ts'
 
 /** The account of the caller (decision G8). */
@@ -14,6 +15,22 @@ export const accountOperations = [
     grants: [{ global: 'account_access', level: 'read_only' }],
     response: accountSchema,
     codes: [],
+    isServed: true,
+  },
+  {
+    name: 'account.update',
+    method: 'PUT',
+    path: '/account',
+    area: 'Account',
+    summary: 'Changes the contact data of the account; what is left out stays.',
+    access: 'token',
+    scopes: ['account:read_write'],
+    grants: [{ global: 'account_access', level: 'read_write' }],
+    body: accountUpdateSchema,
+    example: { first_name: 'Ada', last_name: 'Lovelace', city: 'London', country: 'GB' },
+    response: accountSchema,
+    codes: [],
+    event: 'account_update',
     isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

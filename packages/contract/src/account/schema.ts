@@ -3,31 +3,25 @@ import { capabilities } from '../region/schema.ts'
 import { nullable } from '../shared/nullable.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
+import { contactFields } from './account-contact.ts'
 
-const unknown = Type.String({ description: 'Always empty: nothing is known of the people of an account.' })
+/** What an account can be served with: what a region can, and what control planes can in one region at least (facts 7.3). */
+export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const
+/** One thing that an account can be served with. */
+export type AccountCapability = (typeof accountCapabilities)[number]
+
 const none = Type.String({ description: 'Always null.' })
 
-/** The account as it leaves: recorded fields in recorded order (facts 12). Nothing is known of its people and no money changes hands here. */
+/** The account as it leaves: recorded fields in recorded order (facts 12). No money changes hands here. */
 export const accountSchema = Type.Object(
   {
-    company: Type.String({ description: 'Label of the account.' }),
-    email: Type.String({ description: 'Address of the unrestricted user who has had one for longest.' }),
-    first_name: unknown,
-    last_name: unknown,
-    address_1: unknown,
-    address_2: unknown,
-    city: unknown,
-    state: unknown,
-    zip: unknown,
-    country: unknown,
-    phone: unknown,
-    tax_id: unknown,
+    ...contactFields,
     balance: Type.Number({ description: 'Always 0.' }),
     balance_uninvoiced: Type.Number({
       minimum: 0,
       description: 'What this billing period has cost so far; /account/usage has it exactly.',
     }),
-    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
+    capabilities: Type.Array(Type.Enum([...accountCapabilities], { type: 'string', ...holds('capability') }), {
       description: 'What the regions of the installation can serve.',
     }),
     active_since: momentOf('When the account was made.'),

@@ -36,6 +36,8 @@ const recorded = {
   image: [],
   volume: grants.volume,
   firewall: [],
+  database: [],
+  vpc: [],
   lkecluster: grants.cluster,
   global: {
     add_domains: false,
@@ -47,9 +49,12 @@ const recorded = {
     add_images: false,
     add_volumes: true,
     add_firewalls: false,
+    add_databases: false,
+    add_vpcs: false,
     add_lkes: false,
     account_access: 'read_only',
     cancel_account: false,
+    child_account_access: null,
   },
 }
 
@@ -189,8 +194,9 @@ describe('what else access says on the wire', () => {
       thumbnail_url: null,
     }
     expect(find('app.view').writeBody(app)).toEqual({ ...app, scopes: 'linodes:read_only volumes:read_write' })
-    expect(find('account.view').writeBody({ capabilities: ['Hosts', 'Kubernetes'] })).toEqual({
-      capabilities: ['Linodes', 'Kubernetes'],
+    expect(find('account.view').writeBody({ capabilities: ['Hosts', 'Kubernetes', 'HA Control Planes'] })).toEqual({
+      capabilities: ['Linodes', 'Kubernetes', 'LKE HA Control Planes'],
+      billing_source: 'linode',
     })
   })
 })

@@ -122,11 +122,19 @@ describe('the linode wire', () => {
     expect([find(name).path, find(name).scopes]).toEqual([path, scopes])
   })
 
-  test('a volume leaves with linode_id, linode_label and lke_cluster_id, in the same order', () => {
+  test('a volume leaves with linode_id, linode_label and lke_cluster_id, in recorded order (facts 3.1)', () => {
     const { host_id, host_label, orch_cluster_id, ...rest } = volume
     const sent = find('volume.view').writeBody(volume)
-    expect(sent).toEqual({ ...rest, linode_id: host_id, linode_label: host_label, lke_cluster_id: orch_cluster_id })
-    expect(Object.keys(sent as object).slice(6, 8)).toEqual(['linode_id', 'linode_label'])
+    expect(sent).toEqual({
+      ...rest,
+      linode_id: host_id,
+      linode_label: host_label,
+      lke_cluster_id: orch_cluster_id,
+      locks: [],
+    })
+    expect(Object.keys(sent as object).join(' ')).toBe(
+      'id status label created updated filesystem_path size linode_id linode_label io_ready region tags hardware_type encryption locks lke_cluster_id',
+    )
     expect(ajv.compile(find('volume.view').response)(sent)).toBe(true)
   })
 
@@ -149,6 +157,14 @@ describe('the linode wire', () => {
       secondary_entity: { type: 'lkecluster', url: '/v4/lke/clusters/3' },
     })
     expect(find('event.stream').writeBody(event)).toEqual(sent)
+    expect(Object.keys(sent as object).join(' ')).toBe(
+      'id created seen read percent_complete time_remaining rate duration action username entity status secondary_entity message details',
+    )
+    const { entity, secondary_entity: second } = sent as { entity: object; secondary_entity: object }
+    expect([Object.keys(entity).join(' '), Object.keys(second).join(' ')]).toEqual([
+      'label id type url',
+      'id type label url',
+    ])
     expect(ajv.compile(find('event.view').response)(sent)).toBe(true)
     expect(find('event.view').writeBody({ ...event, secondary_entity: null })).toMatchObject({ secondary_entity: null })
   })
@@ -255,8 +271,8 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     }
   })
 
-  test('a cluster has status, tier and apl_enabled, alone and in a page; create, view, update and list show the same', () => {
-    const shown = { ...cluster, status: 'ready', tier: 'standard', apl_enabled: false }
+  test('a cluster has status, tier, apl_enabled and locks, alone and in a page; create, view, update and list show the same', () => {
+    const shown = { ...cluster, status: 'ready', tier: 'standard', apl_enabled: false, locks: [] }
     for (const name of ['cluster.view', 'cluster.create', 'cluster.update'] as const) {
       expect(find(name).writeBody(cluster)).toEqual(shown)
       check(name, shown)
@@ -270,7 +286,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
 
   test('a pool has its fields in recorded order; labels of its nodes are passed on as they are', () => {
     const sent = find('pool.view').writeBody(pool)
-    expect(sent).toEqual(pool)
+    expect(sent).toEqual({ ...pool, locks: [] })
     expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Pool']?.order)
     check('pool.view', sent)
   })

@@ -86,7 +86,11 @@ export interface DialectPolicy {
   readonly attachedVolumesFloor: number
   /** Most volumes of a host that persist across boots, and of one configuration (decisions D5, D6). */
   readonly persistedVolumesMax: number
+  /** Volumes of which the request says nothing rest encrypted wherever the region can (decision D1). */
+  readonly isVolumeEncrypted: boolean
   readonly hosts: HostPolicy
+  /** Areas of scopes of services that are not offered; tokens may name them, and are let do nothing by them (decision G2.4). */
+  readonly idleScopeAreas: readonly string[]
   /** How long a node that came in place of another is shown as not ready at least, since it was begun; 0 shows nodes as they are (decision E6). */
   readonly replacedNotReadyMs: number
 }

@@ -8,6 +8,7 @@ const texts = {
   'cluster.access_list_unsupported': 'Cluster does not support Control Plane ACL',
   'host.label_taken': 'Label must be unique among your linodes',
   'host.busy': 'Linode busy.',
+  'disk.busy': 'Linode busy.',
   'host.type_too_small':
     'Linode has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   'host.not_offline': 'Linode must be powered off: shut it down first.',

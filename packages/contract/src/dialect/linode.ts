@@ -1,7 +1,8 @@
 import type { EventAction } from '../events.ts'
 import type { SecondaryType } from '../shared/event-spec.ts'
-import type { Dialect, DialectView } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
 import { linodeReasons } from './linode-reasons.ts'
+import { linodeViews } from './linode-views.ts'
 import { notOffered } from './not-offered.ts'
 
 /** Event words of the real service (facts 8.4). */
@@ -66,161 +67,22 @@ const entities = {
   ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
-/**
- * Fields that clients read and the contract does not have (decision E10; facts 3.2, 3.3, 9.3): what they would say of everything here.
- * Clusters, pools and grants leave in recorded order.
- */
-const views = {
-  Host: {
-    constants: { has_user_data: false, placement_group: null, interface_generation: 'legacy_config', locks: [] },
-    order: [
-      'id',
-      'label',
-      'group',
-      'status',
-      'created',
-      'updated',
-      'type',
-      'ipv4',
-      'ipv6',
-      'image',
-      'region',
-      'site_type',
-      'specs',
-      'alerts',
-      'backups',
-      'hypervisor',
-      'watchdog_enabled',
-      'tags',
-      'machine_uuid',
-      'has_user_data',
-      'placement_group',
-      'disk_encryption',
-      'orch_cluster_id',
-      'capabilities',
-      'interface_generation',
-      'maintenance_policy',
-      'locks',
-    ],
-  },
-  HostAlerts: { constants: { system_alerts: [], user_alerts: [] } },
-  Disk: { order: ['id', 'status', 'label', 'created', 'updated', 'filesystem', 'size', 'disk_encryption'] },
-  Cluster: {
-    constants: { status: 'ready', tier: 'standard', apl_enabled: false },
-    order: [
-      'id',
-      'status',
-      'created',
-      'updated',
-      'label',
-      'region',
-      'k8s_version',
-      'tier',
-      'control_plane',
-      'apl_enabled',
-      'tags',
-    ],
-  },
-  Pool: {
-    order: [
-      'id',
-      'type',
-      'label',
-      'count',
-      'nodes',
-      'disks',
-      'autoscaler',
-      'labels',
-      'taints',
-      'tags',
-      'disk_encryption',
-    ],
-  },
-  NodeView: { lifted: 'data' },
-  ConfigInterface: { constants: { vpc_id: null, subnet_id: null, ipv4: null, ip_ranges: null, ipv6: null } },
-  Address: {
-    constants: { interface_id: null, vpc_nat_1_1: null, reserved: false, tags: [] },
-    order: [
-      'address',
-      'gateway',
-      'subnet_mask',
-      'prefix',
-      'type',
-      'public',
-      'rdns',
-      'host_id',
-      'interface_id',
-      'region',
-      'vpc_nat_1_1',
-      'reserved',
-      'tags',
-    ],
-  },
-  AddressesIpv4: { constants: { shared: [], reserved: [], vpc: [] } },
-  AddressesIpv6: { constants: { global: [], vpc: [] } },
-  Region: {
-    // Limits are recorded of every region, also of those without placement groups; nothing is monitored.
-    constants: {
-      placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
-      monitors: { alerts: [], metrics: [] },
-    },
-    order: [
-      'id',
-      'label',
-      'country',
-      'capabilities',
-      'monitors',
-      'status',
-      'resolvers',
-      'placement_group_limits',
-      'site_type',
-    ],
-  },
-  Image: { constants: { is_shared: false, regions: [], tags: [], image_sharing: null } },
-  User: { constants: { user_type: 'default', verified_phone_number: null } },
-  Profile: { constants: { user_type: 'default', verified_phone_number: null } },
-  Grants: {
-    constants: { nodebalancer: [], domain: [], stackscript: [], longview: [], image: [], firewall: [] },
-    order: [
-      'host',
-      'nodebalancer',
-      'domain',
-      'stackscript',
-      'longview',
-      'image',
-      'volume',
-      'firewall',
-      'cluster',
-      'global',
-    ],
-  },
-  GlobalGrants: {
-    constants: {
-      add_domains: false,
-      add_longview: false,
-      longview_subscription: false,
-      add_stackscripts: false,
-      add_nodebalancers: false,
-      add_images: false,
-      add_firewalls: false,
-      cancel_account: false,
-    },
-    order: [
-      'add_domains',
-      'add_hosts',
-      'add_longview',
-      'longview_subscription',
-      'add_stackscripts',
-      'add_nodebalancers',
-      'add_images',
-      'add_volumes',
-      'add_firewalls',
-      'add_clusters',
-      'account_access',
-      'cancel_account',
-    ],
-  },
-} as const satisfies Readonly<Record<string, DialectView>>
+/** Areas that its clients name where they want a token for everything (facts 9.1). */
+const idleScopeAreas = [
+  'child_account',
+  'databases',
+  'domains',
+  'firewall',
+  'images',
+  'ips',
+  'longview',
+  'maintenance',
+  'monitor',
+  'nodebalancers',
+  'object_storage',
+  'stackscripts',
+  'vpc',
+] as const
 
 /** The words of the real service, so that its existing clients work unmodified (facts 0.3). */
 export const linode: Dialect = {
@@ -252,11 +114,15 @@ export const linode: Dialect = {
   actions,
   entities,
   resources,
-  capabilities: { Hosts: 'Linodes' },
+  capabilities: {
+    Hosts: 'Linodes',
+    'HA Control Planes': 'LKE HA Control Planes',
+    'Control Plane Access Lists': 'LKE Network Access Control List (IP ACL)',
+  },
   clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
   maintenancePolicies: { migrate: 'linode/migrate', power_off_on: 'linode/power_off_on' },
   kernelPrefix: 'linode/',
-  views,
+  views: linodeViews,
   wholeAnswers: ['volume.resize'],
   newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list'],
   // Recorded: a read is enough, although the contract wants a write (facts 1.1).
@@ -274,6 +140,8 @@ export const linode: Dialect = {
     attachedVolumesFloor: 8,
     persistedVolumesMax: 64,
     replacedNotReadyMs: 30_000,
+    idleScopeAreas,
+    isVolumeEncrypted: true,
     hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
   },
 }

@@ -31,6 +31,8 @@ export const neutral: Dialect = {
     attachedVolumesFloor: 0,
     persistedVolumesMax: 8,
     replacedNotReadyMs: 0,
+    idleScopeAreas: [],
+    isVolumeEncrypted: false,
     hosts: { labelPrefix: 'host', isBareWithoutImage: false, isAccessWanted: false, swapMib: 0 },
   },
 }

@@ -20,13 +20,19 @@ test('paths of the linode dialect are those that the neutral one does not have (
   expect(paths.filter((path) => pathsOf(neutral).includes(path))).toEqual([])
 })
 
-test('no place of what is not offered stands twice, and only lists that are always empty are served there (decision B3.4)', () => {
+test('no place of what is not offered stands twice, and only what is always empty, and images, is served there (decision B3.4)', () => {
   const places = linode.notOffered.map(([place]) => place)
   expect(new Set(places).size).toBe(places.length)
   const served = pathsOf(linode).filter((path) =>
     places.some((place) => path === place || path.startsWith(`${place}/`)),
   )
-  expect(served.toSorted()).toEqual(['/betas', '/networking/firewalls', '/nodebalancers', '/profile/devices', '/vpcs'])
+  // Images can be looked at, those of users cannot be made; of backups there is one answer, and it has none.
+  const shown = ['/images', '/images/{imageId}', '/linode/instances/{hostId}/backups']
+  const empty = compileDialect(linode)
+    .operations.filter(({ operation }) => operation.isAlwaysEmpty)
+    .map(({ path }) => path)
+  expect(served.filter((path) => !shown.includes(path) && !empty.includes(path))).toEqual([])
+  expect(served).toEqual(expect.arrayContaining([...shown, '/betas', '/networking/firewalls', '/support/tickets']))
 })
 
 test('docs/clients.md lists everything that is not offered', () => {

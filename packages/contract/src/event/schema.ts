@@ -23,7 +23,7 @@ const entity = Type.Object(
     label,
     url,
   },
-  { additionalProperties: false, description: 'What the event is about.' },
+  { additionalProperties: false, title: 'EventEntity', description: 'What the event is about.' },
 )
 
 const secondaryEntity = Type.Object(
@@ -35,6 +35,7 @@ const secondaryEntity = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'SecondaryEntity',
     description: 'What else took part: the host of an attachment, the source of a clone.',
   },
 )

@@ -22,7 +22,11 @@ export const hostCodes = {
     source: 'H17',
   },
   'host.not_offline': { status: 400, meaning: 'The host must be off for this.', source: 'H10' },
-  'host.busy': { status: 400, meaning: 'The host is being made, rebuilt or resized.', source: 'H10' },
+  'host.busy': {
+    status: 400,
+    meaning: 'The host is being made, rebuilt or resized, or is on its way to be off: ask again.',
+    source: 'H4',
+  },
   'host.of_cluster': {
     status: 400,
     meaning: 'The host is a node of a cluster, whose pool decides its type.',
@@ -36,9 +40,10 @@ export const hostCodes = {
   'host.disks_full': { status: 400, meaning: 'The host has as many local disks as it can have.', source: 'H10' },
   'disk.not_ready': {
     status: 400,
-    meaning: 'The disk is still being made or changed, or was not found.',
+    meaning: 'The disk was made and not found any more, or is being deleted.',
     source: 'H10',
   },
+  'disk.busy': { status: 400, meaning: 'The disk is still being made or changed: ask again.', source: 'H4' },
   'disk.deleting': { status: 400, meaning: 'The disk is being deleted.', source: 'H10' },
   'disk.space_insufficient': {
     status: 400,

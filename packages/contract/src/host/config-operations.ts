@@ -27,7 +27,7 @@ export const configOperations = [
     params: ofHost,
     query: pageQuerySchema,
     response: pageOf(configSchema),
-    filterable: { label: { type: 'string' } },
+    filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
     codes: [],
     isServed: true,
   },

@@ -42,7 +42,13 @@ export const diskOperations = [
     params: ofHost,
     query: pageQuerySchema,
     response: pageOf(diskSchema),
-    filterable: {},
+    filterable: {
+      id: { type: 'integer' },
+      label: { type: 'string' },
+      size: { type: 'integer' },
+      filesystem: { type: 'string' },
+      created: { type: 'datetime' },
+    },
     codes: [],
   },
   {
@@ -90,7 +96,7 @@ export const diskOperations = [
     ...writes,
     params: ofDisk,
     response: emptySchema,
-    codes: ['host.deleting', 'host.not_offline'],
+    codes: ['host.deleting', 'host.not_offline', 'host.busy'],
     event: 'host_disk_delete',
   },
   {
@@ -103,7 +109,7 @@ export const diskOperations = [
     body: diskResizeSchema,
     example: { size: 6000 },
     response: emptySchema,
-    codes: ['host.deleting', 'host.not_offline', 'disk.not_ready', 'disk.space_insufficient'],
+    codes: ['host.deleting', 'host.not_offline', 'host.busy', 'disk.not_ready', 'disk.busy', 'disk.space_insufficient'],
     event: 'host_disk_resize',
   },
   {
@@ -116,7 +122,15 @@ export const diskOperations = [
     body: diskCloneSchema,
     example: { label: 'copy' },
     response: diskSchema,
-    codes: ['host.deleting', 'host.not_offline', 'host.disks_full', 'disk.not_ready', 'disk.space_insufficient'],
+    codes: [
+      'host.deleting',
+      'host.not_offline',
+      'host.busy',
+      'host.disks_full',
+      'disk.not_ready',
+      'disk.busy',
+      'disk.space_insufficient',
+    ],
     event: 'host_disk_clone',
   },
   {
@@ -129,7 +143,7 @@ export const diskOperations = [
     body: diskPasswordSchema,
     example: { password: 'a-new-password' },
     response: emptySchema,
-    codes: ['host.deleting', 'host.not_offline', 'disk.not_ready'],
+    codes: ['host.deleting', 'host.not_offline', 'host.busy', 'disk.not_ready', 'disk.busy'],
     event: 'host_disk_password',
   },
 ] as const satisfies readonly OperationSpec[]

@@ -43,7 +43,10 @@ export const hostOperations = [
     filterable: {
       id: { type: 'integer' },
       label: { type: 'string' },
+      group: { type: 'string' },
       region: { type: 'string' },
+      image: { type: 'string', isNullable: true },
+      created: { type: 'datetime' },
       tags: { type: 'tags' },
       status: { type: 'string' },
       ipv4: { type: 'tags' },

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox'
+import { idOf } from './ids.ts'
 import type { FilterType, OperationSpec } from './operation.ts'
 import { pageOf, pageQuerySchema } from './page.ts'
 import { momentOf } from './timestamp.ts'
@@ -27,7 +28,15 @@ const same = {
   query: pageQuerySchema,
   codes: [],
   dialects: ['linode'],
+  isAlwaysEmpty: true,
   isServed: true,
+} as const
+
+/** What is the same of all of them that stand below a host: whoever may read the host may ask. */
+const below = {
+  scopes: ['hosts:read_only'],
+  grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
+  params: Type.Object({ hostId: idOf('Number of the host.') }),
 } as const
 
 /**
@@ -46,4 +55,9 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
     response: pageOf(item),
     filterable: Object.fromEntries(fields.map(([name, type]) => [name, { type }])),
   }
+}
+
+/** The same of a list that stands below a host. */
+export function alwaysEmptyOfHost<const Row extends EmptyRow>(row: Row) {
+  return { ...alwaysEmpty(row), ...below }
 }

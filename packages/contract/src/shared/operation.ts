@@ -96,6 +96,8 @@ export interface OperationSpec {
   readonly secrets?: readonly string[]
   /** Present on lists: response is a page wrapper, X-Filter, page and page_size are understood. */
   readonly filterable?: Filterable
+  /** Present on lists of what Moorage does not have, which are always empty (decision H9). */
+  readonly isAlwaysEmpty?: true
   /** Refusals this operation can give beyond the transport's (catalogue codes). */
   readonly codes: readonly FaultCode[]
   /** The operation event or notification an accepted call writes (decision F2, F3). */

@@ -19,7 +19,12 @@ export const sshKeyOperations = [
     summary: 'Lists the public SSH keys of the user.',
     query: pageQuerySchema,
     response: pageOf(sshKeySchema),
-    filterable: { label: { type: 'string' }, ssh_key: { type: 'string' }, created: { type: 'datetime' } },
+    filterable: {
+      id: { type: 'integer' },
+      label: { type: 'string' },
+      ssh_key: { type: 'string' },
+      created: { type: 'datetime' },
+    },
     codes: [],
   },
   {

@@ -21,7 +21,7 @@ export const tokenOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(tokenSchema),
-    filterable: { label: { type: 'string' }, created: { type: 'datetime' } },
+    filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
     codes: [],
     isServed: true,
   },

@@ -225,7 +225,7 @@ export const volumeOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(volumeTypeSchema),
-    filterable: { label: { type: 'string' } },
+    filterable: { label: { type: 'string' }, transfer: { type: 'integer' } },
     codes: [],
     isServed: true,
   },

@@ -77,7 +77,13 @@ export const volumeCreateSchema = Type.Object({
   host_id: Type.Optional(hostId),
   config_id: Type.Optional(configId),
   tags: Type.Optional(tagsInputSchema),
-  encryption: Type.Optional(Type.Enum([...encryptions], { ...encryptionTexts, default: 'disabled' })),
+  encryption: Type.Optional(
+    Type.Enum([...encryptions], {
+      type: 'string',
+      description:
+        'Whether the bytes rest encrypted; disabled when absent, but where the linode dialect is spoken enabled in regions that can.',
+    }),
+  ),
   persist_across_boots: Type.Optional(persists),
 })
 

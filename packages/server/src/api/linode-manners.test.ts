@@ -80,3 +80,42 @@ it.each(['linode', 'neutral'] as const)(
     expect(told.find((one) => one.action.endsWith('_shutdown'))?.secondary_entity).toBeNull()
   },
 )
+
+it('what a Linode in transition cannot do is refused with the text after which clients ask again, and no field (H4, facts 4.4)', async () => {
+  const { body } = await wire.call<{ id: number }>('POST', '/v4/linode/instances', {
+    body: {
+      label: 'in-transition',
+      region: 'eu-central',
+      type: 'g6-standard-1',
+      image: 'debian12',
+      root_pass: 'correct horse',
+    },
+  })
+  await wire.settle()
+  const at = `/v4/linode/instances/${body.id}`
+  const disks = await wire.call<{ data: { id: number }[] }>('GET', `${at}/disks`, { filter: { filesystem: 'swap' } })
+  const swap = disks.body.data[0]?.id ?? 0
+  const shrink = async () => (await wire.call('POST', `${at}/disks/${swap}/resize`, { body: { size: 256 } })).text
+  const busy = '{"errors":[{"reason":"Linode busy."}]}'
+  expect(await shrink()).toContain('Linode must be powered off')
+  await wire.call('POST', `${at}/shutdown`)
+  expect(await shrink()).toBe(busy)
+  await wire.settle()
+  expect(await shrink()).toBe('{}')
+  expect(await shrink()).toBe(busy)
+  await wire.call('POST', `${at}/resize`, { body: { type: 'g6-standard-2' } })
+  expect((await wire.call('POST', `${at}/resize`, { body: { type: 'g6-standard-4' } })).text).toBe(busy)
+  await wire.settle()
+})
+
+it('a volume of which nothing is said rests encrypted where the region can, in this dialect only (decision D1)', async () => {
+  const region = 'eu-central'
+  const { body: place } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
+  expect(place.capabilities).toContain('Block Storage Encryption')
+  const make = async (http: HttpBench, label: string, more = {}) =>
+    (await http.call<{ encryption: string }>('POST', '/v4/volumes', { body: { label, region, ...more } })).body
+      .encryption
+  expect(await make(wire, 'usual')).toBe('enabled')
+  expect(await make(wire, 'told', { encryption: 'disabled' })).toBe('disabled')
+  expect(await make(plain, 'usual')).toBe('disabled')
+})

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AgreementName } from '@moorage/contract'
+import { type ChangedContact, pickTold, settleContact } from '#domain/access/settle-contact.ts'
 import { type ChangedSettings, settleSettings } from '#domain/access/settle-settings.ts'
 import type { Actor } from '#domain/shared/index.ts'
-import { lockAccount, updateAccountAgreements, updateAccountSettings } from '#store/account/account-settings.ts'
+import {
+  lockAccount,
+  updateAccountAgreements,
+  updateAccountContact,
+  updateAccountSettings,
+} from '#store/account/account-settings.ts'
 import type { AccountRow } from '#store/account/accounts.ts'
+import { findAccountEmail } from '#store/account/find-user.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
@@ -19,6 +26,17 @@ export async function acceptAccountSettings(
   await updateAccountSettings(tx, account, settings)
   await insertNotification(tx, actor, { action: 'account_settings_update', entity: accountEntity(account) })
   return { settings }
+}
+
+/** Accepts contact data of the account; what is absent stays, and what is shown already leaves no trace (decisions F2, H9.2). */
+export async function acceptAccountContact(tx: Tx, actor: Actor, wanted: ChangedContact): Promise<void> {
+  const account = await lockAccount(tx, actor.accountId)
+  const shown = settleContact(account.contact, { company: account.label, email: await findAccountEmail(tx, actor) })
+  const told = pickTold(shown, wanted)
+  const contact = { ...account.contact, ...told }
+  if (isDeepStrictEqual(contact, account.contact)) return
+  await updateAccountContact(tx, account, contact)
+  await insertNotification(tx, actor, { action: 'account_update', entity: accountEntity(account) })
 }
 
 /** Accepts that the account acknowledges agreements, for good; one that it has acknowledged leaves no trace (decisions F2, H9.1). */

@@ -1,9 +1,8 @@
-import { refuseNotReady } from '#domain/disk/refuse.ts'
 import type { Actor, DiskId, EventId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
-import { checkNewDisk, lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
+import { checkNewDisk, lockIdleDisk, type NamedDisk, refuseUnready, startDiskJob } from './disk-host.ts'
 
 /** The disk that is to be copied, and the label of the copy; null takes that of its source. */
 export interface DiskClone extends NamedDisk {
@@ -17,8 +16,8 @@ export async function acceptDiskClone(
   wanted: DiskClone,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: DiskId; operationId: EventId }> {
-  const { host, disk, status } = await lockIdleDisk(tx, actor, wanted)
-  refuseNotReady({ id: disk.id, status })
+  const { host, disk } = await lockIdleDisk(tx, actor, wanted)
+  refuseUnready(disk)
   await checkNewDisk(tx, host, disk.size_mib, by)
   const label = wanted.label ?? disk.label
   const id = await insertDisk(

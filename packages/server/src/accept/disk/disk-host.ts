@@ -1,5 +1,5 @@
 import type { DiskJob } from '#domain/disk/summarise.ts'
-import { refuseNotOffline, refuseTooLarge, refuseTooMany } from '#domain/disk/refuse.ts'
+import { refuseNotOffline, refuseNotReady, refuseTooLarge, refuseTooMany } from '#domain/disk/refuse.ts'
 import { diskStatusOf } from '#domain/disk/status.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { refuseDeleting } from '#domain/host/state.ts'
@@ -29,8 +29,14 @@ export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promis
 export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDisk) {
   const host = await lockDiskHost(tx, actor, hostId)
   const disk = await findDisk(tx, actor, hostId, id)
-  refuseNotOffline({ status: host.status, wantsPower: host.wants_power })
-  return { host, disk, status: statusOf(disk) }
+  refuseNotOffline({ id: host.id, status: host.status, wantsPower: host.wants_power })
+  return { host, disk }
+}
+
+/** Throws disk.not_ready and disk.busy for what is done to a disk that is there as it is wanted (decision H10.3). */
+export function refuseUnready(disk: DiskRow): void {
+  const isMissing = disk.provisioned_at !== null && disk.seen_mib === null
+  refuseNotReady({ id: disk.id, status: statusOf(disk), isMissing })
 }
 
 /** The status of a disk's row. */

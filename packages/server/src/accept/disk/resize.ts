@@ -1,9 +1,8 @@
-import { refuseNotReady } from '#domain/disk/refuse.ts'
 import type { Actor, EventId } from '#domain/shared/index.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
-import { checkRoom, lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
+import { checkRoom, lockIdleDisk, type NamedDisk, refuseUnready, startDiskJob } from './disk-host.ts'
 
 /** The disk and the size that it is to have. */
 export interface DiskResize extends NamedDisk {
@@ -17,8 +16,8 @@ export async function acceptDiskResize(
   wanted: DiskResize,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId | null }> {
-  const { host, disk, status } = await lockIdleDisk(tx, actor, wanted)
-  refuseNotReady({ id: disk.id, status })
+  const { host, disk } = await lockIdleDisk(tx, actor, wanted)
+  refuseUnready(disk)
   if (wanted.sizeMib === disk.size_mib) return { operationId: null }
   await checkRoom(tx, host, wanted.sizeMib - disk.size_mib, by)
   await changeDisk(tx, disk.id, { size_mib: wanted.sizeMib })

@@ -1,3 +1,5 @@
+import type { Encryption } from '@moorage/contract'
+import { settleVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Actor, type ConfigId, type EventId, Fault, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
@@ -23,7 +25,8 @@ export interface VolumeCreate {
   readonly sizeGib: number | null
   /** Null takes the host's; one of the two is there. */
   readonly region: string | null
-  readonly encryption: 'enabled' | 'disabled'
+  /** Null takes what is usual on the wire (decision D1). */
+  readonly encryption: Encryption | null
   readonly tags: readonly string[]
   readonly on: FirstHost | null
 }
@@ -35,7 +38,7 @@ export async function acceptVolumeCreate(
   wanted: VolumeCreate,
   by: Terms,
 ): Promise<{ id: VolumeId; operationId: EventId }> {
-  const { label, encryption, tags } = wanted
+  const { label, tags } = wanted
   const { volume } = by.catalogue
   const hostPlacement = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))
   const region = hostPlacement?.host.region ?? wanted.region ?? ''
@@ -49,7 +52,10 @@ export async function acceptVolumeCreate(
       region,
       tags,
       hardwareType: chooseHardwareType(findRegion(by.catalogue, region)?.storageClasses ?? []),
-      encryption,
+      encryption: settleVolumeEncryption(by.catalogue, region, {
+        wanted: wanted.encryption,
+        isUsual: by.policy.isVolumeEncrypted,
+      }),
     },
     { action: 'volume_create', gib: volume.gib, ...(hostPlacement ? { hostPlacement } : {}) },
   )

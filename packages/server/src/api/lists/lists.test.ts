@@ -126,6 +126,29 @@ describe('filters (decisions C2, C3)', () => {
     })
   })
 
+  it('find hosts by group and image, and their disks and configurations, as clients ask (C3)', async () => {
+    const make = async (label: string, more: object) =>
+      (
+        await harness.call<{ id: number }>('POST', '/v4/hosts/instances', {
+          body: { label, region: 'us-east', type: 'g6-standard-1', booted: false, ...more },
+        })
+      ).body.id
+    const id = await make('web-1', { group: 'web', image: 'debian12', swap_size: 256 })
+    await make('bare-1', {})
+    const found = async (path: string, filter: unknown) => {
+      const { status, body } = await harness.call<Page>('GET', `/v4/hosts/instances${path}`, { filter })
+      return [status, body.data.map((one) => one.label)]
+    }
+    expect(await found('', { group: 'web' })).toEqual([200, ['web-1']])
+    expect(await found('', { image: 'debian12' })).toEqual([200, ['web-1']])
+    expect(await found('', { image: null })).toEqual([200, ['bare-1']])
+    expect(await found('', { '+order_by': 'created', '+order': 'desc' })).toEqual([200, ['bare-1', 'web-1']])
+    const swaps = [200, ['256 MB swap']]
+    expect(await found(`/${id}/disks`, { size: 256 })).toEqual(swaps)
+    expect(await found(`/${id}/disks`, { filesystem: 'swap', '+order_by': 'label' })).toEqual(swaps)
+    expect((await found(`/${id}/configs`, { '+order_by': 'id', '+order': 'desc' }))[0]).toBe(200)
+  })
+
   it('mean nothing where no list is asked for', async () => {
     expect((await harness.call('GET', '/v4/volumes/1', { headers: { 'x-filter': '{' } })).status).toBe(200)
   })

@@ -140,6 +140,40 @@ describe('X-Filter (decision C2)', () => {
     expect(() => parseFilter('{"label":{"+gt":null}}', lenient)).toThrow('wrong type')
   })
 
+  it.each(['{"+order_by":null}', '{"+order_by":null,"+order":null}', '{"+and":null}', '{"+or":null}'])(
+    '%s says nothing in the linode dialect, where null is an empty wish (A4); neutral refuses it',
+    (header) => {
+      expect(parseFilter(header, rulesOf(linode))).toEqual({ filter: null, order: null })
+      expect(refusal(header)).not.toBe('accepted')
+    },
+  )
+
+  it('+order null is the ascending one in the linode dialect; what orders by nothing known is refused all the same', () => {
+    const lenient = rulesOf(linode)
+    expect(parseFilter('{"+order_by":"label","+order":null}', lenient).order).toEqual({
+      field: 'label',
+      isDescending: false,
+    })
+    expect(() => parseFilter('{"+limit":null}', lenient)).toThrow('The filter operator +limit cannot stand here.')
+  })
+
+  it('takes +or within a field in the linode dialect, as its web client sends it: one of these values', () => {
+    const lenient = rulesOf(linode)
+    expect(parseFilter('{"label":{"+or":["a","b"]},"size":20}', lenient).filter).toEqual({
+      kind: 'and',
+      nodes: [{ kind: 'or', nodes: [term('label', 'eq', 'a'), term('label', 'eq', 'b')] }, term('size', 'eq', 20)],
+    })
+    expect(parseFilter('{"linode_id":{"+or":[]}}', lenient)).toEqual({ filter: null, order: null })
+    expect(parseFilter('{"entity.type":{"+or":["linode","lkecluster"]}}', lenient).filter).toEqual({
+      kind: 'or',
+      nodes: [term('entity.type', 'eq', 'host'), term('entity.type', 'eq', 'orchcluster')],
+    })
+    expect(() => parseFilter('{"label":{"+or":"a"}}', lenient)).toThrow('+or on label must be an array of values.')
+    expect(() => parseFilter('{"label":{"+or":[1]}}', lenient)).toThrow('wrong type')
+    expect(() => parseFilter(`{"size":{"+or":[${Array(101).fill(1).join()}]}}`, lenient)).toThrow('100 terms')
+    expect(refusal({ label: { '+or': ['a'] } })).toBe('+or is not a filter operator.')
+  })
+
   it('refuses an unknown or unfilterable field with the known text', () => {
     expect(refusal({ nope: 1 })).toBe('Cannot filter on nope')
     expect(refusal({ '+order_by': 'nope' })).toBe('Cannot filter on nope')

@@ -47,12 +47,18 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
   if (depth > filterBounds.depthMax)
     throw refusal(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
+  const { isFilterLenient } = reading.rules
   const nodes = Object.entries(object).flatMap(([key, value]) => {
-    if (key === '+and' || key === '+or') return [readJoined(key, value, depth, reading)]
+    if (isFilterLenient && value === null && isJoiner(key)) return []
+    if (isJoiner(key)) return [readJoined(key, value, depth, reading)]
     if (key.startsWith('+')) throw refusal(`The filter operator ${key.slice(0, 64)} cannot stand here.`)
     return readField(key, value, reading)
   })
   return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'and', nodes }
+}
+
+function isJoiner(key: string): key is '+and' | '+or' {
+  return key === '+and' || key === '+or'
 }
 
 function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading: Reading): FilterNode {
@@ -86,10 +92,18 @@ function readField(name: string, value: unknown, reading: Reading): FilterNode[]
   const found = Object.entries(value)
   if (found.length === 0) throw refusal(`The filter on ${name.slice(0, 64)} must name an operator.`)
   return found.map(([key, operand]) => {
+    if (key === '+or' && reading.rules.isFilterLenient) return readAnyOf(name, operand, reading)
     const operator = Object.hasOwn(operators, key) ? operators[key] : undefined
     if (operator === undefined) throw refusal(`${key.slice(0, 64)} is not a filter operator.`)
     return readTerm(name, operator, operand, reading)
   })
+}
+
+/** What clients of the linode dialect send for "one of these": the values of one field under +or. */
+function readAnyOf(name: string, values: unknown, reading: Reading): FilterNode {
+  if (!Array.isArray(values)) throw refusal(`+or on ${name.slice(0, 64)} must be an array of values.`)
+  if (values.length === 0) return sayNothing(reading)
+  return { kind: 'or', nodes: values.map((one: unknown) => readTerm(name, 'eq', one, reading)) }
 }
 
 function readTerm(name: string, operator: FilterTerm['operator'], operand: unknown, reading: Reading): FilterNode {
@@ -119,7 +133,8 @@ function findRule(name: string, field: string, rules: FilterRules): Filterable[s
   return rule
 }
 
-function readOrder(by: unknown, way: unknown, rules: FilterRules): ListRequest['order'] {
+function readOrder(sentBy: unknown, sentWay: unknown, rules: FilterRules): ListRequest['order'] {
+  const [by, way] = [sentBy, sentWay].map((one) => (one === null && rules.isFilterLenient ? undefined : one))
   if (by === undefined) {
     if (way === undefined || rules.isFilterLenient) return null
     throw refusal('+order needs +order_by.')

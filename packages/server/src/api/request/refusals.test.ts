@@ -317,7 +317,12 @@ describe('statuses of the service (decision B4)', () => {
     ['GET', '/v4/networking/firewalls/7/rules', 'firewalls'],
     ['DELETE', '/v4beta/vpcs/7', 'VPCs'],
     ['GET', '/v4/object-storage/buckets', 'object storage'],
-    ['GET', '/v4/linode/instances/7/backups', 'backups of hosts'],
+    ['POST', '/v4/linode/instances/7/backups', 'backups of hosts'],
+    ['PUT', '/v4/images/private/7', 'images of users'],
+    ['POST', '/v4/images', 'images of users'],
+    ['POST', '/v4/volumes/7/migrate', 'migrations of volumes by users'],
+    ['GET', '/v4/account/oauth-clients/abc/thumbnail', 'pictures of OAuth clients'],
+    ['PUT', '/v4/account/oauth-clients/abc/thumbnail', 'pictures of OAuth clients'],
     ['PUT', '/v4/databases', 'databases'],
   ])(
     '%s %s: 404 that says that %s are not offered, in the linode dialect only (decision B3.4)',

@@ -1,3 +1,4 @@
+import { type OperationSpec, operations } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import { servedNames } from '#testkit/operation-table/served-names.ts'
 
@@ -5,24 +6,50 @@ import { servedNames } from '#testkit/operation-table/served-names.ts'
 const kebab = (text: string): string => text.replaceAll('_', '-')
 const camel = (name: string): string => name.replaceAll(/[._](\w)/g, (_mark, letter: string) => letter.toUpperCase())
 
+/** Lists that are always empty have no handlers of their own (decision H9). */
+const emptyOnes = new Map(
+  operations
+    .filter((one: OperationSpec) => one.isAlwaysEmpty)
+    .map((one: OperationSpec) => [one.name, one.params ? 'emptyHostList' : 'emptyList']),
+)
+
 /** The registry of handlers: the operation table says which there are, their names where they stand. */
 function printHandlers(): string {
-  const imports = servedNames.map((name) => {
+  const named = servedNames.filter((name) => !emptyOnes.has(name))
+  const imports = named.map((name) => {
     const [resource = '', verb = ''] = name.split('.')
     return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`
   })
   return `import type { Handlers } from '../call.ts'
 ${imports.join('\n')}
+import { emptyLists } from './empty-lists.ts'
 
 /**
  * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
  * operation table by \`npx vitest run packages/server/src/api/server/handlers.test.ts -u\`.
  */
 export const handlers: Handlers = {
-${servedNames.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
+  ...emptyLists,
+${named.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
 }
 `
 }
+
+/** Who answers the lists that are always empty. */
+function printEmptyLists(): string {
+  return `import type { Handlers } from '../call.ts'
+import { emptyHostList, emptyList } from '../endpoints/empty-list/empty-list.ts'
+
+/** Who answers each list that is always empty here (decision H9). Printed from the operation table as handlers.ts is. */
+export const emptyLists = {
+${[...emptyOnes].map(([name, handler]) => `  '${name}': ${handler},`).join('\n')}
+} satisfies Partial<Handlers>
+`
+}
+
+it('empty-lists.ts names every list that is always empty, which needs no handler of its own', async () => {
+  await expect(printEmptyLists()).toMatchFileSnapshot('empty-lists.ts')
+})
 
 it('handlers.ts names a handler for each operation that is served, in the order of the table', async () => {
   await expect(printHandlers()).toMatchFileSnapshot('handlers.ts')

@@ -113,15 +113,13 @@ import { appList } from '../endpoints/app/list/handler.ts'
 import { appView } from '../endpoints/app/view/handler.ts'
 import { appDelete } from '../endpoints/app/delete/handler.ts'
 import { accountView } from '../endpoints/account/view/handler.ts'
+import { accountUpdate } from '../endpoints/account/update/handler.ts'
 import { accountSettingView } from '../endpoints/account-setting/view/handler.ts'
 import { accountSettingUpdate } from '../endpoints/account-setting/update/handler.ts'
 import { agreementView } from '../endpoints/agreement/view/handler.ts'
 import { agreementCreate } from '../endpoints/agreement/create/handler.ts'
 import { accountAvailabilityList } from '../endpoints/account-availability/list/handler.ts'
 import { accountAvailabilityView } from '../endpoints/account-availability/view/handler.ts'
-import { notificationList } from '../endpoints/notification/list/handler.ts'
-import { trustedDeviceList } from '../endpoints/trusted-device/list/handler.ts'
-import { maintenanceList } from '../endpoints/maintenance/list/handler.ts'
 import { maintenancePolicyList } from '../endpoints/maintenance-policy/list/handler.ts'
 import { userList } from '../endpoints/user/list/handler.ts'
 import { userCreate } from '../endpoints/user/create/handler.ts'
@@ -138,16 +136,15 @@ import { clientDelete } from '../endpoints/client/delete/handler.ts'
 import { clientResetSecret } from '../endpoints/client/reset-secret/handler.ts'
 import { auditList } from '../endpoints/audit/list/handler.ts'
 import { usageList } from '../endpoints/usage/list/handler.ts'
-import { betaList } from '../endpoints/beta/list/handler.ts'
-import { firewallList } from '../endpoints/firewall/list/handler.ts'
-import { nodebalancerList } from '../endpoints/nodebalancer/list/handler.ts'
-import { vpcList } from '../endpoints/vpc/list/handler.ts'
+import { backupView } from '../endpoints/backup/view/handler.ts'
+import { emptyLists } from './empty-lists.ts'
 
 /**
  * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
  * operation table by `npx vitest run packages/server/src/api/server/handlers.test.ts -u`.
  */
 export const handlers: Handlers = {
+  ...emptyLists,
   'volume.list': volumeList,
   'volume.create': volumeCreate,
   'volume.view': volumeView,
@@ -262,15 +259,13 @@ export const handlers: Handlers = {
   'app.view': appView,
   'app.delete': appDelete,
   'account.view': accountView,
+  'account.update': accountUpdate,
   'account_setting.view': accountSettingView,
   'account_setting.update': accountSettingUpdate,
   'agreement.view': agreementView,
   'agreement.create': agreementCreate,
   'account_availability.list': accountAvailabilityList,
   'account_availability.view': accountAvailabilityView,
-  'notification.list': notificationList,
-  'trusted_device.list': trustedDeviceList,
-  'maintenance.list': maintenanceList,
   'maintenance_policy.list': maintenancePolicyList,
   'user.list': userList,
   'user.create': userCreate,
@@ -287,8 +282,5 @@ export const handlers: Handlers = {
   'client.reset_secret': clientResetSecret,
   'audit.list': auditList,
   'usage.list': usageList,
-  'beta.list': betaList,
-  'firewall.list': firewallList,
-  'nodebalancer.list': nodebalancerList,
-  'vpc.list': vpcList,
+  'backup.view': backupView,
 }

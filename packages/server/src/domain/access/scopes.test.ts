@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Scopes, explainScopesExceed, holdsScope, readScopes } from './scopes.ts'
+import { type Scopes, explainScopesExceed, holdsScope, isKeptScope, readScopes } from './scopes.ts'
 
 describe('scope text: area:level separated by spaces or commas, write implies read, * all (decision G2)', () => {
   it.each([
@@ -51,6 +51,42 @@ describe('scope text: area:level separated by spaces or commas, write implies re
         for (const one of words) expect(holdsScope(scopes, one as never)).toBe(true)
       }),
     )
+  })
+})
+
+describe('scopes of services that are not offered (decision G2.4)', () => {
+  const idle = ['domains', 'object_storage']
+
+  it('are kept where their areas are named, like all others', () => {
+    expect(readScopes('domains:read_only,domains:read_write object_storage:read_only volumes:read_only', idle)).toEqual(
+      ['domains:read_write', 'object_storage:read_only', 'volumes:read_only'],
+    )
+    expect(readScopes('domains:read_only *', idle)).toEqual(['*'])
+  })
+
+  it.each(['domains:write', 'domains', 'domains:read_only:x', 'images:read_only', ':read_only'])(
+    '%j is none all the same',
+    (word) => expect(readScopes(word, idle)).toMatchObject({ code: 'token.scopes_invalid' }),
+  )
+
+  it('are refused where no area is named', () =>
+    expect(readScopes('domains:read_only')).toMatchObject({ code: 'token.scopes_invalid' }))
+
+  it.each([
+    ['domains:read_only', true],
+    ['volumes:read_write', true],
+    ['*', true],
+    [':read_only', false],
+    ['email', false],
+  ])('%j is kept of what is stored: %s', (word, isKept) => expect(isKeptScope(word)).toBe(isKept))
+
+  it('are held by name, by their write and by *, and hold nothing else', () => {
+    expect(explainScopesExceed(['*'], ['domains:read_only'])).toBeNull()
+    expect(explainScopesExceed(['domains:read_write'], ['domains:read_only'])).toBeNull()
+    expect(explainScopesExceed(['volumes:read_write'], ['domains:read_only'])).toMatchObject({
+      code: 'token.scopes_exceed',
+    })
+    expect(holdsScope(['domains:read_write'], 'volumes:read_only')).toBe(false)
   })
 })
 

@@ -2,8 +2,11 @@ import { keysOf } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import type { Level, Scope, ScopeArea } from '@moorage/contract'
 
+/** A scope of a service that is not offered: kept and shown, and it lets nobody do anything here (decision G2.4). */
+type IdleScope = `${string}:${Level}`
+
 /** What a token may do: neutral scope words, or the one word `*` for everything (decision G2). */
-export type Scopes = readonly (Scope | '*')[]
+export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
 /** Every area and level, as records so that a new one in the contract does not compile until it stands here. */
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
@@ -20,16 +23,28 @@ export function isScope(word: string): word is Scope | '*' {
   return known.has(word)
 }
 
+/** Whether a word is a scope, or one of a service that is not offered. Of what is stored, everything is. */
+export function isKeptScope(word: string): word is Scopes[number] {
+  return isScope(word) || isIdle(word)
+}
+
+function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope {
+  const [area = '', level = '', more] = word.split(':')
+  return more === undefined && Object.hasOwn(levels, level) && (idleAreas?.includes(area) ?? area !== '')
+}
+
 /**
- * Reads scope text: words `area:level` separated by spaces or commas, or `*` (decision G2). Doubles and reads that a write
- * implies are dropped, the order of first mention stays. A fault points at the first word that is no scope by its place,
- * because the caller's own word has been translated by now.
+ * Reads scope text: words `area:level` separated by spaces or commas, or `*` (decision G2); beside the areas of the contract those of
+ * `idleAreas` (G2.4). Doubles and reads that a write implies are dropped, the order of first mention stays. A fault points at the first word
+ * that is no scope by its place, because the caller's own word has been translated by now.
  */
-export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
+export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | Fault {
+  const field = 'scopes'
+  const isKnown = (word: string): word is Scopes[number] => isScope(word) || isIdle(word, idleAreas)
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0)
     return new Fault('token.scopes_invalid', 'Scopes must name at least one scope, or be left out.', { field })
-  const unknown = words.findIndex((word) => !isScope(word))
+  const unknown = words.findIndex((word) => !isKnown(word))
   if (unknown !== -1) {
     return new Fault(
       'token.scopes_invalid',
@@ -39,10 +54,10 @@ export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
   }
   const given = new Set<string>(words)
   if (given.has('*')) return ['*']
-  return [...given].filter(isScope).filter((scope) => !scope.endsWith(':read_only') || !given.has(widened(scope)))
+  return [...given].filter(isKnown).filter((scope) => !scope.endsWith(':read_only') || !given.has(widened(scope)))
 }
 
-function widened(scope: Scope | '*'): string {
+function widened(scope: string): string {
   return scope.replace(':read_only', ':read_write')
 }
 

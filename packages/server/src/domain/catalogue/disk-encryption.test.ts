@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { defaultDiskEncryption, explainDiskEncryption } from './disk-encryption.ts'
+import { defaultDiskEncryption, settleVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
 
 const catalogue = {
   ...neutralCatalogue,
@@ -31,4 +31,22 @@ describe('encryption of the own disks of hosts (decision H11)', () => {
       field: 'node_pools[0].disk_encryption',
     })
   })
+})
+
+describe('encryption of volumes (decision D1)', () => {
+  const regions = [
+    { id: 'can', capabilities: ['Block Storage', 'Block Storage Encryption'] },
+    { id: 'cannot', capabilities: ['Block Storage'] },
+  ] as unknown as typeof neutralCatalogue.regions
+
+  it.each([
+    ['can', null, true, 'enabled'],
+    ['cannot', null, true, 'disabled'],
+    ['nowhere', null, true, 'disabled'],
+    ['can', null, false, 'disabled'],
+    ['can', 'disabled', true, 'disabled'],
+    ['cannot', 'enabled', false, 'enabled'],
+  ] as const)('in a region that %s, %s wanted, usual: %s, it is %s', (region, wanted, isUsual, chosen) =>
+    expect(settleVolumeEncryption({ regions }, region, { wanted, isUsual })).toBe(chosen),
+  )
 })

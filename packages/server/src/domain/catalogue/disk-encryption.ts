@@ -19,6 +19,20 @@ export function explainDiskEncryption(
   return new Fault('request.field_invalid', `Region ${region} does not encrypt the disks of hosts.`, { field })
 }
 
+/**
+ * Whether a new volume of a region rests encrypted (decision D1): as is wanted, else never, or wherever the region can where that is the usual
+ * on the wire.
+ */
+export function settleVolumeEncryption(
+  { regions }: Pick<Catalogue, 'regions'>,
+  region: string,
+  { wanted, isUsual }: { readonly wanted: Encryption | null; readonly isUsual: boolean },
+): Encryption {
+  if (wanted !== null || !isUsual) return wanted ?? 'disabled'
+  const found = regions.find(({ id }) => id === region)
+  return found?.capabilities.includes('Block Storage Encryption') === true ? 'enabled' : 'disabled'
+}
+
 function encryptsDisks(catalogue: Catalogue, region: string): boolean {
   return findRegion(catalogue, region)?.capabilities.includes('Disk Encryption') === true
 }

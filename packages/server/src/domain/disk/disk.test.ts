@@ -122,17 +122,39 @@ describe('what is refused of disks (decision H10)', () => {
   })
 
   it('a host that is not off, or is to come on', () => {
-    expect(() => refuseNotOffline({ status: 'offline', wantsPower: 'off' })).not.toThrow()
-    expect(() => refuseNotOffline({ status: 'offline', wantsPower: 'on' })).toThrow('must be off')
-    expect(() => refuseNotOffline({ status: 'offline', wantsPower: 'on' })).toThrow(
+    expect(() => refuseNotOffline({ id: 3, status: 'offline', wantsPower: 'off' })).not.toThrow()
+    expect(() => refuseNotOffline({ id: 3, status: 'offline', wantsPower: 'on' })).toThrow('must be off')
+    expect(() => refuseNotOffline({ id: 3, status: 'offline', wantsPower: 'on' })).toThrow(
       expect.objectContaining({ code: 'host.not_offline' }),
     )
-    expect(() => refuseNotOffline({ status: 'running', wantsPower: 'off' })).toThrow('must be off')
+    expect(() => refuseNotOffline({ id: 3, status: 'running', wantsPower: 'off' })).toThrow('must be off')
+    expect(() => refuseNotOffline({ id: 3, status: 'booting', wantsPower: 'on' })).toThrow('must be off')
+  })
+
+  it.each(['shutting_down', 'provisioning', 'rebuilding'] as const)(
+    'a host that is %s and will be off is busy: clients ask again (H4)',
+    (status) =>
+      expect(() => refuseNotOffline({ id: 3, status, wantsPower: 'off' })).toThrow(
+        expect.objectContaining({ code: 'host.busy', reason: `Host 3 is busy: it is ${status}.` }),
+      ),
+  )
+
+  it('a disk that will be ready is busy (H4); one that is missing never will be (H10.4)', () => {
+    const refused = (status: 'not ready' | 'deleting', isMissing: boolean) => () =>
+      refuseNotReady({ id: 1, status, isMissing })
+    expect(refused('not ready', false)).toThrow(
+      expect.objectContaining({ code: 'disk.busy', reason: 'Disk 1 is not ready yet.' }),
+    )
+    expect(refused('not ready', true)).toThrow(
+      expect.objectContaining({ code: 'disk.not_ready', reason: 'Disk 1 is missing.' }),
+    )
+    expect(refused('deleting', false)).toThrow(
+      expect.objectContaining({ code: 'disk.not_ready', reason: 'Disk 1 is deleting.' }),
+    )
   })
 
   it('a disk that is not ready, or is being deleted', () => {
-    expect(() => refuseNotReady({ id: 1, status: 'ready' })).not.toThrow()
-    expect(() => refuseNotReady({ id: 1, status: 'not ready' })).toThrow('Disk 1 is not ready.')
+    expect(() => refuseNotReady({ id: 1, status: 'ready', isMissing: false })).not.toThrow()
     expect(() => refuseDeletingDisk({ id: 1, status: 'not ready' })).not.toThrow()
     expect(() => refuseDeletingDisk({ id: 1, status: 'deleting' })).toThrow('Disk 1 is being deleted.')
   })

@@ -1,15 +1,38 @@
 import type { Disk, HostStatus } from '@moorage/contract'
 import { Fault, type Power } from '../shared/index.ts'
 
-/** Throws host.not_offline for what is done to the disks of a host that is off, and is to stay so (decision H10). */
-export function refuseNotOffline(host: { readonly status: HostStatus; readonly wantsPower: Power }): void {
-  if (host.status === 'offline' && host.wantsPower === 'off') return
+/** A host as it is, and is to be. */
+interface PoweredHost {
+  readonly id: number
+  readonly status: HostStatus
+  readonly wantsPower: Power
+}
+
+/**
+ * Throws host.not_offline for what is done to the disks of a host that is off, and is to stay so (decision H10); host.busy where it is on its way
+ * there, as clients ask again then (H4).
+ */
+export function refuseNotOffline(host: PoweredHost): void {
+  if (host.wantsPower === 'off') {
+    if (host.status === 'offline') return
+    if (host.status !== 'running') throw new Fault('host.busy', `Host ${host.id} is busy: it is ${host.status}.`)
+  }
   throw new Fault('host.not_offline', 'This host must be off for this: shut it down first.')
 }
 
-/** Throws disk.not_ready for what is done to a disk that is there as it is wanted. */
-export function refuseNotReady(disk: { readonly id: number; readonly status: Disk['status'] }): void {
-  if (disk.status !== 'ready') throw new Fault('disk.not_ready', `Disk ${disk.id} is ${disk.status}.`)
+/** A disk as it is shown. */
+interface ShownDisk {
+  readonly id: number
+  readonly status: Disk['status']
+  /** It was made, and is not there any more: it will not be ready again (decision H10.4). */
+  readonly isMissing: boolean
+}
+
+/** Throws disk.not_ready for what is done to a disk that is there as it is wanted; disk.busy where it soon will be (decision H4). */
+export function refuseNotReady({ id, status, isMissing }: ShownDisk): void {
+  if (status === 'ready') return
+  if (status === 'not ready' && !isMissing) throw new Fault('disk.busy', `Disk ${id} is not ready yet.`)
+  throw new Fault('disk.not_ready', isMissing ? `Disk ${id} is missing.` : `Disk ${id} is ${status}.`)
 }
 
 /** Throws disk.deleting for a change of a disk that is to go. */

@@ -1,3 +1,4 @@
+import type { ChangedContact } from '#domain/access/settle-contact.ts'
 import type { ChangedSettings } from '#domain/access/settle-settings.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
@@ -13,6 +14,15 @@ export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings
   await tx
     .updateTable('accounts')
     .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes the contact data that a locked account (lockAccount) was told. */
+export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: ChangedContact): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ contact: JSON.stringify(contact) })
     .where('id', '=', id)
     .execute()
 }

@@ -50,6 +50,7 @@ async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[
 const columns: ListColumns = {
   id: listColumn('integer', 'configs.id'),
   label: listColumn('string', 'configs.label'),
+  created: listColumn('datetime', 'configs.created'),
 }
 
 /** One page of a host's configurations. */

@@ -2,7 +2,7 @@ import type { Encryption } from '@moorage/contract'
 import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import type { WeighedDisk } from '#domain/host/resize.ts'
 import { isVisible } from '../access/visible.ts'
-import { listColumn } from '../listing/list-columns.ts'
+import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
@@ -51,6 +51,15 @@ export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promi
   return rows.map((row) => row.id)
 }
 
+/** Filterable fields of local disks, as they are shown (decision C3). */
+const columns: ListColumns = {
+  id: listColumn('integer', 'disks.id'),
+  label: listColumn('string', 'disks.label'),
+  size: listColumn('integer', sql`coalesce(disks.seen_mib, disks.size_mib)`),
+  filesystem: listColumn('string', 'disks.filesystem'),
+  created: listColumn('datetime', 'disks.created'),
+}
+
 /** One page of a host's local disks. */
 export function listDisks(
   db: Kysely<Database>,
@@ -61,7 +70,7 @@ export function listDisks(
   return listRows({
     db,
     request,
-    columns: { id: listColumn('integer', 'disks.id') },
+    columns,
     query: (from) => disksOf(from, viewer, hostId),
   })
 }

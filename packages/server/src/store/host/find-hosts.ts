@@ -43,7 +43,10 @@ export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<vo
 const columns: ListColumns = {
   id: listColumn('integer', 'hosts.id'),
   label: listColumn('string', 'hosts.label'),
+  group: listColumn('string', 'hosts.display_group'),
   region: listColumn('string', 'hosts.region'),
+  image: listColumn('string', 'hosts.image'),
+  created: listColumn('datetime', 'hosts.created'),
   tags: listColumn('tags', 'hosts.tags'),
   status: listColumn('string', 'hosts.status'),
   ipv4: listColumn('tags', 'hosts.ipv4'),

@@ -1,5 +1,6 @@
 import type { AuditOutcome, ClientStatus, ConsoleAuthMethod, GrantEntity, Level, SignInStatus } from '@moorage/contract'
 import type { Generated } from 'kysely'
+import type { ChangedContact } from '#domain/access/settle-contact.ts'
 import type { ChangedSettings } from '#domain/access/settle-settings.ts'
 import type { AccountId, AppId, ClusterId, EventId, SignInId, SshKeyId, TokenId, UserId } from '#domain/shared/index.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
@@ -21,6 +22,8 @@ export interface AccountsTable {
   settings: Json<ChangedSettings>
   /** Names of the agreements that were acknowledged. */
   agreements: Defaulted<string[]>
+  /** Whom it belongs to, as far as that was said (decision H9.2). */
+  contact: Json<ChangedContact>
 }
 /** Users of an account. */
 export interface UsersTable {

@@ -57,6 +57,11 @@ const grant = (entity: string): Reference => ({
 /** The account, its users and their grants, OAuth clients, applications and the audit. */
 export const accessScenarios = {
   'account.view': { ask: () => ({}), shows: { is: 'self', kind: 'account', hasNoId: true } },
+  'account.update': {
+    ask: () => ({ body: { city: 'Kiel' } }),
+    shows: { is: 'self', kind: 'account', hasNoId: true },
+    againstRules: [{ email: 'nobody' }, { country: '1x' }],
+  },
   'user.list': { ask: () => ({}), shows: all('user') },
   'user.create': {
     ask: (world) => ({ body: { username: world.http.nextLabel(), email: 'someone@example.com' } }),

@@ -2,6 +2,7 @@ import { nothing } from './content.ts'
 import type { Scenario } from './scenario.ts'
 
 const empty: Scenario = { ask: () => ({}), shows: nothing }
+const ofHost: Scenario = { ask: ({ mine }) => ({ params: mine }), shows: nothing }
 
 /** What clients of the linode dialect look for before they act. */
 export const otherScenarios = {
@@ -20,7 +21,21 @@ export const otherScenarios = {
   'maintenance.list': empty,
   'maintenance_policy.list': empty,
   'beta.list': empty,
+  'account_beta.list': empty,
   'firewall.list': empty,
+  'host_firewall.list': ofHost,
   'nodebalancer.list': empty,
+  'host_nodebalancer.list': ofHost,
   'vpc.list': empty,
+  'vlan.list': empty,
+  'address_range.list': empty,
+  'address_pool.list': empty,
+  'backup.view': ofHost,
+  'placement_group.list': empty,
+  'stackscript.list': empty,
+  'lock.list': empty,
+  'invoice.list': empty,
+  'payment.list': empty,
+  'payment_method.list': empty,
+  'ticket.list': empty,
 } as const satisfies Record<string, Scenario>

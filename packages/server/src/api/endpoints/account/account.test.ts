@@ -73,7 +73,14 @@ describe('GET /account (decision G8, facts 12)', () => {
 it('names capabilities in the words of the linode dialect', async () => {
   const other = await startHttpHarness({ dialect: linode })
   try {
-    expect((await view(other.token, other)).body['capabilities']).toContain('Linodes')
+    expect((await view(other.token, other)).body).toMatchObject({
+      billing_source: 'linode',
+      capabilities: expect.arrayContaining([
+        'Linodes',
+        'LKE HA Control Planes',
+        'LKE Network Access Control List (IP ACL)',
+      ]),
+    })
   } finally {
     await other.close()
   }

@@ -124,13 +124,23 @@ describe('what is refused of local disks (decision H10)', () => {
       ['clone', {}],
       ['password', { password: 'long-enough-1' }],
     ] as const)
-      expectRefused(await post(`/${young}/${verb}`, body), [`Disk ${young} is not ready.`, ''])
+      expectRefused(await post(`/${young}/${verb}`, body), [`Disk ${young} is not ready yet.`, ''])
     await power('boot')
     const off = ['This host must be off for this: shut it down first.', ''] as const
     expectRefused(await post(`/${id}/resize`, { size: 200 }), off)
     expectRefused(await post(`/${id}/clone`), off)
     expectRefused(await post(`/${id}/password`, { password: 'long-enough-1' }), off)
     expectRefused(await http.call('DELETE', `${at}/${id}`), off)
+  })
+
+  it('while the host is on its way off: it is busy, and clients that know that ask again (decision H4)', async () => {
+    const { id } = await main()
+    await power('boot')
+    await http.call('POST', `/v4/hosts/instances/${host.id}/shutdown`, { body: {} })
+    const busy = await post(`/${id}/resize`, { size: 200 })
+    expectRefused(busy, [`Host ${host.id} is busy: it is shutting_down.`, ''])
+    await http.settle()
+    expect((await post(`/${id}/resize`, { size: 10_000 })).status).toBe(200)
   })
 
   it('a change of size that the infrastructure refuses leaves the size that the disk has (decision D11)', async () => {

@@ -243,7 +243,8 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
   })
 })
 
-const linodeKinds = 'linode nodebalancer domain stackscript longview image volume firewall lkecluster global'.split(' ')
+const linodeKinds =
+  'linode nodebalancer domain stackscript longview image volume firewall database vpc lkecluster global'.split(' ')
 
 it('speaks the words and lists of the linode dialect, both ways (facts 9.3)', async () => {
   const other = await startHttpHarness({ dialect: linode })

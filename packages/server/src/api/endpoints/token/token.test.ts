@@ -239,6 +239,31 @@ describe('GET, PUT and DELETE of one', () => {
   })
 })
 
+it('G2.4: scopes of services that are not offered are kept, shown and good for nothing, in the linode dialect only', async () => {
+  const other = await startHttpHarness({ dialect: linode })
+  try {
+    const every =
+      'account:read_write databases:read_write domains:read_write events:read_write firewall:read_write images:read_write ips:read_write linodes:read_write lke:read_write longview:read_write nodebalancers:read_write object_storage:read_write stackscripts:read_write volumes:read_write vpc:read_write'
+    const made = await other.call<TokenBody>('POST', path, { body: { scopes: every.replaceAll(' ', ',') } })
+    expect([made.status, made.body.scopes]).toEqual([200, every])
+    const { status, headers } = await other.call('GET', '/v4/volumes', { token: made.body.token })
+    expect([status, headers['x-oauth-scopes']]).toEqual([200, every.replaceAll(' ', ',')])
+    const again = await other.call<TokenBody>('POST', path, { token: made.body.token, body: {} })
+    expect(again.body.scopes).toBe(every)
+    const idle = await other.call<TokenBody>('POST', path, {
+      body: { scopes: 'nodebalancers:read_only,domains:read_write' },
+    })
+    expect(idle.body.scopes).toBe('nodebalancers:read_only domains:read_write')
+    expect((await other.call('GET', '/v4/volumes', { token: idle.body.token })).status).toBe(401)
+    expect((await other.call('GET', '/v4/nodebalancers', { token: idle.body.token })).status).toBe(200)
+    for (const scopes of ['nonsense:read_only', 'domains:all', 'hosts:read_only', '?:read_only'])
+      expect((await other.call('POST', path, { body: { scopes } })).status).toBe(400)
+    expect((await create({ scopes: 'domains:read_only' })).status).toBe(400)
+  } finally {
+    await other.close()
+  }
+})
+
 it('scopes are spoken in the words of the linode dialect, both ways', async () => {
   const other = await startHttpHarness({ dialect: linode })
   try {

@@ -1,4 +1,3 @@
-import { isScope } from '#domain/access/scopes.ts'
 import { Fault, notFound } from '#domain/shared/index.ts'
 import { holdsGlobals } from '#store/access/holds-globals.ts'
 import { countRequest } from '../answer/count-request.ts'
@@ -7,7 +6,7 @@ import { apiPathOf } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Admitted, type Identified, reachStage, type Received, type Route, type Routed } from '../state/stages.ts'
 import { authenticate, refuseStranger } from './authenticate.ts'
-import { checkScopes } from './check-scopes.ts'
+import { checkScopes, wireScopes } from './check-scopes.ts'
 import { lookUpKey } from './idempotency-key.ts'
 import { actorOf, makeCall } from './make-call.ts'
 import { readParams, sentParams } from './read-params.ts'
@@ -59,7 +58,7 @@ function refuseOtherMethod({ paths }: Serving, { route, request, reply }: Routed
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const bearer = await authenticate(serving.context.store.db, request, reply)
-  if (bearer) reply.header('x-oauth-scopes', bearer.scopes.filter(isScope).map(serving.dialect.scopeToWire).join(','))
+  if (bearer) reply.header('x-oauth-scopes', wireScopes(bearer.scopes, serving.dialect).join(','))
   else if (route.compiled.operation.access === 'token') refuseStranger(reply)
   return { ...routed, stage: 'identified', bearer, rate: countRequest(serving, routed, bearer) }
 }

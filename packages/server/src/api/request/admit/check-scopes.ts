@@ -1,6 +1,6 @@
 import type { BodyScope, CompiledDialect, CompiledOperation, OperationSpec } from '@moorage/contract'
 import type { FastifyReply } from 'fastify'
-import { holdsScope, isScope } from '#domain/access/scopes.ts'
+import { holdsScope, isKeptScope, isScope } from '#domain/access/scopes.ts'
 import { Fault } from '#domain/shared/index.ts'
 import type { Body } from '../../call.ts'
 
@@ -30,6 +30,11 @@ function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): 
   return to === undefined || body[field] === to
 }
 
+/** Scopes of a token in the words of the wire; those of services that are not offered are the same everywhere (decision G2.4). */
+export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDialect, 'scopeToWire'>): string[] {
+  return scopes.filter(isKeptScope).map((scope) => (isScope(scope) ? dialect.scopeToWire(scope) : scope))
+}
+
 /** An operation that ends a credential, and the words it is refused in. */
 export interface CredentialEnd {
   readonly compiled: CompiledOperation
@@ -44,7 +49,7 @@ export function checkEnding(
   reply: FastifyReply,
 ): void {
   if (ended.every((scope) => holdsScope(held, scope))) return
-  const wanted = ended.filter(isScope).map((scope) => dialect.scopeToWire(scope))
+  const wanted = wireScopes(ended, dialect)
   refuseScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...wanted])], reply)
 }
 

@@ -65,7 +65,8 @@ function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unkno
     case 'unauthorized':
       return { status: 403, body: body('access.grant_missing', 'Unauthorized') }
     case 'method': {
-      const what = words.isLinode ? linode.notOffered.find(([place]) => place === one.compiled.path)?.[1] : undefined
+      const isAt = (place: string) => one.compiled.path === place || one.compiled.path.startsWith(`${place}/`)
+      const what = words.isLinode ? linode.notOffered.find(([place]) => isAt(place))?.[1] : undefined
       if (what !== undefined)
         return { status: 404, body: body('resource.not_found', `Not found: Moorage does not offer ${what}`) }
       return { status: 405, body: body('method.not_allowed', 'Method Not Allowed') }

@@ -305,7 +305,7 @@ it('in the linode dialect a pool has its fields in recorded order, and its event
       nodes: [{ instance_id: null, status: 'not_ready' }],
     })
     expect(Object.keys(answer.body)).toEqual(
-      'id type label count nodes disks autoscaler labels taints tags disk_encryption'.split(' '),
+      'id type label count nodes disks autoscaler labels taints tags disk_encryption locks'.split(' '),
     )
     expect(await operationEvent(words, answer)).toMatchObject({
       action: 'lke_pool_create',

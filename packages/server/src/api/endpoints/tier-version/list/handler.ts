@@ -1,7 +1,7 @@
 import { tiers } from '@moorage/contract'
 import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
 import { notFound } from '#domain/shared/index.ts'
-import { listValues } from '#store/listing/list-values.ts'
+import { listValues, readPlainField } from '#store/listing/list-values.ts'
 import { type Handler, pageBodyOf } from '#api/call.ts'
 
 /** Lists the versions of a tier: those of all clusters for standard, none for the other (decision E10). */
@@ -14,7 +14,7 @@ export const tierVersionList: Handler<'tier_version.list'> = {
     const { rows, total } = listValues(
       versions.map(({ id }) => ({ id, tier })),
       list,
-      () => null,
+      readPlainField,
     )
     return pageBodyOf(list, total, rows)
   },

@@ -1,18 +1,18 @@
 import type { TokenCreateBody } from '@moorage/contract'
 import { acceptTokenCreate } from '#accept/token/create.ts'
 import { readExpiry } from '#domain/access/read-expiry.ts'
-import { type Scopes, explainScopesExceed, readScopes, isScope } from '#domain/access/scopes.ts'
+import { type Scopes, explainScopesExceed, readScopes, isKeptScope } from '#domain/access/scopes.ts'
 import { Fault } from '#domain/shared/index.ts'
-import type { Handler } from '#api/call.ts'
+import type { Call, Handler } from '#api/call.ts'
 import { tokenBody } from '#api/present/token-body.ts'
 
 /** Makes a personal access token of the acting user, with the acting token's scopes or fewer, and shows it this once (decision G2). */
 export const tokenCreate: Handler<'token.create'> = {
   kind: 'change',
-  check: (body, call) => read(body, call.scopes).faults,
+  check: (body, call) => read(body, call).faults,
   run: (call) =>
     call.mutate(async (tx) => {
-      const { scopes, expiryMs } = read(call.body, call.scopes)
+      const { scopes, expiryMs } = read(call.body, call)
       const wanted = { label: call.body.label ?? '', scopes, expiryMs }
       const { row, secret } = await acceptTokenCreate(tx, call.actor, wanted)
       return { body: tokenBody(row, secret), replayBody: tokenBody(row) }
@@ -26,8 +26,8 @@ interface TokenRequest {
 }
 
 /** What is asked for: the acting token's scopes when none are named, no end when none is. */
-function read(body: Partial<TokenCreateBody>, held: readonly string[]): TokenRequest {
-  const scopes = body.scopes === undefined ? held.filter(isScope) : readScopes(body.scopes)
+function read(body: Partial<TokenCreateBody>, { scopes: held, policy }: Pick<Call, 'scopes' | 'policy'>): TokenRequest {
+  const scopes = body.scopes === undefined ? held.filter(isKeptScope) : readScopes(body.scopes, policy.idleScopeAreas)
   const expiryMs = body.expiry === undefined || body.expiry === null ? null : readExpiry(body.expiry)
   const found = [
     scopes instanceof Fault ? scopes : explainScopesExceed(held, scopes),

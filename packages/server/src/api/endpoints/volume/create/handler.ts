@@ -24,7 +24,7 @@ function wantedOf(body: VolumeCreateBody): VolumeCreate {
     label: body.label,
     sizeGib: body.size ?? null,
     region: body.region ?? null,
-    encryption: body.encryption ?? 'disabled',
+    encryption: body.encryption ?? null,
     tags: normaliseTags(body.tags ?? []).tags,
     on:
       body.host_id === undefined

@@ -1,0 +1,35 @@
+import type { Account } from '@moorage/contract'
+import { settleContact } from '#domain/access/settle-contact.ts'
+import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
+import { accountCapabilitiesOf } from '#domain/catalogue/account-capabilities.ts'
+import { findOwnAccount } from '#store/account/accounts.ts'
+import { findAccountEmail } from '#store/account/find-user.ts'
+import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
+import type { Db } from '#store/open-store.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { Call } from '../../call.ts'
+
+type Asking = Pick<Call, 'actor' | 'catalogue'>
+
+/** The account of the caller as it is shown: whom it belongs to, what its regions can do, and what this month has cost so far (decisions G8, H9). */
+export async function accountBody(db: Db, { actor, catalogue }: Asking): Promise<Account> {
+  const account = await findOwnAccount(db, actor)
+  return {
+    ...settleContact(account.contact, { company: account.label, email: await findAccountEmail(db, actor) }),
+    balance: 0,
+    balance_uninvoiced: await costThisMonth(db, actor),
+    capabilities: accountCapabilitiesOf(catalogue),
+    active_since: wireTime(account.created),
+    active_promotions: [],
+    credit_card: { last_four: null, expiry: null },
+    euuid: account.uid,
+  }
+}
+
+/** Of the whole account, also for a user who sees only a part of it: who may read the account may read its sum. */
+async function costThisMonth(db: Db, actor: Call['actor']): Promise<number> {
+  const { fromMs, intervals } = await listBilledIntervals(db, { ...actor, isRestricted: false })
+  return Number(
+    sumAmounts(sumUsage(intervals, new Date(fromMs).toISOString().slice(0, 7)).map((resource) => resource.cost)),
+  )
+}
