@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashSimToken } from '../../clusters/set-credentials.ts'
 import { workIsDue } from '../../world/progress.ts'
 import { findTokenUser } from '../access/bearer-tokens.ts'
+import { type Caller, callerOf } from '../access/caller.ts'
 import { refusals } from '../model/refusals.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../../world/world.ts'
@@ -16,7 +17,7 @@ export interface Access {
   /** Hash of the cluster's own token. */
   readonly hash: Buffer
   /** Whose token it is: the administrator's, or a service account's. */
-  readonly user: string
+  readonly caller: Caller
 }
 
 /** Who asks, for which cluster, and from where. */
@@ -25,7 +26,7 @@ export type Asker = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'>
 /** The name of whoever holds the cluster's own token. */
 const adminName = 'admin'
 
-interface Row extends Omit<Access, 'user'> {
+interface Row extends Omit<Access, 'caller'> {
   readonly isAdmitted: boolean
 }
 
@@ -54,9 +55,9 @@ async function check(reader: WorldReader, row: Row | undefined, asker: Asker): P
   if (row && !row.isAdmitted) throw refusals.notAdmitted()
   const token = /^Bearer +([^ ]+)$/i.exec(asker.authorization)?.[1]
   if (!row || token === undefined) throw refusals.unauthorized()
-  if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, user: adminName }
+  if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, caller: callerOf(adminName) }
   const place = { clusterId: asker.clusterId, adminHash: row.hash, secretBox: asker.secretBox, now: row.now }
   const user = await findTokenUser(reader, place, token)
   if (user === null) throw refusals.unauthorized()
-  return { ...row, user }
+  return { ...row, caller: callerOf(user) }
 }

@@ -31,8 +31,8 @@ let oldOpenApi: Buffer | null = null
 const openApiTexts = new Map<string, string>()
 
 /** Answers what leads to no object: health, version, discovery, OpenAPI, and whether the caller may do something. */
-export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch, user }: Access): PlainReply {
-  const review = answerReview(pathname, body, user)
+export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch, caller }: Pick<Access, 'patch' | 'caller'>): PlainReply {
+  const review = answerReview(pathname, body, caller)
   if (review && method !== 'POST') throw refusals.notAllowed(method)
   if (review) return json(review, 201)
   if (method !== 'GET' && method !== 'HEAD') throw refusals.unknownPath()
