@@ -12,6 +12,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema
   readonly maxItems?: number
   readonly minimum?: number
+  readonly pattern?: string
   readonly maximum?: number
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]

@@ -252,6 +252,7 @@ export const linode: Dialect = {
   capabilities: { Hosts: 'Linodes' },
   clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
   maintenancePolicies: { migrate: 'linode/migrate', power_off_on: 'linode/power_off_on' },
+  isTimeLeftClock: true,
   kernelPrefix: 'linode/',
   views,
   wholeAnswers: ['volume.resize'],

@@ -1,4 +1,4 @@
-import type { WordKind } from '../shared/words.ts'
+import type { TextKind, WordKind } from '../shared/words.ts'
 import type { Dialect, DialectView } from './dialect.ts'
 
 /** Which way a body travels: `write` from neutral to the wire, `read` from the wire to neutral. */
@@ -10,7 +10,7 @@ export interface Translation {
   /** Neutral name of a field to the wire's, whatever the direction: schemas are walked in neutral words. */
   wireName(neutral: string): string
   /** Value of a marked string. */
-  word(kind: WordKind, value: string): string
+  word(kind: TextKind, value: string): string
   /** Whether any value of this kind can differ. */
   hasWords(kind: WordKind): boolean
   /** What an answer with this title has beside its own fields; undefined for nothing, as for everything that is read. */
@@ -49,6 +49,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
     hasWords(kind) {
       if (kind === 'url') return paths.length > 0
       if (kind === 'kernel') return dialect.kernelPrefix !== ''
+      if (kind === 'seconds') return dialect.isTimeLeftClock
       return (kind === 'scopes' ? areas : tables[kind]).size > 0
     },
     view: (title) => (title === undefined ? undefined : views.get(title)),

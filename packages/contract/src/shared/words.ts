@@ -1,12 +1,12 @@
 /**
  * Schema keyword that marks a string whose value, not only its name, differs between the wires: the compiled dialect
  * translates it. Kinds: an event action, an entity type, a URL path that begins with /v4, a scope list, a region capability, a
- * type of control planes, the resource in the name of an operation, a kernel, a policy of maintenance.
+ * type of control planes, the resource in the name of an operation, a kernel, a policy of maintenance. One kind marks a number: seconds.
  */
 export const wordsKeyword = 'x-moor-words'
 
 /** What a marked string holds. */
-export type WordKind =
+export type TextKind =
   | 'action'
   | 'entity'
   | 'url'
@@ -16,6 +16,9 @@ export type WordKind =
   | 'resource'
   | 'kernel'
   | 'maintenance_policy'
+
+/** What a marked value holds: a text, or whole seconds, which a wire may write as a clock does. */
+export type WordKind = TextKind | 'seconds'
 
 /** Schema options that mark a string: `Type.String({ ...holds('action') })`. */
 export function holds(kind: WordKind): { readonly 'x-moor-words': WordKind } {
