@@ -20,6 +20,8 @@ export interface Scene {
 
 const atOnce = 4
 const triesMax = 5
+/** Turns of the other troubles. */
+const reservedTurns = 100
 
 /** Creates hosts and resizes each at once, which the service is too busy for at first, until that was met; no resize is begun twice. */
 export async function createWhileBusy({ client, say }: Scene): Promise<readonly Ended[]> {
@@ -42,6 +44,19 @@ async function createAndResize(client: RetryingClient, turn: number): Promise<En
   const resizes = data.filter(({ action, entity }) => action === 'linode_resize' && entity.id === id)
   assert.equal(resizes.length, 1, `host ${id} is resized once`)
   return [creation, outcome]
+}
+
+/** Creates tokens until the service has had too many requests in a minute; a service that was killed has counted from nothing since. */
+export async function createTooMany({ client, clusterId, turn, say }: Scene, most: number): Promise<readonly Ended[]> {
+  say('it is asked too often')
+  const ended: Ended[] = []
+  const first = turn + reservedTurns
+  for (let done = 0; done < most && !client.retries.has('429'); done += atOnce) {
+    // Every fourth turn is a token's.
+    const creations = listTurns(first + done, atOnce).map((one) => creationOf(one * 4 + 3, clusterId))
+    ended.push(...(await Promise.all(creations.map((one) => create(client, one)))))
+  }
+  return ended
 }
 
 /** Creates while the service is closed, which a client takes for an answer, and again when it is open: nothing may have been made before. */

@@ -5,7 +5,7 @@ import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { type Creation, countCreated, creationOf, createdKey, makeCluster } from './creations.ts'
-import { createClosed, createUnreliably, createWhileBusy } from './create-in-trouble.ts'
+import { createClosed, createTooMany, createUnreliably, createWhileBusy } from './create-in-trouble.ts'
 import { type Met, type Outcome, type RetryingClient, openRetryingClient } from './retrying-client.ts'
 import type { RetryCause } from './retry-rules.ts'
 
@@ -55,6 +55,7 @@ export async function playRetries(run: RetryRun): Promise<{ readonly told: reado
     }
     const later = [
       ...(await createWhileBusy(scene)),
+      ...(await createTooMany(scene, 2 * rateLimit)),
       ...(await createClosed(scene, moor)),
       ...(await createUnreliably(scene, 'cuts')),
       ...(await createUnreliably(scene, 'stalls')),

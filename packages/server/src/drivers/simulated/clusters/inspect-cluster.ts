@@ -23,9 +23,9 @@ export async function inspectSimCluster(world: World, cluster: Resource): Promis
   return {
     ...known,
     isComplete: true,
-    server: `${front.url}/c/${uid}`,
+    server: front.url,
     tlsServerName: tlsName(uid),
     extraAuthorities: [front.caCertificate],
-    endpoints: front.addresses.map((address) => `${address}/c/${uid}`),
+    endpoints: front.addresses,
   }
 }

@@ -30,3 +30,10 @@ export function tlsContext(uid: string): string {
 export function tlsName(uid: string): string {
   return `c-${uid}.moorage.internal`
 }
+
+const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
+
+/** The uid of the cluster that such a name is of; undefined for any other name. */
+export function uidOfTlsName(name: string): string | undefined {
+  return nameForm.exec(name)?.[1]?.toLowerCase()
+}

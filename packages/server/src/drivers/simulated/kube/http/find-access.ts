@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSimToken } from '../../clusters/set-credentials.ts'
 import { workIsDue } from '../../world/progress.ts'
-import { findTokenUser } from '../access/bearer-tokens.ts'
+import { findTokenUser, readBearer } from '../access/bearer-tokens.ts'
 import { type Caller, callerOf } from '../access/caller.ts'
 import { refusals } from '../model/refusals.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
@@ -53,8 +53,8 @@ export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Acc
 
 async function check(reader: WorldReader, row: Row | undefined, asker: Asker): Promise<Access> {
   if (row && !row.isAdmitted) throw refusals.notAdmitted()
-  const token = /^Bearer +([^ ]+)$/i.exec(asker.authorization)?.[1]
-  if (!row || token === undefined) throw refusals.unauthorized()
+  const token = readBearer(asker.authorization)
+  if (!row || token === null) throw refusals.unauthorized()
   if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, caller: callerOf(adminName) }
   const place = { clusterId: asker.clusterId, adminHash: row.hash, secretBox: asker.secretBox, now: row.now }
   const user = await findTokenUser(reader, place, token)
