@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Creation, busyHostOf, creationOf } from './creations.ts'
+import { type Creation, busyHostCreationOf, creationOf } from './creations.ts'
 import type { Ended } from './play-retries.ts'
-import type { RetryingClient } from './retrying-client.ts'
+import { type RetryingClient, reachStatus } from './retrying-client.ts'
 import { type Unreliability, openUnreliableRelay } from './unreliable-relay.ts'
 
 /** Where things are created, and by whom. */
@@ -33,7 +32,7 @@ export async function createWhileBusy({ client, say }: Scene): Promise<readonly 
 }
 
 async function createAndResize(client: RetryingClient, turn: number): Promise<Ended> {
-  const [creation, outcome] = await create(client, busyHostOf(turn))
+  const [creation, outcome] = await create(client, busyHostCreationOf(turn))
   assert.ok(outcome.kind === 'answered' && outcome.status === 200, JSON.stringify(outcome))
   const { id } = outcome.body as { id: number }
   const resized = await client.call('POST', `/linode/instances/${id}/resize`, { type: 'g6-standard-1' })
@@ -68,11 +67,11 @@ export async function createClosed(
   const creations = listTurns(turn, atOnce).map((one) => creationOf(one, clusterId))
   const createEach = (): Promise<readonly Ended[]> => Promise.all(creations.map((one) => create(client, one)))
   await moor('maintenance', 'on', '--reason', 'New storage')
-  await reaches(client, 503)
+  await reachStatus(client, 503)
   for (const [, outcome] of await createEach())
     assert.ok(outcome.kind === 'answered' && outcome.status === 503, JSON.stringify(outcome))
   await moor('maintenance', 'off')
-  await reaches(client, 200)
+  await reachStatus(client, 200)
   return createEach()
 }
 
@@ -98,17 +97,6 @@ export async function createUnreliably(
 
 async function create(client: RetryingClient, creation: Creation): Promise<Ended> {
   return [creation, await client.call('POST', creation.path, creation.body)]
-}
-
-const lookMs = 100
-
-/** Every process hears of maintenance by itself, soon. */
-async function reaches(client: RetryingClient, status: number): Promise<void> {
-  for (;;) {
-    const outcome = await client.call('GET', '/regions')
-    if (outcome.kind === 'answered' && outcome.status === status) return
-    await sleep(lookMs)
-  }
 }
 
 const listTurns = (first: number, count: number): readonly number[] =>

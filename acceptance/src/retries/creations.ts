@@ -32,7 +32,7 @@ export function creationOf(turn: number, clusterId: number): Creation {
 }
 
 /** A host that is resized at once: it is busy until it was made. */
-export function busyHostOf(turn: number): Creation {
+export function busyHostCreationOf(turn: number): Creation {
   const name = `retry-busy-${turn}`
   return { kind: 'host', name, path: '/linode/instances', body: { type: 'g6-nanode-1', region, tags: [name] } }
 }

@@ -79,6 +79,17 @@ export function openRetryingClient({ origin, token, secondMs, patienceMs }: Retr
   }
 }
 
+const lookMs = 100
+
+/** Waits until the service answers with a status: every process hears of maintenance by itself, soon. */
+export async function reachStatus(client: RetryingClient, status: number): Promise<void> {
+  for (;;) {
+    const outcome = await client.call('GET', '/regions')
+    if (outcome.kind === 'answered' && outcome.status === status) return
+    await sleep(lookMs)
+  }
+}
+
 function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }

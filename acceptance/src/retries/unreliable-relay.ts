@@ -52,7 +52,8 @@ function relay(client: Socket, port: number, unreliability: Unreliability | null
     [service, client],
   ] as const)
     one.on('error', () => undefined).on('close', () => other.destroySoon())
-  if (unreliability === 'stalls') client.once('data', (chunk: Buffer) => service.write(chunk.subarray(0, stalledOctets)))
+  if (unreliability === 'stalls')
+    client.once('data', (chunk: Buffer) => service.write(chunk.subarray(0, stalledOctets)))
   else client.pipe(service)
   if (unreliability !== 'cuts') return void service.pipe(client)
   service.on('data', (chunk: Buffer) => {

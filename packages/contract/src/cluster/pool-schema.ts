@@ -116,7 +116,10 @@ const notOffered = {
     Type.Integer({ minimum: 0, description: 'Firewall of the nodes; there are none, only 0 is taken.' }),
   ),
   k8s_version: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Version of the nodes; that of the cluster, only an empty one is taken.' }),
+    Type.String({
+      maxLength: 64,
+      description: 'Version of the nodes; that of the cluster, only an empty one is taken.',
+    }),
   ),
   update_strategy: Type.Optional(
     Type.Enum([...updateStrategies], {

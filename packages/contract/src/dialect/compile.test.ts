@@ -107,7 +107,9 @@ describe('the time that is left of an event (facts of clients, W10)', () => {
 
   test('is null or seconds in the neutral one', () => {
     expect([told(null, plain), told(61, plain)]).toEqual([null, 61])
-    expect(find('event.view', plain).response).toMatchObject({ properties: { time_remaining: { type: ['integer', 'null'] } } })
+    expect(find('event.view', plain).response).toMatchObject({
+      properties: { time_remaining: { type: ['integer', 'null'] } },
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { type Translation, noWord } from './translation.ts'
 import { events } from '../events.ts'
 import { operations } from '../operations.ts'
 import { secondaryTypes } from '../shared/event-spec.ts'
-import type { TextKind } from '../shared/words.ts'
+import type { WordKind } from '../shared/words.ts'
 import type { Dialect } from './dialect.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -14,7 +14,7 @@ interface FilterTerm {
 }
 
 /** What the words in a filterable field are, by neutral name of the field; fields without words are not there. */
-type FilterKinds = ReadonlyMap<string, TextKind>
+type FilterKinds = ReadonlyMap<string, WordKind>
 
 /**
  * Makes the reader of filter terms (decision C2). A value may be a plain one or an object of operators; only whole words
@@ -40,7 +40,7 @@ export function compileFilterTerm(
   }
 }
 
-function readWords(value: unknown, kind: TextKind, read: Translation): unknown {
+function readWords(value: unknown, kind: WordKind, read: Translation): unknown {
   if (typeof value === 'string') return read.word(kind, value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(

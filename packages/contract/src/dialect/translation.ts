@@ -1,4 +1,4 @@
-import type { TextKind, WordKind } from '../shared/words.ts'
+import type { WordKind, MarkKind } from '../shared/words.ts'
 import type { Dialect, DialectView } from './dialect.ts'
 
 /** Which way a body travels: `write` from neutral to the wire, `read` from the wire to neutral. */
@@ -10,9 +10,9 @@ export interface Translation {
   /** Neutral name of a field to the wire's, whatever the direction: schemas are walked in neutral words. */
   wireName(neutral: string): string
   /** Value of a marked string. */
-  word(kind: TextKind, value: string): string
+  word(kind: WordKind, value: string): string
   /** Whether any value of this kind can differ. */
-  hasWords(kind: WordKind): boolean
+  hasWords(kind: MarkKind): boolean
   /** What an answer with this title has beside its own fields; undefined for nothing, as for everything that is read. */
   view(title: string | undefined): DialectView | undefined
 }

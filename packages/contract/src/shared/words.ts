@@ -6,7 +6,7 @@
 export const wordsKeyword = 'x-moor-words'
 
 /** What a marked string holds. */
-export type TextKind =
+export type WordKind =
   | 'action'
   | 'entity'
   | 'url'
@@ -18,9 +18,9 @@ export type TextKind =
   | 'maintenance_policy'
 
 /** What a marked value holds: a text, or whole seconds, which a wire may write as a clock does. */
-export type WordKind = TextKind | 'seconds'
+export type MarkKind = WordKind | 'seconds'
 
 /** Schema options that mark a string: `Type.String({ ...holds('action') })`. */
-export function holds(kind: WordKind): { readonly 'x-moor-words': WordKind } {
+export function holds(kind: MarkKind): { readonly 'x-moor-words': MarkKind } {
   return { [wordsKeyword]: kind }
 }

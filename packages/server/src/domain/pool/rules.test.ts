@@ -243,6 +243,10 @@ it.each([
   [{ firewall_id: 0, k8s_version: '', update_strategy: 'on_recycle' as const, isolation: {} }, []],
 ])('what no pool has is refused by its name, what says so is taken: %j (decision E10)', (body, fields) => {
   expect(checkPoolKind(body).map(({ field }) => field)).toEqual(fields)
-  const ofCreate = checkPoolCreate({ type: 'g6-standard-1', count: 1, ...body }, { catalogue: neutralCatalogue, vendor: 'Moor' }, 'node_pools[1].')
+  const ofCreate = checkPoolCreate(
+    { type: 'g6-standard-1', count: 1, ...body },
+    { catalogue: neutralCatalogue, vendor: 'Moor' },
+    'node_pools[1].',
+  )
   expect(ofCreate.map(({ field }) => field)).toEqual(fields.map((field) => `node_pools[1].${field}`))
 })

@@ -116,7 +116,9 @@ describe('what a client and a service say to each other', () => {
   })
 
   it('is sent with the token where an older recording does not say whether one came', async () => {
-    const [first] = recorded.slice(8, 9).map(({ request: { token: _token, ...request }, ...call }) => ({ ...call, request }))
+    const [first] = recorded
+      .slice(8, 9)
+      .map(({ request: { token: _token, ...request }, ...call }) => ({ ...call, request }))
     expect(first && (await replayOn(other.token, [first])).different).toBe(0)
   })
 

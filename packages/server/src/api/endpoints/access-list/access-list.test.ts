@@ -98,8 +98,8 @@ describe('the access list of a control plane (decision E13)', () => {
       ),
     ).toEqual([
       400,
-      ...[0, 1, 3, 4].map((at) => `acl.addresses.ipv4[${at}]: Must be an IPv4 address or network in CIDR form`),
-      ...[0, 1].map((at) => `acl.addresses.ipv6[${at}]: Must be an IPv6 address or network in CIDR form`),
+      ...[0, 1, 3, 4].map((place) => `acl.addresses.ipv4[${place}]: Must be an IPv4 address or network in CIDR form`),
+      ...[0, 1].map((place) => `acl.addresses.ipv6[${place}]: Must be an IPv6 address or network in CIDR form`),
     ])
     const off = 'acl.addresses: addresses are not acceptable when ACL is disabled'
     expect(reasonsOf(await put(id, { enabled: false, addresses: { ipv4: ['10.0.0.1'] } }))).toEqual([400, off])

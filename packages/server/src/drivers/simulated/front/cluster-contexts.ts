@@ -1,6 +1,7 @@
 import { type SecureContext, createSecureContext } from 'node:tls'
 import { textField } from '#domain/shared/index.ts'
-import { tlsContext, uidOfTlsName } from '../clusters/serving-certificate.ts'
+import { tlsContext } from '../clusters/serving-certificate.ts'
+import { uidOfTlsName } from '../clusters/tls-name.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 

@@ -2,7 +2,7 @@ import { explainMalformed } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { reachable } from '../world/in-world.ts'
 import { readBearer } from '../kube/access/bearer-tokens.ts'
-import { findAskedCluster } from './find-asked-cluster.ts'
+import { findNamedCluster } from './find-named-cluster.ts'
 import type { FrontTries } from './front-options.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { KubeCall } from '../kube/http/kube-request.ts'
@@ -54,7 +54,7 @@ async function answer(
   const { url = '/', socket, headers } = request
   const [whole, uid = '', rest = '/'] = clusterPath.exec(url) ?? []
   const path = whole === undefined ? url : rest
-  const cluster = await findAskedCluster(world.pool, {
+  const cluster = await findNamedCluster(world.pool, {
     uid: whole === undefined ? null : uid,
     serverName: 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : null,
     token: readBearer(headers.authorization),

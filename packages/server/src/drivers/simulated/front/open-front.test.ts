@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
-import { tlsName } from '../clusters/serving-certificate.ts'
+import { tlsName } from '../clusters/tls-name.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
 import { makeSimAuthority } from '../tls/make-authority.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
@@ -230,8 +230,7 @@ describe('requests', () => {
       return { headers: { authorization: `Bearer head.${claims}.seal` } }
     }
     const own = { headers: { authorization: `Bearer ${other.adminToken}` } }
-    const found = async (options: RequestOptions) =>
-      (await ask(front, '/api/v1/nodes?limit=1', options)).body
+    const found = async (options: RequestOptions) => (await ask(front, '/api/v1/nodes?limit=1', options)).body
     const at = (id: string) => ({ clusterId: id, path: '/api/v1/nodes?limit=1' })
     expect(await found(byName())).toEqual(at(cluster.id))
     expect(await found({ ...(await byAddress()), ...own })).toEqual(at(other.id))
@@ -266,18 +265,16 @@ describe('requests', () => {
     expect(answer).toMatchObject({ status: 404, body: { reason: 'NotFound' } })
   })
 
-  test.each([
-    '/c',
-    '/c/',
-    '/c/0',
-    '/c/7a3a3f6e-0000-4000-8000-000000000000/api',
-  ])('%s names no cluster: 404 with a Status', async (path) => {
-    const front = await open()
-    expect(await ask(front, path, await byAddress())).toMatchObject({
-      status: 404,
-      body: { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 },
-    })
-  })
+  test.each(['/c', '/c/', '/c/0', '/c/7a3a3f6e-0000-4000-8000-000000000000/api'])(
+    '%s names no cluster: 404 with a Status',
+    async (path) => {
+      const front = await open()
+      expect(await ask(front, path, await byAddress())).toMatchObject({
+        status: 404,
+        body: { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 },
+      })
+    },
+  )
 
   test('a request that two readers could understand differently is refused (decision A10)', async () => {
     const front = await open()

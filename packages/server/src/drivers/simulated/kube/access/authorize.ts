@@ -1,6 +1,6 @@
 import { fieldAt, partAt, textAt } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
-import { type Caller, isAlmighty } from './caller.ts'
+import { type SimCaller, isAlmighty } from './caller.ts'
 import type { KubeFields } from '../model/kube-object.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 
@@ -10,10 +10,25 @@ const reviewRules = [
 ] as const
 
 /** Paths that everybody who is let in may read: health, version and discovery. */
-const openPaths = ['/api', '/api/*', '/apis', '/apis/*', '/healthz', '/livez', '/openapi', '/openapi/*', '/readyz', '/version', '/version/']
+const openPaths = [
+  '/api',
+  '/api/*',
+  '/apis',
+  '/apis/*',
+  '/healthz',
+  '/livez',
+  '/openapi',
+  '/openapi/*',
+  '/readyz',
+  '/version',
+  '/version/',
+]
 
 /** Refuses a request for objects by somebody who may only look around, in the words of a real API server. */
-export function authorizeObjects(caller: Caller, { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>): void {
+export function authorizeObjects(
+  caller: SimCaller,
+  { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,
+): void {
   if (isAlmighty(caller)) return
   const { resource, name, namespace, subresource } = path
   const place = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`
@@ -35,7 +50,7 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
 }
 
 /** Whether somebody may do what an access review asks about. */
-export function isAllowed(caller: Caller, review: unknown): boolean {
+export function isAllowed(caller: SimCaller, review: unknown): boolean {
   if (isAlmighty(caller)) return true
   const { verb, path } = partAt(review, 'spec', 'nonResourceAttributes')
   if (typeof path === 'string') return verb === 'get' && openPaths.some((one) => matches(one, path))
@@ -56,7 +71,7 @@ function matches(rule: string, path: string): boolean {
 const all = ['*']
 
 /** What somebody may do, as a review of rules tells it. */
-export function describeRules(caller: Caller): KubeFields {
+export function describeRules(caller: SimCaller): KubeFields {
   const resourceRules = isAlmighty(caller)
     ? [{ verbs: all, apiGroups: all, resources: all }]
     : reviewRules.map(({ group, resources }) => ({ verbs: ['create'], apiGroups: [group], resources }))

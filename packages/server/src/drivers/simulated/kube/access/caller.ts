@@ -2,7 +2,7 @@ import { refusals } from '../model/refusals.ts'
 import type { IncomingMessage } from 'node:http'
 
 /** Who asks. */
-export interface Caller {
+export interface SimCaller {
   readonly name: string
   readonly groups: readonly string[]
   /** What an impersonation says beside the name and the groups. */
@@ -16,12 +16,12 @@ const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
 
 /** Whether somebody may do everything; all others may only look around and ask what they may do (authorize.ts). */
-export function isAlmighty({ groups }: Caller): boolean {
+export function isAlmighty({ groups }: SimCaller): boolean {
   return groups.some((one) => almightyGroups.includes(one))
 }
 
 /** Whoever holds a token, by the name that it stands for. */
-export function callerOf(name: string): Caller {
+export function callerOf(name: string): SimCaller {
   return { name, groups: name.startsWith(accountPrefix) ? groupsOf(name, []) : groupsOf(name, ['system:masters']) }
 }
 
@@ -34,7 +34,9 @@ function groupsOf(name: string, given: readonly string[]): readonly string[] {
 }
 
 /** Whom a request is to be answered for instead of its sender (`kubectl --as`); null for the sender. Refuses a request that names groups and nobody. */
-export function readImpersonation({ headersDistinct: headers }: Pick<IncomingMessage, 'headersDistinct'>): Caller | null {
+export function readImpersonation({
+  headersDistinct: headers,
+}: Pick<IncomingMessage, 'headersDistinct'>): SimCaller | null {
   const [name = ''] = headers['impersonate-user'] ?? []
   const [uid] = headers['impersonate-uid'] ?? []
   const given = headers['impersonate-group'] ?? []

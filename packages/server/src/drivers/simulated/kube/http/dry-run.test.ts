@@ -45,9 +45,9 @@ describe('a dry run', () => {
   it('of a create answers what would be written, without a revision and without what controllers make of it', async () => {
     const before = await stored()
     const { status, body } = await ask('POST', `${deployments}?dryRun=All`, { body: web('dry') })
-    expect([status, fieldAt(body, 'metadata', 'generation'), fieldAt(body, 'spec', 'progressDeadlineSeconds')]).toEqual([
-      201, 1, 600,
-    ])
+    expect([status, fieldAt(body, 'metadata', 'generation'), fieldAt(body, 'spec', 'progressDeadlineSeconds')]).toEqual(
+      [201, 1, 600],
+    )
     expect(fieldAt(body, 'metadata')).toMatchObject({ uid: expect.any(String), creationTimestamp: expect.any(String) })
     expect(fieldAt(body, 'metadata')).not.toHaveProperty('resourceVersion')
     expect([fieldAt(body, 'status', 'replicas'), await stored()]).toEqual([undefined, before])

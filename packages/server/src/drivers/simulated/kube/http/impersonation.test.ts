@@ -24,36 +24,79 @@ const canI = async (headers: Names, spec: object) =>
 describe('a request for another user (kubectl --as)', () => {
   it('is answered as that user, with the groups that are named and those that everybody has', async () => {
     const whoami = async (headers: Names) =>
-      fieldAt((await as(headers, 'POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', { body: {} })).body, 'status')
+      fieldAt(
+        (await as(headers, 'POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', { body: {} })).body,
+        'status',
+      )
     const more = { ...bob, 'impersonate-group': ['a', 'b'], 'impersonate-uid': 'u1', 'impersonate-extra-a%2Fb': 'c' }
-    expect([await whoami(more), await whoami(robot), await whoami({ 'impersonate-user': 'system:anonymous' })]).toEqual([
-      { userInfo: { username: 'bob', groups: ['a', 'b', 'system:authenticated'], uid: 'u1', extra: { 'a/b': ['c'] } } },
-      {
-        userInfo: {
-          username: 'system:serviceaccount:default:default',
-          groups: ['system:serviceaccounts', 'system:serviceaccounts:default', 'system:authenticated'],
+    expect([await whoami(more), await whoami(robot), await whoami({ 'impersonate-user': 'system:anonymous' })]).toEqual(
+      [
+        {
+          userInfo: { username: 'bob', groups: ['a', 'b', 'system:authenticated'], uid: 'u1', extra: { 'a/b': ['c'] } },
         },
-      },
-      { userInfo: { username: 'system:anonymous', groups: ['system:unauthenticated'] } },
-    ])
+        {
+          userInfo: {
+            username: 'system:serviceaccount:default:default',
+            groups: ['system:serviceaccounts', 'system:serviceaccounts:default', 'system:authenticated'],
+          },
+        },
+        { userInfo: { username: 'system:anonymous', groups: ['system:unauthenticated'] } },
+      ],
+    )
   })
 
   it.each([
-    ['GET', pods, 'pods is forbidden: User "bob" cannot list resource "pods" in API group "" in the namespace "default"'],
-    ['GET', `${pods}?watch=1`, 'pods is forbidden: User "bob" cannot watch resource "pods" in API group "" in the namespace "default"'],
-    ['GET', '/api/v1/nodes/n', 'nodes "n" is forbidden: User "bob" cannot get resource "nodes" in API group "" at the cluster scope'],
-    ['POST', `${pods}/p/eviction`, 'pods "p" is forbidden: User "bob" cannot create resource "pods/eviction" in API group "" in the namespace "default"'],
-    ['PUT', `${pods}/p`, 'pods "p" is forbidden: User "bob" cannot update resource "pods" in API group "" in the namespace "default"'],
-    ['PATCH', `${pods}/p`, 'pods "p" is forbidden: User "bob" cannot patch resource "pods" in API group "" in the namespace "default"'],
-    ['DELETE', `${pods}/p`, 'pods "p" is forbidden: User "bob" cannot delete resource "pods" in API group "" in the namespace "default"'],
-    ['DELETE', pods, 'pods is forbidden: User "bob" cannot deletecollection resource "pods" in API group "" in the namespace "default"'],
-  ])('of whom no role says anything is forbidden what a role would have to allow: %s %s', async (method, path, message) => {
-    const { status, body } = await as(bob, method, path)
-    expect([status, body['reason'], body['message']]).toEqual([403, 'Forbidden', message])
-  })
+    [
+      'GET',
+      pods,
+      'pods is forbidden: User "bob" cannot list resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'GET',
+      `${pods}?watch=1`,
+      'pods is forbidden: User "bob" cannot watch resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'GET',
+      '/api/v1/nodes/n',
+      'nodes "n" is forbidden: User "bob" cannot get resource "nodes" in API group "" at the cluster scope',
+    ],
+    [
+      'POST',
+      `${pods}/p/eviction`,
+      'pods "p" is forbidden: User "bob" cannot create resource "pods/eviction" in API group "" in the namespace "default"',
+    ],
+    [
+      'PUT',
+      `${pods}/p`,
+      'pods "p" is forbidden: User "bob" cannot update resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'PATCH',
+      `${pods}/p`,
+      'pods "p" is forbidden: User "bob" cannot patch resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'DELETE',
+      `${pods}/p`,
+      'pods "p" is forbidden: User "bob" cannot delete resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'DELETE',
+      pods,
+      'pods is forbidden: User "bob" cannot deletecollection resource "pods" in API group "" in the namespace "default"',
+    ],
+  ])(
+    'of whom no role says anything is forbidden what a role would have to allow: %s %s',
+    async (method, path, message) => {
+      const { status, body } = await as(bob, method, path)
+      expect([status, body['reason'], body['message']]).toEqual([403, 'Forbidden', message])
+    },
+  )
 
   it('may look around, and may everything as a service account or as a member of system:masters', async () => {
-    for (const path of ['/version', '/api', '/apis/apps/v1', '/openapi/v3']) expect((await as(bob, 'GET', path)).status).toBe(200)
+    for (const path of ['/version', '/api', '/apis/apps/v1', '/openapi/v3'])
+      expect((await as(bob, 'GET', path)).status).toBe(200)
     expect([(await as(robot, 'GET', pods)).status, (await as(master, 'GET', pods)).status]).toEqual([200, 200])
   })
 
@@ -63,15 +106,17 @@ describe('a request for another user (kubectl --as)', () => {
       resourceAttributes: { verb: 'create', group: 'authorization.k8s.io', resource: 'selfsubjectaccessreviews' },
     }
     const toRead = (path: string) => ({ nonResourceAttributes: { verb: 'get', path } })
-    expect([await canI(bob, toList), await canI(robot, toList), await canI(master, toList), await canI({}, toList)]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ])
-    expect([await canI(bob, toReview), await canI(bob, toRead('/apis/apps')), await canI(bob, toRead('/metrics'))]).toEqual(
-      [true, true, false],
-    )
+    expect([
+      await canI(bob, toList),
+      await canI(robot, toList),
+      await canI(master, toList),
+      await canI({}, toList),
+    ]).toEqual([false, true, true, true])
+    expect([
+      await canI(bob, toReview),
+      await canI(bob, toRead('/apis/apps')),
+      await canI(bob, toRead('/metrics')),
+    ]).toEqual([true, true, false])
     const rules = await review(bob, 'selfsubjectrulesreviews', { namespace: 'default' })
     expect(fieldAt(rules.body, 'status', 'resourceRules')).toEqual([
       {

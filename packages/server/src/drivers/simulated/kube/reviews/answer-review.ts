@@ -1,6 +1,6 @@
 import { describeRules, isAllowed } from '../access/authorize.ts'
 import { isFields } from '../model/field-at.ts'
-import type { Caller } from '../access/caller.ts'
+import type { SimCaller } from '../access/caller.ts'
 import type { KubeFields } from '../model/kube-object.ts'
 
 /** Something that a caller may ask about itself; nothing of it is kept. */
@@ -8,7 +8,7 @@ interface Review {
   readonly name: string
   readonly kind: string
   readonly group: string
-  answer(caller: Caller, body: unknown): KubeFields
+  answer(caller: SimCaller, body: unknown): KubeFields
 }
 
 /** What callers may ask about themselves. */
@@ -41,7 +41,7 @@ export function isReview(pathname: string): boolean {
 }
 
 /** The answer to a review of whoever asks; null for another path. */
-export function answerReview(pathname: string, body: unknown, caller: Caller): KubeFields | null {
+export function answerReview(pathname: string, body: unknown, caller: SimCaller): KubeFields | null {
   const found = reviews.find((one) => pathOf(one) === pathname)
   if (!found) return null
   const { kind, group } = found

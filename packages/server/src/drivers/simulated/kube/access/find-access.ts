@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSimToken } from '../../clusters/set-credentials.ts'
 import { workIsDue } from '../../world/progress.ts'
-import { findTokenUser, readBearer } from '../access/bearer-tokens.ts'
-import { type Caller, callerOf } from '../access/caller.ts'
+import { findTokenUser, readBearer } from './bearer-tokens.ts'
+import { type SimCaller, callerOf } from './caller.ts'
 import { refusals } from '../model/refusals.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../../world/world.ts'
-import type { KubeRequest } from './kube-request.ts'
+import type { KubeRequest } from '../http/kube-request.ts'
 
 /** What is read of a cluster at every request. */
 export interface Access {
@@ -17,7 +17,7 @@ export interface Access {
   /** Hash of the cluster's own token. */
   readonly hash: Buffer
   /** Whose token it is: the administrator's, or a service account's. */
-  readonly caller: Caller
+  readonly caller: SimCaller
 }
 
 /** Who asks, for which cluster, and from where. */

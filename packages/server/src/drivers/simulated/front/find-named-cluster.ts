@@ -1,4 +1,4 @@
-import { uidOfTlsName } from '../clusters/serving-certificate.ts'
+import { uidOfTlsName } from '../clusters/tls-name.ts'
 import { hashSimToken } from '../clusters/set-credentials.ts'
 import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
 import { type ServedCluster, findServedCluster, findServedClusterBy } from './find-served-cluster.ts'
@@ -18,7 +18,7 @@ export interface ClusterNaming {
  * Finds the cluster of the world that a request is for (ADR 0018): by its path, else by the name its client asked for in TLS, else by its token.
  * `unnamed` where none of them says one; null for one that is being dismantled or was never there.
  */
-export async function findAskedCluster(
+export async function findNamedCluster(
   reader: WorldReader,
   { uid: ofPath, serverName, token }: ClusterNaming,
 ): Promise<ServedCluster | 'unnamed' | null> {
