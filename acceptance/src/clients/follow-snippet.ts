@@ -31,12 +31,19 @@ export function followSnippet({ client, bin, scratch }: Followed): string | unde
     cwd: folder,
     encoding: 'utf8',
   })
-  return status === 0 ? undefined : `the lines of docs/clients.md ended with ${status}: ${stdout}${stderr}`.slice(-3000)
+  if (status !== 0) return `the lines of docs/clients.md ended with ${status}: ${stdout}${stderr}`.slice(-3000)
+  return nodeWarning.test(stderr) ? `the lines of docs/clients.md print a warning: ${stderr}`.slice(-3000) : undefined
 }
+
+/** What Node says of a program that it would rather have otherwise. */
+const nodeWarning = /^\(node:\d+\).*Warning/m
 
 /** What the reader's `npm install` and `go get` leave in the folder. */
 function putInstalled(client: string, bin: string, folder: string): void {
-  if (existsSync(join(bin, 'node_modules'))) symlinkSync(join(bin, 'node_modules'), join(folder, 'node_modules'))
+  if (existsSync(join(bin, 'node_modules'))) {
+    symlinkSync(join(bin, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{ "dependencies": {} }\n')
+  }
   for (const name of ['go.mod', 'go.sum']) {
     const file = join(clientFolder(client), name)
     if (existsSync(file)) cpSync(file, join(folder, name))

@@ -80,6 +80,13 @@ describe.skipIf(version === null)(title, () => {
     expect(await kubectl.ok('describe', 'node', (await nodeNames())[0] ?? '')).toMatch(/ProviderID: +moor:\/\/\d+/)
   })
 
+  test('asks by paths of its own, and as somebody whom no role lets do anything (ADR 0018)', async () => {
+    expect(await kubectl.ok('get', '--raw', '/healthz')).toBe('ok')
+    expect(await kubectl.ok('get', '--raw', '/api/v1/nodes')).toContain('"kind":"NodeList"')
+    expect(await kubectl.run('auth', 'can-i', 'list', 'pods', '--as', 'bob')).toMatchObject({ code: 1, stdout: 'no\n' })
+    expect((await kubectl.run('get', 'pods', '--as', 'bob')).stderr).toContain('User "bob" cannot list resource "pods"')
+  })
+
   test('makes a namespace, a deployment and a disruption budget; the pods run on ready nodes', async () => {
     await kubectl.ok('create', 'namespace', 'shop')
     await kubectl.feed(web, 'create')

@@ -31,6 +31,12 @@ export function creationOf(turn: number, clusterId: number): Creation {
   }
 }
 
+/** A host that is resized at once: it is busy until it was made. */
+export function busyHostCreationOf(turn: number): Creation {
+  const name = `retry-busy-${turn}`
+  return { kind: 'host', name, path: '/linode/instances', body: { type: 'g6-nanode-1', region, tags: [name] } }
+}
+
 /** Makes the cluster that pools are added to; its id. */
 export async function makeCluster(client: RetryingClient): Promise<number> {
   const body = { label: 'retries', region, k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { runInLanes } from '../client/run-in-lanes.ts'
+import { runMoor } from '../moor/run-moor.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { type Creation, countCreated, creationOf, createdKey, makeCluster } from './creations.ts'
-import { type Outcome, type RetryingClient, openRetryingClient } from './retrying-client.ts'
+import { createClosed, createTooMany, createUnreliably, createWhileBusy } from './create-in-trouble.ts'
+import { type Met, type Outcome, type RetryingClient, openRetryingClient } from './retrying-client.ts'
+import type { RetryCause } from './retry-rules.ts'
 
 /** How the harness is run. */
 export interface RetryRun {
@@ -26,8 +29,9 @@ const patienceMs = 120_000
 
 /**
  * Creates volumes, hosts without a label, pools and tokens by a client that sends every POST again when it is told to, without a key, while the
- * service loses its database, is killed, stopped and started again. Afterwards each acknowledged thing is there once, none twice, and no call has
- * hung (issue 10, point 5). Rejects with all that is not so.
+ * service loses its database, is killed, stopped and started again, is closed for maintenance, gets half a request and loses the rest of its answers.
+ * Afterwards each acknowledged thing is there once, none twice, no call has hung (issue 10, point 5), and everything that clients have to bear was
+ * met. Rejects with all that is not so.
  */
 export async function playRetries(run: RetryRun): Promise<{ readonly told: readonly string[] }> {
   const scratch = makeScratchFolder()
@@ -35,22 +39,29 @@ export async function playRetries(run: RetryRun): Promise<{ readonly told: reado
   try {
     const port = Number(new URL((await up).origin).port)
     const restart = (): Promise<Server> => startUp({ scratch, dialect: 'linode', port, env: limits })
-    const client = openRetryingClient({
-      origin: async () => (await up).origin,
-      token: scratch.read('admin-token'),
-      secondMs: run.secondMs,
-      patienceMs,
-    })
+    const open = (origin: () => Promise<string>): RetryingClient =>
+      openRetryingClient({ origin, token: scratch.read('admin-token'), secondMs: run.secondMs, patienceMs })
+    const client = open(async () => (await up).origin)
     const clusterId = await makeCluster(client)
     const outcomes = await createAll(client, run, clusterId, async (trouble) => {
       run.say(trouble)
       up = meet(trouble, await up, scratch, restart)
       await up
     })
-    const told = await checkAll(client, clusterId, outcomes)
-    return {
-      told: [...told, `sent again: ${[...client.retries].map(([cause, times]) => `${times} x ${cause}`).join(', ')}`],
+    const scene = { client, clusterId, open, port: async () => port, turn: run.creations, say: run.say }
+    const moor = async (...args: string[]): Promise<void> => {
+      const { code, stderr } = await runMoor(args, { MOORAGE_DATA: scratch.data })
+      assert.equal(code, 0, stderr)
     }
+    const later = [
+      ...(await createWhileBusy(scene)),
+      ...(await createTooMany(scene, 2 * rateLimit)),
+      ...(await createClosed(scene, moor)),
+      ...(await createUnreliably(scene, 'cuts')),
+      ...(await createUnreliably(scene, 'stalls')),
+    ]
+    const told = await checkAll(client, clusterId, [...outcomes, ...later])
+    return { told: [...told, ...checkMet(client)] }
   } finally {
     await up.then((server) => server.stop()).catch(() => undefined)
     scratch.close()
@@ -77,7 +88,20 @@ async function meet(
   return restart()
 }
 
-type Ended = readonly [Creation, Outcome]
+/** A creation, and how it ended. */
+export type Ended = readonly [Creation, Outcome]
+
+const causes: readonly RetryCause[] = ['408', '429', '503', 'busy']
+const others: readonly Met[] = ['a clamped Retry-After', 'maintenance', 'a lost answer']
+
+/** Everything was met at least once; says how often. */
+function checkMet({ retries, met }: Pick<RetryingClient, 'retries' | 'met'>): readonly string[] {
+  const missed = [...causes.filter((one) => !retries.has(one)), ...others.filter((one) => !met.has(one))]
+  assert.deepEqual(missed, [], 'what the run did not meet')
+  const tell = (counts: ReadonlyMap<string, number>): string =>
+    [...counts].map(([what, times]) => `${times} x ${what}`).join(', ')
+  return [`sent again: ${tell(retries)}`, `met: ${tell(met)}`]
+}
 
 /** Creates in lanes; a trouble comes each time another part of the creations is done. */
 async function createAll(

@@ -12,7 +12,12 @@ export interface RetryingClient {
   call(method: string, path: string, body?: unknown): Promise<Outcome>
   /** How often something was sent again, by cause. */
   readonly retries: Map<RetryCause, number>
+  /** How often something else was met that clients have to bear. */
+  readonly met: Map<Met, number>
 }
+
+/** What a client meets beside a wish to be asked again: a wait that it bounds, a closed service, an answer whose end is lost. */
+export type Met = 'a clamped Retry-After' | 'maintenance' | 'a lost answer'
 
 /** Where a client sends to, and how long its seconds are. */
 export interface RetryingClientOptions {
@@ -31,6 +36,7 @@ const triesMax = 1_000
 /** Makes one. Calls reject when they hang, are answered by something that is no JSON, or never get through. */
 export function openRetryingClient({ origin, token, secondMs, patienceMs }: RetryingClientOptions): RetryingClient {
   const retries = new Map<RetryCause, number>()
+  const met = new Map<Met, number>()
   const send = async (method: string, path: string, body: unknown): Promise<Response | null> => {
     const options = {
       method,
@@ -52,19 +58,40 @@ export function openRetryingClient({ origin, token, secondMs, patienceMs }: Retr
   }
   return {
     retries,
+    met,
     async call(method, path, body) {
       for (let tries = 1; tries <= triesMax; tries += 1) {
         const response = await send(method, path, body)
         const text = await response?.text().catch(() => null)
+        if (response && typeof text !== 'string') count(met, 'a lost answer')
         if (!response || typeof text !== 'string') return { kind: 'unknown' }
+        if (response.headers.has('x-maintenance-mode')) count(met, 'maintenance')
         const cause = judgeRetry({ status: response.status, headers: response.headers, text })
         if (cause === null) return { kind: 'answered', status: response.status, body: readBody(text, response.status) }
-        retries.set(cause, (retries.get(cause) ?? 0) + 1)
-        await sleep(retryWaitSeconds(response.headers) * secondMs)
+        count(retries, cause)
+        const seconds = retryWaitSeconds(response.headers)
+        if (String(seconds) !== (response.headers.get('retry-after') ?? String(seconds)))
+          count(met, 'a clamped Retry-After')
+        await sleep(seconds * secondMs)
       }
       throw new Error(`${method} ${path} was sent ${triesMax} times in vain`)
     },
   }
+}
+
+const lookMs = 100
+
+/** Waits until the service answers with a status: every process hears of maintenance by itself, soon. */
+export async function reachStatus(client: RetryingClient, status: number): Promise<void> {
+  for (;;) {
+    const outcome = await client.call('GET', '/regions')
+    if (outcome.kind === 'answered' && outcome.status === status) return
+    await sleep(lookMs)
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 function wasRefused(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/p
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -89,6 +89,36 @@ test('1: a replay that finds a difference, and 0 without one', async () => {
 test('2: a wrong command line', async () => {
   const stderr = expect.stringMatching(/^moor: option '--timeout <seconds>' argument '0' is invalid\. [^\n]*\n$/)
   expect(await end(start(['sim', 'world', '--timeout', '0']))).toEqual({ code: 2, stdout: '', stderr })
+})
+
+test('2: a file that cannot be read, before anything is done', async () => {
+  const other = makeScratchFolder()
+  const none = join(other.data, 'none')
+  const recording = join(scratch.data, 'recording')
+  try {
+    for (const args of [
+      ['up', '--catalogue', none],
+      ['up', '--settings', none],
+      ['up', '--tls-cert', none, '--tls-key', none],
+      ['up', '--key-file', join(none, 'key')],
+      ['serve', '--api', '--catalogue', none],
+      ['catalogue', 'check', none],
+      ['restore', none],
+      ['replay', none, '--at', 'http://127.0.0.1:9'],
+      ['replay', recording, '--at', 'http://127.0.0.1:9', '--token-file', none],
+    ]) {
+      const program = startProgram([bin, ...args], { env: { MOORAGE_DATA: other.data, DATABASE_URL: '' } })
+      expect({ args, ...(await end(program)) }).toEqual({
+        args,
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(none),
+      })
+      expect(existsSync(join(other.data, 'postgres'))).toBe(false)
+    }
+  } finally {
+    other.close()
+  }
 })
 
 test('3: what is named does not exist, at the server and in the database', async () => {

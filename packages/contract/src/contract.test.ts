@@ -182,6 +182,9 @@ describe('bodies take what the page lists', () => {
       'tags',
       'tier',
       'apl_enabled',
+      'vpc_id',
+      'subnet_id',
+      'stack_type',
     ])
     expect(asJson(clusterUpdateSchema).required ?? []).toEqual([])
     expect(names(asJson(clusterUpdateSchema))).toEqual(['label', 'k8s_version', 'tags', 'control_plane'])

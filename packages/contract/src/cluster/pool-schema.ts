@@ -104,6 +104,37 @@ export const poolSchema = Type.Object(
   { additionalProperties: false, title: 'Pool', description: 'A group of equal nodes of a cluster.' },
 )
 
+/** When nodes are replaced that clients may ask for; there is the first only (decision E10). */
+export const updateStrategies = ['on_recycle', 'rolling_update'] as const
+
+const isolated = (network: string) =>
+  Type.Optional(Type.Boolean({ description: `Isolation from ${network}; neither value is taken.` }))
+
+/** What clients may ask of pools and no pool has (decision E10). */
+const notOffered = {
+  firewall_id: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Firewall of the nodes; there are none, only 0 is taken.' }),
+  ),
+  k8s_version: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Version of the nodes; that of the cluster, only an empty one is taken.',
+    }),
+  ),
+  update_strategy: Type.Optional(
+    Type.Enum([...updateStrategies], {
+      type: 'string',
+      description: 'When nodes follow a new version of the cluster; only `on_recycle` can be had.',
+    }),
+  ),
+  isolation: Type.Optional(
+    Type.Object(
+      { public_ipv4: isolated('public IPv4'), public_ipv6: isolated('public IPv6') },
+      { description: 'Whether the nodes are kept from public networks; only an empty object is taken.' },
+    ),
+  ),
+}
+
 /** What create and update take alike; `labels` and `taints` replace the old set (facts 7.4). */
 const changeable = {
   autoscaler: Type.Optional(
@@ -125,6 +156,7 @@ const changeable = {
       description: 'Kubernetes taints of the nodes; a value that is left out is empty.',
     }),
   ),
+  ...notOffered,
 }
 
 /** Body of pool.create and item of a cluster's node_pools (contract, operation 24; decision E3). */

@@ -52,12 +52,20 @@ const controlPlaneInput = Type.Object(
       Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
     ),
     acl: Type.Optional(accessListWishSchema),
+    audit_logs_enabled: Type.Optional(
+      Type.Boolean({ description: 'Whether the control plane keeps audit logs; only false can be had.' }),
+    ),
   },
   { description: 'How the control plane is to be built.' },
 )
 
 /** Kinds of clusters that clients may ask for; there is the first only (decision E10). */
 export const tiers = ['standard', 'enterprise'] as const
+/** Families of addresses that clients may ask for; there is the first only (decision E10). */
+export const stackTypes = ['ipv4', 'ipv4-ipv6'] as const
+
+const ofNoNetwork = (what: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, description: `${what} of the nodes; clusters have none, only 0 is taken.` }))
 
 /** Body of cluster.create (contract, "Create body (11)"; decisions E1, E10). */
 export const clusterCreateSchema = Type.Object({
@@ -76,6 +84,14 @@ export const clusterCreateSchema = Type.Object({
   ),
   apl_enabled: Type.Optional(
     Type.Boolean({ description: 'Whether an application platform is installed; only false can be had.' }),
+  ),
+  vpc_id: ofNoNetwork('Private network'),
+  subnet_id: ofNoNetwork('Subnet'),
+  stack_type: Type.Optional(
+    Type.Enum([...stackTypes], {
+      type: 'string',
+      description: 'Families of the addresses inside the cluster; only `ipv4` can be had.',
+    }),
   ),
 })
 

@@ -20,7 +20,14 @@ export function compileBody(schema: JsonSchema, translation: Translation): BodyT
 function compileWord(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   const kind = schema['x-moor-words']
   if (kind === undefined || !translation.hasWords(kind)) return null
+  if (kind === 'seconds') return (value) => (typeof value === 'number' ? tellClock(value) : value)
   return (value) => (typeof value === 'string' ? translation.word(kind, value) : value)
+}
+
+/** `1:02:03`: whole seconds as a clock has them. */
+function tellClock(seconds: number): string {
+  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3_600)]
+  return [hours, ...[minutes, seconds % 60].map((part) => String(part).padStart(2, '0'))].join(':')
 }
 
 function compileArray(items: JsonSchema, translation: Translation): BodyTranslator | null {

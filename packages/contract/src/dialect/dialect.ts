@@ -33,6 +33,8 @@ export interface Dialect {
   readonly clusterTypes: Readonly<Record<string, string>>
   /** What becomes of a host during maintenance: neutral to wire. */
   readonly maintenancePolicies: Readonly<Record<string, string>>
+  /** Whether the time that is left is written as a clock does, `h:mm:ss`, and not in seconds (facts of clients, W10). */
+  readonly isTimeLeftClock: boolean
   /** What stands before the id of a kernel on this wire. */
   readonly kernelPrefix: string
   /** What answers have beside the contract's fields, by title of their schema (decision E10). */

@@ -61,7 +61,7 @@ export function filterKinds({
   return new Map(
     Object.keys(filterable).flatMap((field) => {
       const kind = find(item, field)?.['x-moor-words']
-      return kind === undefined ? [] : [[field, kind] as const]
+      return kind === undefined || kind === 'seconds' ? [] : [[field, kind] as const]
     }),
   )
 }

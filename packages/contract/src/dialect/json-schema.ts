@@ -1,4 +1,4 @@
-import type { WordKind } from '../shared/words.ts'
+import type { MarkKind } from '../shared/words.ts'
 
 /** The part of JSON Schema that the contract's schemas use, as the compiled dialect and the OpenAPI printer walk it. */
 export interface JsonSchema {
@@ -14,9 +14,10 @@ export interface JsonSchema {
   readonly items?: JsonSchema
   readonly maxItems?: number
   readonly minimum?: number
+  readonly pattern?: string
   readonly maximum?: number
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
   readonly 'x-moor-form'?: string
-  readonly 'x-moor-words'?: WordKind
+  readonly 'x-moor-words'?: MarkKind
 }

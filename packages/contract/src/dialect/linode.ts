@@ -121,6 +121,7 @@ export const linode: Dialect = {
   },
   clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
   maintenancePolicies: { migrate: 'linode/migrate', power_off_on: 'linode/power_off_on' },
+  isTimeLeftClock: true,
   kernelPrefix: 'linode/',
   views: linodeViews,
   wholeAnswers: ['volume.resize'],

@@ -16,6 +16,7 @@ export const neutral: Dialect = {
   capabilities: {},
   clusterTypes: {},
   maintenancePolicies: {},
+  isTimeLeftClock: false,
   kernelPrefix: '',
   views: {},
   wholeAnswers: [],

@@ -59,10 +59,21 @@ function renameFields(schema: JsonSchema, translation: Translation): JsonSchema 
 
 function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
   const kind = schema['x-moor-words']
+  if (kind === 'seconds') return translation.hasWords(kind) ? describeClock(schema) : schema
   if (!schema.enum || kind === undefined || !translation.hasWords(kind)) return schema
   return {
     ...schema,
     enum: schema.enum.map((value) => (typeof value === 'string' ? translation.word(kind, value) : value)),
+  }
+}
+
+/** What was a number of seconds is a text. */
+function describeClock({ type, minimum: _minimum, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    type: [type ?? []].flat().map((one) => (one === 'integer' ? 'string' : one)),
+    pattern: '^\\d+:[0-5]\\d:[0-5]\\d$',
+    description: 'Time that is left, `h:mm:ss`; null when that is not known.',
   }
 }
 

@@ -1,4 +1,4 @@
-import type { WordKind } from '../shared/words.ts'
+import type { WordKind, MarkKind } from '../shared/words.ts'
 import type { Dialect, DialectView } from './dialect.ts'
 
 /** Which way a body travels: `write` from neutral to the wire, `read` from the wire to neutral. */
@@ -12,7 +12,7 @@ export interface Translation {
   /** Value of a marked string. */
   word(kind: WordKind, value: string): string
   /** Whether any value of this kind can differ. */
-  hasWords(kind: WordKind): boolean
+  hasWords(kind: MarkKind): boolean
   /** What an answer with this title has beside its own fields; undefined for nothing, as for everything that is read. */
   view(title: string | undefined): DialectView | undefined
 }
@@ -49,6 +49,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
     hasWords(kind) {
       if (kind === 'url') return paths.length > 0
       if (kind === 'kernel') return dialect.kernelPrefix !== ''
+      if (kind === 'seconds') return dialect.isTimeLeftClock
       return (kind === 'scopes' ? areas : tables[kind]).size > 0
     },
     view: (title) => (title === undefined ? undefined : views.get(title)),

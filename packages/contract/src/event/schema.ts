@@ -53,7 +53,11 @@ export const eventSchema = Type.Object(
       Type.Integer({ minimum: 0, maximum: 100, description: 'How much of the work is done; null for notifications.' }),
     ),
     time_remaining: nullable(
-      Type.Integer({ minimum: 0, description: 'Seconds that are left; null when that is not known.' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'Seconds that are left; null when that is not known.',
+        ...holds('seconds'),
+      }),
     ),
     rate: nullable(Type.String({ description: 'Speed of a copy.' })),
     duration: nullable(Type.Number({ minimum: 0, description: 'Seconds; null before the end.' })),

@@ -1,7 +1,7 @@
 /**
  * Schema keyword that marks a string whose value, not only its name, differs between the wires: the compiled dialect
  * translates it. Kinds: an event action, an entity type, a URL path that begins with /v4, a scope list, a region capability, a
- * type of control planes, the resource in the name of an operation, a kernel, a policy of maintenance.
+ * type of control planes, the resource in the name of an operation, a kernel, a policy of maintenance. One kind marks a number: seconds.
  */
 export const wordsKeyword = 'x-moor-words'
 
@@ -17,7 +17,10 @@ export type WordKind =
   | 'kernel'
   | 'maintenance_policy'
 
+/** What a marked value holds: a text, or whole seconds, which a wire may write as a clock does. */
+export type MarkKind = WordKind | 'seconds'
+
 /** Schema options that mark a string: `Type.String({ ...holds('action') })`. */
-export function holds(kind: WordKind): { readonly 'x-moor-words': WordKind } {
+export function holds(kind: MarkKind): { readonly 'x-moor-words': MarkKind } {
   return { [wordsKeyword]: kind }
 }

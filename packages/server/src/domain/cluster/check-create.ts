@@ -4,6 +4,7 @@ import { explainDiskEncryption } from '../catalogue/disk-encryption.ts'
 import { type PoolRules, checkPoolCreate } from '../pool/check-create.ts'
 import { checkAccessList, explainAccessList, openAccessList } from './access-list.ts'
 import { explainAccessListing, explainHighAvailability, explainVersionThere } from '../catalogue/explain-ability.ts'
+import { checkClusterKind } from './check-kind.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { Fault } from '../shared/index.ts'
@@ -25,7 +26,7 @@ export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: Pool
     ...pools.flatMap((pool, index) => checkPoolCreate(pool, rules, `node_pools[${index}].`)),
     ...(region === undefined ? [] : checkDiskEncryption(rules.catalogue, region, pools)),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
-    ...checkKind(body),
+    ...checkClusterKind(body),
   ]
 }
 
@@ -38,17 +39,6 @@ function checkDiskEncryption(
   return pools.flatMap(({ disk_encryption: wanted = null }, index) =>
     [explainDiskEncryption(catalogue, region, wanted, `node_pools[${index}].disk_encryption`) ?? []].flat(),
   )
-}
-
-/** Kinds of clusters that there are not: a wish for one is refused, not forgotten (decision E10). */
-function checkKind({ tier, apl_enabled: hasPlatform }: Partial<ClusterCreateBody>): Fault[] {
-  const refuse = (field: string, reason: string) => new Fault('request.field_invalid', reason, { field })
-  return [
-    ...(tier === 'enterprise' ? [refuse('tier', 'There are clusters of the tier standard only.')] : []),
-    ...(hasPlatform === true
-      ? [refuse('apl_enabled', 'Clusters have no application platform; only false is taken.')]
-      : []),
-  ]
 }
 
 function checkNewAccessList({ region, control_plane: plane }: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {

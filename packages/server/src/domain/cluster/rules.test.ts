@@ -8,6 +8,7 @@ import {
   listClusterVersions,
 } from '../catalogue/cluster-versions.ts'
 import { checkClusterCreate, checkClusterLabel } from './check-create.ts'
+import { checkClusterKind } from './check-kind.ts'
 import {
   checkHighAvailability,
   checkRegenerate,
@@ -205,3 +206,12 @@ it('kinds of clusters that there are not, and disks that the region does not enc
   expect(tell({ ...body, region: 'us-east', tier: 'standard', apl_enabled: false })).toEqual([])
   expect(tell({ ...body, region: 'us-east', tier: 'enterprise', apl_enabled: true })).toEqual(['tier', 'apl_enabled'])
 })
+
+it.each([
+  [{ control_plane: { audit_logs_enabled: true } }, ['control_plane.audit_logs_enabled']],
+  [{ vpc_id: 5, subnet_id: 6 }, ['vpc_id', 'subnet_id']],
+  [{ stack_type: 'ipv4-ipv6' as const }, ['stack_type']],
+  [{ control_plane: { audit_logs_enabled: false }, vpc_id: 0, subnet_id: 0, stack_type: 'ipv4' as const }, []],
+])('what no cluster has is refused by its name, what says so is taken: %j (decision E10)', (body, fields) =>
+  expect(checkClusterKind(body).map(({ field }) => field)).toEqual(fields),
+)

@@ -1,6 +1,7 @@
 import { explainHostType, findHostType } from '../catalogue/host-types.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { defaultScaling, planScaling } from './scaling.ts'
+import { checkPoolKind } from './check-kind.ts'
 import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
 import { Fault } from '../shared/index.ts'
 import type { PoolCreateBody } from '@moorage/contract'
@@ -26,6 +27,7 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
     ...checkScaling(body, prefix),
     ...(found && disks ? [checkDisks(disks, found, `${prefix}disks`) ?? []].flat() : []),
     ...checkNodeTraits(body, rules.vendor, prefix),
+    ...checkPoolKind(body, prefix),
   ]
 }
 

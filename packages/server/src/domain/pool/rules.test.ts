@@ -3,6 +3,7 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 import type { Fault } from '../shared/index.ts'
 import { type Scaling, type ScalingAsked, checkNodeRemoval, defaultScaling, planScaling } from './scaling.ts'
 import { checkDisks, checkNodeTraits, checkNodeType, checkPoolCreate } from './check-create.ts'
+import { checkPoolKind } from './check-kind.ts'
 import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
 
 const told = (faults: readonly (Fault | null)[]) =>
@@ -231,4 +232,21 @@ describe('create body of a pool (contract, operation 24)', () => {
     ).toEqual(['type'])
     expect(checkNodeTraits({}, 'Moor')).toEqual([])
   })
+})
+
+it.each([
+  [{ firewall_id: 7 }, ['firewall_id']],
+  [{ k8s_version: '1.36' }, ['k8s_version']],
+  [{ update_strategy: 'rolling_update' as const }, ['update_strategy']],
+  [{ isolation: { public_ipv4: false } }, ['isolation']],
+  [{ isolation: { public_ipv6: true } }, ['isolation']],
+  [{ firewall_id: 0, k8s_version: '', update_strategy: 'on_recycle' as const, isolation: {} }, []],
+])('what no pool has is refused by its name, what says so is taken: %j (decision E10)', (body, fields) => {
+  expect(checkPoolKind(body).map(({ field }) => field)).toEqual(fields)
+  const ofCreate = checkPoolCreate(
+    { type: 'g6-standard-1', count: 1, ...body },
+    { catalogue: neutralCatalogue, vendor: 'Moor' },
+    'node_pools[1].',
+  )
+  expect(ofCreate.map(({ field }) => field)).toEqual(fields.map((field) => `node_pools[1].${field}`))
 })

@@ -92,9 +92,12 @@ describe('moor restore into a data folder', () => {
     rmSync(scratch.data, { recursive: true })
     const broken = join(scratch.path, 'broken')
     writeFileSync(broken, 'nothing of ours')
-    for (const wrong of [broken, join(scratch.path, 'absent')]) {
+    for (const [wrong, exitCode] of [
+      [broken, 1],
+      [join(scratch.path, 'absent'), 2],
+    ] as const) {
       await expect(restore(settings(), { file: wrong })).rejects.toMatchObject({
-        exitCode: 1,
+        exitCode,
         message: expect.stringContaining(wrong),
       })
     }

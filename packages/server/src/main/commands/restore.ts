@@ -3,7 +3,7 @@ import { type CheckedBackup, checkBackup } from '#store/backup/check-backup.ts'
 import { type RestoreReport, restoreDatabase } from '#store/backup/restore-database.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findRunningServer, lockDataFolder, makeDataFolder, placeDataFolder } from '../datafolder/index.ts'
-import { AlreadyRunning } from '../failures/index.ts'
+import { AlreadyRunning, checkReadable } from '../failures/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
@@ -43,6 +43,7 @@ const note =
  */
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
   const { signal } = options
+  checkReadable('The backup file', resolve(options.file))
   if (settings.databaseUrl === null && findRunningServer(placeDataFolder(settings.dataFolder)))
     throw new AlreadyRunning(settings.dataFolder, null)
   const backup = await untilAborted(() => tellRefusal(() => checkBackup(resolve(options.file))), signal)

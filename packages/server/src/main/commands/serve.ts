@@ -1,3 +1,4 @@
+import { checkFiles } from '../compose/check-files.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import { runParts } from '../compose/run-parts.ts'
 import {
@@ -23,6 +24,7 @@ export interface ServeOptions {
 
 /** `moor serve`: runs parts of the service on a shared PostgreSQL until `context.stop`; creates no account, and is refused on the schema of another release. */
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
+  checkFiles(context.settings)
   const url = findDatabaseUrl(context.settings)
   await checkSchema(url)
   const place = options.isApi ? makeDataFolder(context.settings.dataFolder) : null

@@ -1,5 +1,6 @@
 import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { migrate } from '#store/migrations/migrate.ts'
+import { checkFiles } from '../compose/check-files.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import { runParts } from '../compose/run-parts.ts'
@@ -30,6 +31,7 @@ const anyPort = { host: '127.0.0.1', port: 0 } as const
 
 /** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
 export async function up(context: RunContext, options: UpOptions): Promise<void> {
+  checkFiles(context.settings)
   const place = makeDataFolder(context.settings.dataFolder)
   const lock = lockDataFolder(place)
   try {

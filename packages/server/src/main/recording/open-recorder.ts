@@ -157,6 +157,7 @@ function describe(
       method: request.method ?? 'GET',
       path: taker.path(request.url ?? '/'),
       headers: taker.headers(request.headers),
+      token: request.headers.authorization === undefined ? 'none' : 'sent',
       body: taker.body(requestBody.value),
     },
     answer: {

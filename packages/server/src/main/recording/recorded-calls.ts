@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord, textField } from '@moorage/contract'
-import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import { errorMessage } from '#domain/shared/index.ts'
 import { makeFolders } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
@@ -11,6 +11,8 @@ export interface RecordedRequest {
   /** Path and query, as they were sent. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
+  /** Whether a token came with it; older recordings do not say so, and most requests have one. */
+  readonly token?: 'sent' | 'none'
   /** The JSON body; null where there was none, or none that could be kept. */
   readonly body: unknown
 }
@@ -68,14 +70,9 @@ export function readRecordedCalls(folder: string): readonly RecordedCall[] {
       .filter((name) => fileForm.test(name))
       .toSorted()
   } catch (error) {
-    const isThere = errorCode(error) !== 'ENOENT'
-    throw new OperatorFailure(
-      `${folder} cannot be read: ${errorMessage(error)}`,
-      isThere ? 'refused' : 'notFound',
-      error,
-    )
+    throw new OperatorFailure(`${folder} cannot be read: ${errorMessage(error)}`, 'usage', error)
   }
-  if (names.length === 0) throw new OperatorFailure(`${folder} holds no recording.`, 'notFound')
+  if (names.length === 0) throw new OperatorFailure(`${folder} holds no recording.`, 'usage')
   return names.map((name) => readRecordedCall(join(folder, name)))
 }
 

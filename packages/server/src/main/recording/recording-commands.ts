@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { errorMessage } from '#domain/shared/index.ts'
 import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
-import { NoServer, OperatorFailure } from '../failures/index.ts'
+import { NoServer, OperatorFailure, checkReadable } from '../failures/index.ts'
 import { makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
 import { openRecorder } from './open-recorder.ts'
 import { type ReplayReport, replayCalls } from './replay.ts'
@@ -60,6 +60,7 @@ export function replayRequests(
 function chooseTarget(settings: Settings, to: string | null, tokenFile: string | null): ReplayedService {
   const place = placeDataFolder(settings.dataFolder)
   const origin = to ?? findLocalOrigin(place)
+  if (tokenFile !== null) checkReadable('The token file', tokenFile)
   const token = readLine(tokenFile ?? place.adminToken)
   if (origin === null) throw new NoServer(settings.dataFolder, 'interface')
   if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} holds no token.`, 'authentication')

@@ -40,10 +40,13 @@ async function record(): Promise<string> {
       throw error
     },
   })
-  const ask = async (method: string, path: string, body?: unknown): Promise<{ readonly id?: number }> => {
+  const ask = async (method: string, path: string, body?: unknown, token: string | null = http.token) => {
     const answer = await fetch(`${recorder.origin}${path}`, {
       method,
-      headers: { authorization: `Bearer ${http.token}`, 'content-type': 'application/json' },
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return JSON.parse(await answer.text()) as { readonly id?: number }
@@ -61,7 +64,10 @@ async function record(): Promise<string> {
   await ask('GET', '/v4/volumes?page_size=25')
   await ask('DELETE', `/v4/volumes/${id}`)
   await ask('GET', `/v4/volumes/${id}`)
-  expect(await recorder.stop()).toEqual({ exchanges: 11 })
+  await ask('GET', '/v4/volumes', undefined, null)
+  await ask('POST', '/v4/volumes', { label: 'nobody', region: 'us-east' }, 'f'.repeat(64))
+  await ask('GET', '/v4/regions', undefined, null)
+  expect(await recorder.stop()).toEqual({ exchanges: 14 })
   return out
 }
 
@@ -88,7 +94,11 @@ describe('what a client and a service say to each other', () => {
       '9 GET 200',
       '10 DELETE 200',
       '11 GET 404',
+      '12 GET 401',
+      '13 POST 401',
+      '14 GET 200',
     ])
+    expect(recorded.map(({ request }) => request.token).filter((one) => one === 'none')).toHaveLength(2)
     const files = readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))
     const token = recorded[6]?.answer.body as { token: string }
     expect(token.token).toBe(takenSecret)
@@ -97,7 +107,19 @@ describe('what a client and a service say to each other', () => {
   })
 
   it('is the same of another service that is the same, whatever the ids', async () => {
-    expect(await replayOn(other.token)).toEqual({ exchanges: 11, not_compared: 0, different: 0, differences: [] })
+    expect(await replayOn(other.token)).toEqual({ exchanges: 14, not_compared: 0, different: 0, differences: [] })
+  })
+
+  it('was refused for its token is refused again, and not carried out by the token of the replay', async () => {
+    const labels = (await other.call<{ data: { label: string }[] }>('GET', '/v4/volumes')).body.data
+    expect(labels.map(({ label }) => label)).not.toContain('nobody')
+  })
+
+  it('is sent with the token where an older recording does not say whether one came', async () => {
+    const [first] = recorded
+      .slice(8, 9)
+      .map(({ request: { token: _token, ...request }, ...call }) => ({ ...call, request }))
+    expect(first && (await replayOn(other.token, [first])).different).toBe(0)
   })
 
   it('differs where one of them does: a status, a key, a type, a text', async () => {

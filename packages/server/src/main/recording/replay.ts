@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRecord } from '@moorage/contract'
 import { type AnswerDifference, compareAnswers } from './compare.ts'
-import type { RecordedCall, RecordedAnswer } from './recorded-calls.ts'
+import type { RecordedCall, RecordedAnswer, RecordedRequest } from './recorded-calls.ts'
 import { createIdMap } from './ids.ts'
 import { takenSecret } from './secret-taker.ts'
 
@@ -11,6 +11,8 @@ export interface SentAgain {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
+  /** `valid`: that of the replay; `none`, or one that nobody has, where the recorded request had such a one. */
+  readonly token: 'valid' | 'none' | 'unknown'
 }
 
 /** Where and how a recording is played. */
@@ -38,6 +40,8 @@ export interface ReplayReport {
 }
 
 const askAgainMs = 200
+/** What a service says of a token that it does not know, and of a missing one; of scopes it says something else (facts 4.2). */
+const unknownToken = 'Invalid Token'
 /** Sent where a secret was taken out: good for a password, and nobody's. */
 const standIn = 'Replayed-7fQ2xK9mW4'
 
@@ -48,7 +52,9 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
   let [notCompared, different] = [0, 0]
   for (const { number, request, answer } of exchanges) {
     options.stop.throwIfAborted()
-    const again = { ...request, path: ids.path(request.path), body: fillIn(ids.body(request.body)) }
+    const { method, headers } = request
+    const token = chooseToken(request, answer)
+    const again = { method, headers, token, path: ids.path(request.path), body: fillIn(ids.body(request.body)) }
     const fresh = await askPatiently(again, answer, options)
     ids.learn(request.path, answer.body, fresh.body)
     if (answer.left_out !== '') notCompared += 1
@@ -57,6 +63,14 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
     differences.push(...found.map((one) => ({ number, request: `${request.method} ${request.path}`, ...one })))
   }
   return { exchanges: exchanges.length, not_compared: notCompared, different, differences }
+}
+
+/** A request that came without a token, or with one that was not known, is to be refused here too, and not carried out for the administrator. */
+function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswer): SentAgain['token'] {
+  if (token === 'none') return 'none'
+  const errors = isRecord(body) ? body['errors'] : undefined
+  const isUnknown = Array.isArray(errors) && isRecord(errors[0]) && errors[0]['reason'] === unknownToken
+  return status === 401 && isUnknown ? 'unknown' : 'valid'
 }
 
 /** A question is asked until the answer is as far as the recorded one was: its status, and that of the thing. */

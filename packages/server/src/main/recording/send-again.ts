@@ -12,20 +12,26 @@ export interface ReplayedService {
   readonly isLocal: boolean
 }
 
+/** Sent where a token came that nobody has. */
+const nobodysToken = '0'.repeat(64)
 /** How long one answer may take. */
 const patienceMs = 70_000
 
-/** Sends one request, and reads its answer as JSON; anything else is null. Rejects when there is no answer. */
+/** Sends one request with the token, one that nobody has or none, as it says, and reads its answer as JSON; anything else is null. Rejects when there is no answer. */
 export function sendAgain(
   { origin, token, isLocal }: ReplayedService,
-  { method, path, headers, body }: SentAgain,
+  { method, path, headers, body, token: kind }: SentAgain,
 ): Promise<Pick<RecordedAnswer, 'status' | 'body'>> {
   const { promise, resolve, reject } = Promise.withResolvers<Pick<RecordedAnswer, 'status' | 'body'>>()
   const ask = origin.protocol === 'https:' ? askHttps : askHttp
   const bytes = body === null ? '' : JSON.stringify(body)
   const options = {
     method,
-    headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': Buffer.byteLength(bytes) },
+    headers: {
+      ...headers,
+      ...(kind === 'none' ? {} : { authorization: `Bearer ${kind === 'valid' ? token : nobodysToken}` }),
+      'content-length': Buffer.byteLength(bytes),
+    },
     signal: AbortSignal.timeout(patienceMs),
     ...(isLocal ? { rejectUnauthorized: false } : {}),
   }

@@ -12,6 +12,8 @@ export interface BenchAsk {
   readonly token?: string
   readonly accept?: string
   readonly agent?: string
+  /** Others beside, such as those of an impersonation. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** What came back. */
@@ -34,6 +36,7 @@ export async function askBench(
     authorization: `Bearer ${token}`,
     accept,
     'user-agent': agent,
+    ...ask.headers,
     ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
   }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

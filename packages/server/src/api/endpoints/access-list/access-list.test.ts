@@ -90,12 +90,16 @@ describe('the access list of a control plane (decision E13)', () => {
   it('B1: what is no network, of the wrong family, too much or of a list that is off is refused, each by its place, and nothing changes', async () => {
     const { id } = await makeCluster(http)
     expect(
-      reasonsOf(await put(id, { enabled: true, addresses: { ipv4: ['10.0.0.0/33', '::1'], ipv6: ['10.0.0.1'] } })),
+      reasonsOf(
+        await put(id, {
+          enabled: true,
+          addresses: { ipv4: ['10.0.0.0/33', '::1', '10.0.0.1', 'x', '999.999.999.999/9999'], ipv6: ['10.0.0.1', ''] },
+        }),
+      ),
     ).toEqual([
       400,
-      'acl.addresses.ipv4[0]: Must be an IPv4 address or network in CIDR form',
-      'acl.addresses.ipv4[1]: Must be an IPv4 address or network in CIDR form',
-      'acl.addresses.ipv6[0]: Must be an IPv6 address or network in CIDR form',
+      ...[0, 1, 3, 4].map((place) => `acl.addresses.ipv4[${place}]: Must be an IPv4 address or network in CIDR form`),
+      ...[0, 1].map((place) => `acl.addresses.ipv6[${place}]: Must be an IPv6 address or network in CIDR form`),
     ])
     const off = 'acl.addresses: addresses are not acceptable when ACL is disabled'
     expect(reasonsOf(await put(id, { enabled: false, addresses: { ipv4: ['10.0.0.1'] } }))).toEqual([400, off])

@@ -47,7 +47,7 @@ async function answerTo(
       sealed_serial: serial,
       seen_serial: serial,
       ready_at: '2026-11-20T10:00:00Z',
-      server: 'https://127.0.0.1:4401/c/u',
+      server: 'https://127.0.0.1:4401',
       tls_server_name: 'c-u.moorage.internal',
       extra_authorities: [front],
       ...more,
@@ -88,7 +88,7 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
         {
           name: `orch${id}`,
           cluster: {
-            server: 'https://127.0.0.1:4401/c/u',
+            server: 'https://127.0.0.1:4401',
             'tls-server-name': 'c-u.moorage.internal',
             'certificate-authority-data': Buffer.from(`${authority}\n${front}`).toString('base64'),
           },
@@ -259,17 +259,17 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
     )
     await http.store.db
       .updateTable('clusters')
-      .set({ endpoints: ['https://a/c/u', 'https://b/c/u'] })
+      .set({ endpoints: ['https://a', 'https://b'] })
       .where('id', '=', asId<ClusterId>(id))
       .execute()
     expect((await endpoints(id)).body).toEqual({
-      data: [{ endpoint: 'https://a/c/u' }, { endpoint: 'https://b/c/u' }],
+      data: [{ endpoint: 'https://a' }, { endpoint: 'https://b' }],
       page: 1,
       pages: 1,
       results: 2,
     })
     expect((await endpoints(id, '?page=2&page_size=1')).body).toEqual({
-      data: [{ endpoint: 'https://b/c/u' }],
+      data: [{ endpoint: 'https://b' }],
       page: 2,
       pages: 2,
       results: 2,

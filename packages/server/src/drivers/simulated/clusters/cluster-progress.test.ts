@@ -41,7 +41,8 @@ describe("work on control planes and nodes takes its time by the control plane's
     const other = await kit.reopen()
     expect(await other.clusters?.inspectCluster(cluster)).toMatchObject({
       isComplete: true,
-      server: expect.stringContaining(`/c/${cluster.stamp.uid}`),
+      server: expect.stringMatching(/^https:\/\/[^/]+$/),
+      tlsServerName: `c-${cluster.stamp.uid}.moorage.internal`,
     })
     await other.close()
   })

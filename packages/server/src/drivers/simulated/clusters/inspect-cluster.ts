@@ -4,7 +4,7 @@ import { isDue } from '../world/progress.ts'
 import { answers, findSimCluster } from './cluster-row.ts'
 import { lockSimCluster } from './cluster-work.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
-import { tlsName } from './serving-certificate.ts'
+import { tlsName } from './tls-name.ts'
 import type { ClusterSeen, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
@@ -23,9 +23,9 @@ export async function inspectSimCluster(world: World, cluster: Resource): Promis
   return {
     ...known,
     isComplete: true,
-    server: `${front.url}/c/${uid}`,
+    server: front.url,
     tlsServerName: tlsName(uid),
     extraAuthorities: [front.caCertificate],
-    endpoints: front.addresses.map((address) => `${address}/c/${uid}`),
+    endpoints: front.addresses,
   }
 }

@@ -1,5 +1,6 @@
 import { issueCertificate } from '../tls/issue-certificate.ts'
 import { readSimEndMs } from '../tls/make-authority.ts'
+import { tlsName } from './tls-name.ts'
 import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
 /** A serving certificate with its key as sealed JSON `{cert, key}`, and when it ends. */
@@ -24,9 +25,4 @@ export async function sealServingCertificate(
 /** Place that a cluster's serving certificate is sealed for. */
 export function tlsContext(uid: string): string {
   return `sim-cluster/${uid}/tls`
-}
-
-/** Name of a cluster's serving certificate; clients ask the shared front for it (SNI) and check it. */
-export function tlsName(uid: string): string {
-  return `c-${uid}.moorage.internal`
 }

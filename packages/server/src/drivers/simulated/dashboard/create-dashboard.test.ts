@@ -63,9 +63,9 @@ async function signIn(one = cluster, form: Record<string, string> = { token: one
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-const kubeconfigOf = ({ uid, adminToken }: SimCluster): string => `apiVersion: v1
+const kubeconfigOf = ({ adminToken }: SimCluster): string => `apiVersion: v1
 kind: Config
-clusters: [{name: orch7, cluster: {server: 'https://127.0.0.1:4401/c/${uid}'}}]
+clusters: [{name: orch7, cluster: {server: 'https://127.0.0.1:4401'}}]
 contexts: [{name: orch7-ctx, context: {cluster: orch7, user: orch7-admin}}]
 current-context: orch7-ctx
 users: [{name: orch7-admin, user: {token: ${adminToken}}}]

@@ -1,6 +1,7 @@
 import { type SecureContext, createSecureContext } from 'node:tls'
 import { textField } from '#domain/shared/index.ts'
 import { tlsContext } from '../clusters/serving-certificate.ts'
+import { uidOfTlsName } from '../clusters/tls-name.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
@@ -12,7 +13,6 @@ interface Held {
   readonly context: SecureContext
 }
 
-const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
 /** Clusters whose context is kept ready; one that fell out is made again. */
 const heldMax = 1_000
 
@@ -20,7 +20,7 @@ const heldMax = 1_000
 export function createClusterContexts(world: World, secretBox: SecretBox): ClusterContexts {
   const held = new Map<string, Held>()
   return async (name) => {
-    const uid = nameForm.exec(name)?.[1]?.toLowerCase()
+    const uid = uidOfTlsName(name)
     if (uid === undefined) return null
     const {
       rows: [row],

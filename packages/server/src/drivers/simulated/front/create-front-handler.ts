@@ -1,7 +1,8 @@
 import { explainMalformed } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { reachable } from '../world/in-world.ts'
-import { findServedCluster } from './find-served-cluster.ts'
+import { readBearer } from '../kube/access/bearer-tokens.ts'
+import { findNamedCluster } from './find-named-cluster.ts'
 import type { FrontTries } from './front-options.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { KubeCall } from '../kube/http/kube-request.ts'
@@ -19,9 +20,10 @@ interface FrontContext {
   readonly tries?: FrontTries
 }
 
-const clusterPath = /^\/c\/([^/?]+)([/?].*)?$/
+/** Where kubeconfigs of before ADR 0018 have a cluster; nothing of Kubernetes begins so. */
+const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
-/** Makes the handler of all requests of a listener: `/c/<uid>/...` is that cluster's interface, and there is nothing else. */
+/** Makes the handler of all requests of a listener: each is for one cluster, which its TLS name, its token or its path tells, and there is nothing else (ADR 0018). */
 export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
     // Somebody else may end the answer when the process stops; writing to it then is no reason to end the process.
@@ -49,12 +51,19 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const [, uid = '', rest = '/'] = clusterPath.exec(request.url ?? '') ?? []
-  const cluster = await findServedCluster(world.pool, uid)
+  const { url = '/', socket, headers } = request
+  const [whole, uid = '', rest = '/'] = clusterPath.exec(url) ?? []
+  const path = whole === undefined ? url : rest
+  const cluster = await findNamedCluster(world.pool, {
+    uid: whole === undefined ? null : uid,
+    serverName: 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : null,
+    token: readBearer(headers.authorization),
+  })
+  if (cluster === 'unnamed') return writeStatus(response, 401, 'Unauthorized')
   if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')
   if (!cluster.isAnswering)
     return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
-  await serve({ clusterId: cluster.id, path: rest.startsWith('?') ? `/${rest}` : rest, request, response })
+  await serve({ clusterId: cluster.id, path: path.startsWith('?') ? `/${path}` : path, request, response })
 }
 
 /** The database is away, or the world is closing. */
@@ -64,6 +73,7 @@ function isBusy(error: unknown): boolean {
 
 const reasons = {
   400: 'BadRequest',
+  401: 'Unauthorized',
   404: 'NotFound',
   429: 'TooManyRequests',
   500: 'InternalError',
@@ -87,6 +97,7 @@ function writeStatus(response: ServerResponse, code: keyof typeof reasons, messa
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
+      ...(code === 401 ? { 'www-authenticate': 'Bearer realm="kubernetes"' } : {}),
       ...(code === 503 || code === 429 ? { 'retry-after': String(waitS) } : {}),
     })
     .end(body)

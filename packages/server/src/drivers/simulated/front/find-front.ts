@@ -2,7 +2,7 @@ import type { WorldReader } from '../world/world.ts'
 
 /** Where clusters are reached. */
 export interface Front {
-  /** URL that kubeconfigs begin with; a cluster lies below it at `/c/<uid>`. */
+  /** URL of every cluster in kubeconfigs, which name the cluster beside it (ADR 0018). */
   readonly url: string
   /** PEM of the authority that the listeners' own certificates are signed by. */
   readonly caCertificate: string

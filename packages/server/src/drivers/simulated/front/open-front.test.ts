@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
-import { tlsName } from '../clusters/serving-certificate.ts'
+import { tlsName } from '../clusters/tls-name.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
 import { makeSimAuthority } from '../tls/make-authority.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
@@ -142,7 +142,7 @@ describe('the first address', () => {
     const front = await findFront(world.pool)
     expect([one.address, two.address]).toContain(front?.url)
     expect(front?.addresses).toEqual([one.address, two.address].toSorted())
-    for (const each of [one, two]) expect((await ask(each, '/', await byAddress())).status).toBe(404)
+    for (const each of [one, two]) expect((await ask(each, '/', await byAddress())).status).toBe(401)
   })
 })
 
@@ -188,9 +188,9 @@ describe('TLS (decision E8)', () => {
     const change = (sealed: Uint8Array | undefined) =>
       world.pool.query('update sim.clusters set tls_sealed = $2 where uid = $1', [cluster.uid, sealed])
     await change(await secretBox.seal(JSON.stringify({ cert: certificate, key }), `sim-cluster/${cluster.uid}/tls`))
-    expect((await ask(front, '/', { ...byName(), ca: authority.certificate })).status).toBe(404)
+    expect((await ask(front, '/', { ...byName(), ca: authority.certificate })).status).toBe(200)
     await change(was?.sealed)
-    expect((await ask(front, '/', byName())).status).toBe(404)
+    expect((await ask(front, '/', byName())).status).toBe(200)
   })
 
   test('a client that asks for no name, or for another, is served with the certificate of the listener', async () => {
@@ -222,22 +222,59 @@ describe('TLS (decision E8)', () => {
 })
 
 describe('requests', () => {
-  test.each([
-    '/',
-    '/c',
-    '/c/',
-    '/c/0',
-    '/version',
-    '/c/7a3a3f6e-0000-4000-8000-000000000000/api',
-    '/v4/regions',
-    '/c/%2e%2e/x',
-  ])('%s names no cluster: 404 with a Status', async (path) => {
+  test('are for the cluster that their client asks for by name, else for the one of their token, each at the root (ADR 0018)', async () => {
     const front = await open()
-    expect(await ask(front, path, await byAddress())).toMatchObject({
-      status: 404,
-      body: { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 },
-    })
+    const other = await insertSimCluster(world, secretBox)
+    const tokenOf = (id: string) => {
+      const claims = Buffer.from(JSON.stringify({ 'moorage.internal/cluster': id })).toString('base64url')
+      return { headers: { authorization: `Bearer head.${claims}.seal` } }
+    }
+    const own = { headers: { authorization: `Bearer ${other.adminToken}` } }
+    const found = async (options: RequestOptions) => (await ask(front, '/api/v1/nodes?limit=1', options)).body
+    const at = (id: string) => ({ clusterId: id, path: '/api/v1/nodes?limit=1' })
+    expect(await found(byName())).toEqual(at(cluster.id))
+    expect(await found({ ...(await byAddress()), ...own })).toEqual(at(other.id))
+    expect(await found({ ...(await byAddress()), servername: 'localhost', ...own })).toEqual(at(other.id))
+    expect(await found({ ...(await byAddress()), ...tokenOf(other.id) })).toEqual(at(other.id))
+    // The name wins: whoever asks for a cluster by it is not led to another one by a token.
+    expect(await found({ ...byName(), ...own })).toEqual(at(cluster.id))
+    await world.pool.query('delete from sim.clusters where id = $1', [other.id])
   })
+
+  test.each([
+    undefined,
+    'Bearer nobody',
+    'Bearer a.b.c',
+    'Basic YTpi',
+    `Bearer a.${Buffer.from('{"moorage.internal/cluster":"7a3a3f6e-0000-4000-8000-000000000000"}').toString('base64url')}.c`,
+  ])('that name no cluster in any way are 401 with a Status: %s', async (authorization) => {
+    const front = await open()
+    const headers = authorization === undefined ? {} : { authorization }
+    for (const path of ['/', '/version', '/v4/regions', '/cc']) {
+      const answer = await ask(front, path, { ...(await byAddress()), headers })
+      expect(answer).toMatchObject({ status: 401, body: { kind: 'Status', reason: 'Unauthorized', code: 401 } })
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="kubernetes"')
+    }
+  })
+
+  test('by the name of a cluster that is not there are 404, whatever the token', async () => {
+    const front = await open()
+    const servername = tlsName('7a3a3f6e-0000-4000-8000-000000000000')
+    const headers = { authorization: `Bearer ${cluster.adminToken}` }
+    const answer = await ask(front, '/version', { servername, rejectUnauthorized: false, agent: false, headers })
+    expect(answer).toMatchObject({ status: 404, body: { reason: 'NotFound' } })
+  })
+
+  test.each(['/c', '/c/', '/c/0', '/c/7a3a3f6e-0000-4000-8000-000000000000/api'])(
+    '%s names no cluster: 404 with a Status',
+    async (path) => {
+      const front = await open()
+      expect(await ask(front, path, await byAddress())).toMatchObject({
+        status: 404,
+        body: { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 },
+      })
+    },
+  )
 
   test('a request that two readers could understand differently is refused (decision A10)', async () => {
     const front = await open()

@@ -118,7 +118,7 @@ function describeCluster(row: SimClusterRow, front: Front | null): Record<string
     highly_available: isHighlyAvailable,
     complete: isComplete,
     credentials_serial: credentialsSerial,
-    endpoints: addresses.map((address) => `${address}/c/${uid}`),
+    endpoints: addresses,
     work: describeWork(row),
   }
 }

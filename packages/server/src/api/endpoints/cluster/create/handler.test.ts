@@ -255,7 +255,25 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
       ['Clusters have no application platform; only false is taken.', 'apl_enabled'],
     )
     expectRefused(await askCluster(http, { tier: 'premium' }), ['Must be one of standard, enterprise', 'tier'])
-    expect((await askCluster(http, { label: 'plain', tier: 'standard', apl_enabled: false })).status).toBe(200)
+    const none = { vpc_id: null, subnet_id: null, stack_type: 'ipv4', control_plane: { audit_logs_enabled: false } }
+    const pool = { ...smallPool, firewall_id: null, update_strategy: 'on_recycle', k8s_version: null, isolation: null }
+    const plain = { label: 'plain', tier: 'standard', apl_enabled: false, ...none, node_pools: [pool] }
+    expect((await askCluster(http, plain)).status).toBe(200)
+    expectRefused(
+      await askCluster(http, {
+        vpc_id: 5,
+        subnet_id: 6,
+        stack_type: 'ipv4-ipv6',
+        control_plane: { audit_logs_enabled: true },
+        node_pools: [{ ...pool, firewall_id: 5, update_strategy: 'rolling_update' }],
+      }),
+      ['There are no firewalls, so nodes cannot have one.', 'node_pools[0].firewall_id'],
+      ['Nodes follow a new version when they are recycled; only on_recycle is taken.', 'node_pools[0].update_strategy'],
+      ['There are no VPCs, so a cluster cannot be in one.', 'vpc_id'],
+      ['There are no VPCs, so a cluster cannot be in a subnet of one.', 'subnet_id'],
+      ['Clusters are ipv4 inside; only ipv4 is taken.', 'stack_type'],
+      ['Control planes keep no audit logs; only false is taken.', 'control_plane.audit_logs_enabled'],
+    )
   })
 
   it('H11: disks of nodes are encrypted where the region does that, else a pool that asks for it is refused', async () => {

@@ -82,6 +82,16 @@ describe('operation 13: label and tags (decisions F2, F3)', () => {
     expect(Date.parse(body.updated)).toBeGreaterThan(Date.parse(before.updated))
   })
 
+  it('E10: audit logs, which no control plane keeps, are refused by their name; saying that there are none changes nothing', async () => {
+    const { id } = await makeCluster(http)
+    const ask = (isWanted: boolean) =>
+      http.call('PUT', `/v4/orch/clusters/${id}`, { body: { control_plane: { audit_logs_enabled: isWanted } } })
+    expect([(await ask(true)).body, (await ask(false)).status]).toMatchObject([
+      { errors: [{ field: 'control_plane.audit_logs_enabled' }] },
+      200,
+    ])
+  })
+
   it('a label that another cluster has is refused; its own is not another', async () => {
     const [one, other] = [await makeCluster(http), await makeCluster(http)]
     expectRefused(await update(one.id, { label: other.label }), ['Must be unique', 'label'])

@@ -2,6 +2,7 @@ import type { ClusterUpdateBody } from '@moorage/contract'
 import { type ClusterChanges, acceptClusterUpdate, explainClusterUpdate } from '#accept/cluster/update.ts'
 import { checkAccessList } from '#domain/cluster/access-list.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
+import { checkControlPlaneKind } from '#domain/cluster/check-kind.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findCluster } from '#store/cluster/find-clusters.ts'
 import type { Handler } from '#api/call.ts'
@@ -21,6 +22,7 @@ export const clusterUpdate: Handler<'cluster.update'> = {
       ...(label === undefined ? [] : checkClusterLabel(label)),
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
       ...checkAccessList(plane?.acl ?? {}, 'control_plane.acl'),
+      ...checkControlPlaneKind(body),
     ]
   },
   async explain(body, { store: { db }, actor, catalogue, params }) {

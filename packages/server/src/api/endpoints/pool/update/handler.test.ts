@@ -34,6 +34,16 @@ async function readyPool(body = {}): Promise<Pool> {
 }
 
 describe('a pool is updated (contract, operation 26)', () => {
+  it('E10: what no pool has is refused by its name', async () => {
+    const { id } = await bench.makePool()
+    expectRefused(
+      await update(id, { k8s_version: '1.36', isolation: { public_ipv4: true } }),
+      ['A pool has the version of its cluster and none of its own.', 'k8s_version'],
+      ['Nodes cannot be kept from public networks.', 'isolation'],
+    )
+    expect((await update(id, { firewall_id: 0, update_strategy: 'on_recycle', isolation: {} })).status).toBe(200)
+  })
+
   it('a raised count appends nodes at once, in the answer itself: no host, not ready (E2)', async () => {
     const before = await readyPool()
     const { status, body } = await update(before.id, { count: 5 })

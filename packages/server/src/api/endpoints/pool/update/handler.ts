@@ -2,6 +2,7 @@ import type { PoolUpdateBody } from '@moorage/contract'
 import { acceptPoolUpdate } from '#accept/pool/update.ts'
 import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
 import { checkNodeTraits } from '#domain/pool/check-create.ts'
+import { checkPoolKind } from '#domain/pool/check-kind.ts'
 import type { Fault } from '#domain/shared/index.ts'
 import type { Handler } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
@@ -29,5 +30,5 @@ export const poolUpdate: Handler<'pool.update'> = {
 function checkUpdate(body: PoolUpdateBody, vendor: string): Fault[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).faults
-  return [...ofBounds, ...checkNodeTraits(body, vendor)]
+  return [...ofBounds, ...checkNodeTraits(body, vendor), ...checkPoolKind(body)]
 }

@@ -10,6 +10,9 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
+/** Claim that says whose token it is, for clients that name the cluster in no other way (ADR 0018). */
+const clusterClaim = 'moorage.internal/cluster'
+
 /** Where a token is made or shown. */
 export interface TokenPlace {
   readonly clusterId: string
@@ -43,6 +46,7 @@ export async function makeBearerToken(
     nbf: issued,
     exp: issued + seconds,
     'kubernetes.io': { namespace, serviceaccount: { name, uid } },
+    [clusterClaim]: place.clusterId,
   }
   const body = [{ alg: 'sealed', typ: 'JWT' }, claims].map((one) =>
     Buffer.from(JSON.stringify(one)).toString('base64url'),
@@ -57,6 +61,23 @@ export async function makeBearerToken(
     metadata: { name, namespace, creationTimestamp: place.now },
     spec: { audiences: claims.aud, ...partAt(request, 'spec'), expirationSeconds: seconds },
     status: { token: `${signed}.${Buffer.from(seal).toString('base64url')}`, expirationTimestamp },
+  }
+}
+
+/** The token of an authorization header; null where it has none. */
+export function readBearer(authorization: string | undefined): string | null {
+  return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+/** The id of the cluster that a token of a service account says it is of, which proves nothing; null for any other token. */
+export function readTokenCluster(token: string): string | null {
+  const [, body, ...more] = token.split('.')
+  if (body === undefined || more.length !== 1) return null
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+    return textField(claims, clusterClaim) ?? null
+  } catch {
+    return null
   }
 }
 

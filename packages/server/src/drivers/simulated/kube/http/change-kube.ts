@@ -1,10 +1,10 @@
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inWorld } from '../../world/in-world.ts'
-import { fieldAt } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { lockKube } from '../objects/kube-scope.ts'
 import { checkOwner } from './check-owner.ts'
-import { holdAccess } from './find-access.ts'
+import { holdAccess } from '../access/find-access.ts'
+import { readDryRun } from './read-dry-run.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { isInClusterView } from '../controllers/cluster-view.ts'
 import { refOf } from '../model/kube-object.ts'
@@ -21,19 +21,22 @@ export interface KubeChanging {
   readonly ask: KubeRequest
 }
 
-/** Changes a cluster's objects in one transaction, for as long as the token is valid; with `dryRun=All` nothing of it stays. */
+/**
+ * Changes a cluster's objects in one transaction, for as long as the token is valid; with `dryRun=All` nothing of it stays, and no controller
+ * follows: the answer is what would have been written.
+ */
 export async function changeKube<Answer>(
   context: KubeContext,
   ask: KubeRequest,
   act: (changing: KubeChanging) => Promise<Answer>,
 ): Promise<Answer> {
   checkOwner(ask)
-  const isDry = [...ask.query.getAll('dryRun'), fieldAt(ask.body, 'dryRun')].flat().includes('All')
+  const isDry = readDryRun(ask)
   const turn = context.queues(ask.clusterId, () =>
     inWorld(context.world, async (tx) => {
       await holdAccess(tx, { ...ask, secretBox: context.secretBox })
       await refreshSimNodes(tx, ask.clusterId)
-      const scope = await lockKube(tx, ask.clusterId, context.secretBox)
+      const scope = { ...(await lockKube(tx, ask.clusterId, context.secretBox)), isDry }
       await tx.query('savepoint asked')
       const answer = await act({ scope, ask })
       if (isDry) await tx.query('rollback to savepoint asked')
@@ -53,6 +56,7 @@ export async function findAsked({ scope, ask: { path } }: KubeChanging): Promise
 
 /** Lets the controllers follow a change, and answers the changed object as they leave it; as it was written when they took it away. */
 export async function settleAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
+  if (scope.isDry) return written
   const ref = refOf(written)
   const isOwned = (await findObject(scope, ref)) !== null && (await collectOwned(scope, [written]))
   if (isInClusterView(ref.resource) || isOwned || (await collectOwned(scope))) await settleKube(scope)

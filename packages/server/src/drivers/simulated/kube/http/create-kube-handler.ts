@@ -4,7 +4,9 @@ import { hangBell } from '../watch/bell.ts'
 import { serveWatch } from '../watch/serve-watch.ts'
 import { readFieldValidation } from '../fields/check-fields.ts'
 import { answerJson, answerRefusal, warnOf } from './answer.ts'
-import { findAccess } from './find-access.ts'
+import { authorizeObjects } from '../access/authorize.ts'
+import { readImpersonation } from '../access/caller.ts'
+import { findAccess } from '../access/find-access.ts'
 import { readKubeBody } from './read-body.ts'
 import { readPath } from './read-path.ts'
 import { serveCollection } from './serve-collection.ts'
@@ -48,9 +50,12 @@ async function serve(context: KubeContext, { clusterId, path: target, request, r
   } = request.headers
   const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.world.pool, asker)
+  // Whoever is let in may do everything, so also act for others.
+  const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''
   const path = readPath(pathname)
+  if (path) authorizeObjects(caller, { method, path, query })
   const fields = { validation: readFieldValidation(query), duplicates: [], warnings: [] }
   const about = { ...asker, method, query, accept, contentType, agent, fields }
   if (path && method === 'GET' && path.subresource === '' && isWatch(query))
@@ -60,7 +65,7 @@ async function serve(context: KubeContext, { clusterId, path: target, request, r
   const isBodied = method !== 'GET' && method !== 'HEAD' && isRead
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {
-    const { status, type, body: text } = servePlain({ method, pathname, accept, body }, access)
+    const { status, type, body: text } = servePlain({ method, pathname, accept, body }, { ...access, caller })
     return void response
       .writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
       .end(text)

@@ -4,7 +4,7 @@ import { describeResources } from '../discovery/describe-resources.ts'
 import { encodeOpenApi } from '../protobuf/encode-openapi.ts'
 import { answerReview } from '../reviews/answer-review.ts'
 import { refusals } from '../model/refusals.ts'
-import type { Access } from './find-access.ts'
+import type { Access } from '../access/find-access.ts'
 
 /** A request for something that is no object. */
 export interface PlainAsk {
@@ -31,8 +31,11 @@ let oldOpenApi: Buffer | null = null
 const openApiTexts = new Map<string, string>()
 
 /** Answers what leads to no object: health, version, discovery, OpenAPI, and whether the caller may do something. */
-export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch, user }: Access): PlainReply {
-  const review = answerReview(pathname, body, user)
+export function servePlain(
+  { method, pathname, accept, body }: PlainAsk,
+  { patch, caller }: Pick<Access, 'patch' | 'caller'>,
+): PlainReply {
+  const review = answerReview(pathname, body, caller)
   if (review && method !== 'POST') throw refusals.notAllowed(method)
   if (review) return json(review, 201)
   if (method !== 'GET' && method !== 'HEAD') throw refusals.unknownPath()

@@ -54,7 +54,12 @@ export const refusals = {
       'The access list of this control plane does not have the address of this request.',
     ),
   forbidden: (resource: KubeResource, name: string, why: string) =>
-    new KubeRefusal(403, 'Forbidden', `${nameOf(resource)} "${name}" is forbidden: ${why}`, detailsOf(resource, name)),
+    new KubeRefusal(
+      403,
+      'Forbidden',
+      `${nameOf(resource)}${name === '' ? '' : ` "${name}"`} is forbidden: ${why}`,
+      detailsOf(resource, name),
+    ),
   unknownPath: () =>
     new KubeRefusal(404, 'NotFound', 'the server could not find the requested resource', {
       causes: [{ reason: 'UnexpectedServerResponse', message: '404 page not found' }],

@@ -11,6 +11,8 @@ export interface KubeScope {
   readonly secretBox: SecretBox | null
   /** The control plane's time, as Kubernetes writes times. */
   readonly now: string
+  /** Whether nothing of it stays: then no controller follows, and what is written gets no revision. */
+  readonly isDry: boolean
   /** Revision of the newest change. */
   revision: number
   /** Objects of the resources read so far, by resource and key; changes are kept up with. */
@@ -37,6 +39,7 @@ export async function lockKube(tx: WorldTx, clusterId: string, secretBox: Secret
     clusterId,
     secretBox,
     now: rows[0]?.now ?? '',
+    isDry: false,
     revision: rows[0]?.revision ?? 0,
     loaded: new Map(),
     removed: [],

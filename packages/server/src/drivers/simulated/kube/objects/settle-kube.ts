@@ -22,9 +22,11 @@ const actsPerTurn = 200
 
 /**
  * Runs the controllers of a cluster until nothing changes any more. Called after every change of nodes or workloads, in its transaction.
- * What they change is written at the end, together: a large deployment takes seconds otherwise, and everybody waits for its lock.
+ * What they change is written at the end, together: a large deployment takes seconds otherwise, and everybody waits for its lock. After a
+ * dry run they do nothing.
  */
 export async function settleKube(scope: KubeScope): Promise<void> {
+  if (scope.isDry) return
   // What controllers take away may own things of kinds that they do not look at, and the other way round.
   do await runControllers(scope)
   while (await collectOwned(scope))

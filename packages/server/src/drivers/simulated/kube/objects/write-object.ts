@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { asStored } from '../model/field-at.ts'
 import { apiVersionOf, resourceOfKind } from '../model/kube-resource.ts'
 import { keyOf, refOf, isKubeObject } from '../model/kube-object.ts'
-import { findObject } from './read-objects.ts'
+import { findObject, listObjects } from './read-objects.ts'
 import { keepChanges } from './keep-changes.ts'
 import type { KubeMetadata, KubeObject, KubeRef } from '../model/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
@@ -61,17 +61,20 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
 }
 
 /**
- * Gives a change the next revision and keeps it, at once or with the others of its batch. Answers the object with its revision; whoever
- * reads it again in this scope finds it so.
+ * Gives a change the next revision and keeps it, at once or with the others of its batch. Answers the object with its revision, in a dry run
+ * with the one it has; whoever reads it again in this scope finds it so.
  */
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1
   const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }
-  remember(scope, change, after)
+  const shown = scope.isDry ? change.after : after
+  // What is loaded is read from there, and not from the row, which has the revision.
+  if (scope.isDry) await listObjects(scope, change.ref)
+  remember(scope, change, shown)
   const told = { ...change, after }
   if (scope.batch) scope.batch.push(told)
   else await keepChanges(scope, [told])
-  return after
+  return shown
 }
 
 function remember(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject): void {

@@ -1,4 +1,6 @@
+import { describeRules, isAllowed } from '../access/authorize.ts'
 import { isFields } from '../model/field-at.ts'
+import type { SimCaller } from '../access/caller.ts'
 import type { KubeFields } from '../model/kube-object.ts'
 
 /** Something that a caller may ask about itself; nothing of it is kept. */
@@ -6,43 +8,30 @@ interface Review {
   readonly name: string
   readonly kind: string
   readonly group: string
-  answer(user: string): KubeFields
+  answer(caller: SimCaller, body: unknown): KubeFields
 }
 
-const all = ['*']
-
-/** What callers may ask about themselves. Whoever is let in may do everything. */
+/** What callers may ask about themselves. */
 export const reviews: readonly Review[] = [
   {
     name: 'selfsubjectaccessreviews',
     kind: 'SelfSubjectAccessReview',
     group: 'authorization.k8s.io',
-    answer: () => ({ allowed: true }),
+    answer: (caller, body) => ({ allowed: isAllowed(caller, body) }),
   },
   {
     name: 'selfsubjectrulesreviews',
     kind: 'SelfSubjectRulesReview',
     group: 'authorization.k8s.io',
-    answer: () => ({
-      resourceRules: [{ verbs: all, apiGroups: all, resources: all }],
-      nonResourceRules: [{ verbs: all, nonResourceURLs: all }],
-      incomplete: false,
-    }),
+    answer: describeRules,
   },
   {
     name: 'selfsubjectreviews',
     kind: 'SelfSubjectReview',
     group: 'authentication.k8s.io',
-    answer: (user) => ({ userInfo: { username: user, groups: groupsOf(user) } }),
+    answer: ({ name, ...more }) => ({ userInfo: { username: name, ...more } }),
   },
 ]
-
-function groupsOf(user: string): readonly string[] {
-  const [, kind, namespace] = user.split(':')
-  return kind === 'serviceaccount'
-    ? ['system:serviceaccounts', `system:serviceaccounts:${namespace}`, 'system:authenticated']
-    : ['system:masters', 'system:authenticated']
-}
 
 const pathOf = ({ group, name }: Review): string => `/apis/${group}/v1/${name}`
 
@@ -51,10 +40,10 @@ export function isReview(pathname: string): boolean {
   return reviews.some((one) => pathOf(one) === pathname)
 }
 
-/** The answer to a review for a user; null for another path. */
-export function answerReview(pathname: string, body: unknown, user: string): KubeFields | null {
+/** The answer to a review of whoever asks; null for another path. */
+export function answerReview(pathname: string, body: unknown, caller: SimCaller): KubeFields | null {
   const found = reviews.find((one) => pathOf(one) === pathname)
   if (!found) return null
   const { kind, group } = found
-  return { ...(isFields(body) ? body : {}), kind, apiVersion: `${group}/v1`, status: found.answer(user) }
+  return { ...(isFields(body) ? body : {}), kind, apiVersion: `${group}/v1`, status: found.answer(caller, body) }
 }

@@ -1,6 +1,6 @@
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inWorld } from '../../world/in-world.ts'
-import { findAccess } from '../http/find-access.ts'
+import { findAccess } from '../access/find-access.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { KubeRefusal, refusals } from '../model/refusals.ts'
 import { describeFailureStatus } from '../http/answer.ts'

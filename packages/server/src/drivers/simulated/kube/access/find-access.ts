@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSimToken } from '../../clusters/set-credentials.ts'
 import { workIsDue } from '../../world/progress.ts'
-import { findTokenUser } from '../access/bearer-tokens.ts'
+import { findTokenUser, readBearer } from './bearer-tokens.ts'
+import { type SimCaller, callerOf } from './caller.ts'
 import { refusals } from '../model/refusals.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../../world/world.ts'
-import type { KubeRequest } from './kube-request.ts'
+import type { KubeRequest } from '../http/kube-request.ts'
 
 /** What is read of a cluster at every request. */
 export interface Access {
@@ -16,7 +17,7 @@ export interface Access {
   /** Hash of the cluster's own token. */
   readonly hash: Buffer
   /** Whose token it is: the administrator's, or a service account's. */
-  readonly user: string
+  readonly caller: SimCaller
 }
 
 /** Who asks, for which cluster, and from where. */
@@ -25,7 +26,7 @@ export type Asker = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'>
 /** The name of whoever holds the cluster's own token. */
 const adminName = 'admin'
 
-interface Row extends Omit<Access, 'user'> {
+interface Row extends Omit<Access, 'caller'> {
   readonly isAdmitted: boolean
 }
 
@@ -52,11 +53,11 @@ export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Acc
 
 async function check(reader: WorldReader, row: Row | undefined, asker: Asker): Promise<Access> {
   if (row && !row.isAdmitted) throw refusals.notAdmitted()
-  const token = /^Bearer +([^ ]+)$/i.exec(asker.authorization)?.[1]
-  if (!row || token === undefined) throw refusals.unauthorized()
-  if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, user: adminName }
+  const token = readBearer(asker.authorization)
+  if (!row || token === null) throw refusals.unauthorized()
+  if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, caller: callerOf(adminName) }
   const place = { clusterId: asker.clusterId, adminHash: row.hash, secretBox: asker.secretBox, now: row.now }
   const user = await findTokenUser(reader, place, token)
   if (user === null) throw refusals.unauthorized()
-  return { ...row, user }
+  return { ...row, caller: callerOf(user) }
 }

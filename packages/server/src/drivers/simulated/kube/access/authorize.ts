@@ -1,0 +1,82 @@
+import { fieldAt, partAt, textAt } from '../model/field-at.ts'
+import { refusals } from '../model/refusals.ts'
+import { type SimCaller, isAlmighty } from './caller.ts'
+import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeRequest } from '../http/kube-request.ts'
+
+const reviewRules = [
+  { group: 'authorization.k8s.io', resources: ['selfsubjectaccessreviews', 'selfsubjectrulesreviews'] },
+  { group: 'authentication.k8s.io', resources: ['selfsubjectreviews'] },
+] as const
+
+/** Paths that everybody who is let in may read: health, version and discovery. */
+const openPaths = [
+  '/api',
+  '/api/*',
+  '/apis',
+  '/apis/*',
+  '/healthz',
+  '/livez',
+  '/openapi',
+  '/openapi/*',
+  '/readyz',
+  '/version',
+  '/version/',
+]
+
+/** Refuses a request for objects by somebody who may only look around, in the words of a real API server. */
+export function authorizeObjects(
+  caller: SimCaller,
+  { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,
+): void {
+  if (isAlmighty(caller)) return
+  const { resource, name, namespace, subresource } = path
+  const place = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`
+  const what = subresource === '' ? resource.name : `${resource.name}/${subresource}`
+  throw refusals.forbidden(
+    resource,
+    name,
+    `User "${caller.name}" cannot ${verbOf(method, name, query)} resource "${what}" in API group "${resource.group}" ${place}`,
+  )
+}
+
+function verbOf(method: string, name: string, query: URLSearchParams): string {
+  if (method === 'POST') return 'create'
+  if (method === 'PUT') return 'update'
+  if (method === 'PATCH') return 'patch'
+  if (method === 'DELETE') return name === '' ? 'deletecollection' : 'delete'
+  if (['true', '1'].includes(query.get('watch') ?? '')) return 'watch'
+  return name === '' ? 'list' : 'get'
+}
+
+/** Whether somebody may do what an access review asks about. */
+export function isAllowed(caller: SimCaller, review: unknown): boolean {
+  if (isAlmighty(caller)) return true
+  const { verb, path } = partAt(review, 'spec', 'nonResourceAttributes')
+  if (typeof path === 'string') return verb === 'get' && openPaths.some((one) => matches(one, path))
+  const asked = fieldAt(review, 'spec', 'resourceAttributes')
+  return (
+    textAt(asked, 'verb') === 'create' &&
+    reviewRules.some(
+      ({ group, resources }) =>
+        textAt(asked, 'group') === group && resources.some((one) => one === textAt(asked, 'resource')),
+    )
+  )
+}
+
+function matches(rule: string, path: string): boolean {
+  return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule
+}
+
+const all = ['*']
+
+/** What somebody may do, as a review of rules tells it. */
+export function describeRules(caller: SimCaller): KubeFields {
+  const resourceRules = isAlmighty(caller)
+    ? [{ verbs: all, apiGroups: all, resources: all }]
+    : reviewRules.map(({ group, resources }) => ({ verbs: ['create'], apiGroups: [group], resources }))
+  const nonResourceRules = isAlmighty(caller)
+    ? [{ verbs: all, nonResourceURLs: all }]
+    : [{ verbs: ['get'], nonResourceURLs: openPaths }]
+  return { resourceRules, nonResourceRules, incomplete: false }
+}

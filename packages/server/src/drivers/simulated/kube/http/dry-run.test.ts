@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { fieldAt, partsAt, textAt } from '../model/field-at.ts'
+
+let bench: KubeBench
+beforeAll(async () => {
+  bench = await openKubeBench()
+  await bench.putNode('n1')
+  expect((await ask('POST', deployments, { body: web('there') })).status).toBe(201)
+})
+afterAll(() => bench.close())
+
+const deployments = '/apis/apps/v1/namespaces/default/deployments'
+const pods = '/api/v1/namespaces/default/pods'
+const web = (name: string, replicas = 2) => ({
+  metadata: { name },
+  spec: {
+    replicas,
+    selector: { matchLabels: { app: name } },
+    template: { metadata: { labels: { app: name } }, spec: { containers: [{ name: 'a', image: 'a:1' }] } },
+  },
+})
+const ask = (...[method, path, sent]: [string, string, { body?: unknown; type?: string }?]) =>
+  askBench(bench, method, path, sent)
+const merge = 'application/merge-patch+json'
+const apply = 'application/apply-patch+yaml'
+const applied = { apiVersion: 'apps/v1', kind: 'Deployment', ...web('new') }
+
+/** Everything that is stored of the cluster. */
+async function stored(): Promise<string> {
+  const tables = ['kube_clusters', 'kube_objects', 'kube_changes']
+  const texts = tables.map(async (table) => {
+    const { rows } = await bench.world.pool.query(`select to_jsonb(one) as row from sim.${table} as one order by 1`)
+    return JSON.stringify(rows)
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+async function anyPod(): Promise<string> {
+  return textAt(partsAt((await ask('GET', pods)).body, 'items')[0], 'metadata', 'name')
+}
+
+describe('a dry run', () => {
+  it('of a create answers what would be written, without a revision and without what controllers make of it', async () => {
+    const before = await stored()
+    const { status, body } = await ask('POST', `${deployments}?dryRun=All`, { body: web('dry') })
+    expect([status, fieldAt(body, 'metadata', 'generation'), fieldAt(body, 'spec', 'progressDeadlineSeconds')]).toEqual(
+      [201, 1, 600],
+    )
+    expect(fieldAt(body, 'metadata')).toMatchObject({ uid: expect.any(String), creationTimestamp: expect.any(String) })
+    expect(fieldAt(body, 'metadata')).not.toHaveProperty('resourceVersion')
+    expect([fieldAt(body, 'status', 'replicas'), await stored()]).toEqual([undefined, before])
+  })
+
+  it('of a patch differs from what is there in what was asked for only, as kubectl diff shows it', async () => {
+    const [before, live] = [await stored(), (await ask('GET', `${deployments}/there`)).body]
+    const sent = { body: { spec: { replicas: 5 } }, type: merge }
+    const { body } = await ask('PATCH', `${deployments}/there?dryRun=All`, sent)
+    expect(body['status']).toEqual(live['status'])
+    expect(fieldAt(body, 'metadata', 'resourceVersion')).toBe(fieldAt(live, 'metadata', 'resourceVersion'))
+    expect([fieldAt(body, 'metadata', 'generation'), fieldAt(body, 'spec', 'replicas')]).toEqual([2, 5])
+    expect(await stored()).toBe(before)
+  })
+
+  it.each([
+    ['of a scale', 'PATCH', `${deployments}/there/scale?dryRun=All`, { body: { spec: { replicas: 0 } }, type: merge }],
+    ['of a deletion', 'DELETE', `${deployments}/there?dryRun=All`, {}],
+    ['of a deletion that its body asks for', 'DELETE', `${deployments}/there`, { body: { dryRun: ['All'] } }],
+    [
+      'of a deletion after what it owns',
+      'DELETE',
+      `${deployments}/there`,
+      { body: { dryRun: ['All'], propagationPolicy: 'Foreground' } },
+    ],
+    ['of a namespace', 'DELETE', '/api/v1/namespaces/empty?dryRun=All', {}],
+    ['of a collection', 'DELETE', `${pods}?dryRun=All`, {}],
+    ['of an apply', 'PATCH', `${deployments}/new?dryRun=All&fieldManager=me`, { body: applied, type: apply }],
+  ] as const)('%s leaves everything as it is', async (_words, method, path, sent) => {
+    await ask('POST', '/api/v1/namespaces', { body: { metadata: { name: 'empty' } } })
+    const before = await stored()
+    const { status } = await ask(method, path, sent)
+    expect([status < 300, await stored()]).toEqual([true, before])
+  })
+
+  it('of a drain, which says so in the options of its evictions, leaves the pods where they are', async () => {
+    const [name, before] = [await anyPod(), await stored()]
+    const body = { metadata: { name }, deleteOptions: { dryRun: ['All'] } }
+    expect((await ask('POST', `${pods}/${name}/eviction`, { body })).status).toBe(201)
+    expect(await stored()).toBe(before)
+  })
+
+  it('of what would be refused is refused', async () => {
+    expect((await ask('POST', `${deployments}?dryRun=All`, { body: web('there') })).status).toBe(409)
+    expect((await ask('POST', `${deployments}?dryRun=All`, { body: web('Bad_Name') })).status).toBe(422)
+    expect((await ask('DELETE', `${deployments}/absent?dryRun=All`)).status).toBe(404)
+  })
+
+  it.each(['?dryRun=all', '?dryRun=', '?dryRun=true', '?dryRun=All&dryRun=some'])(
+    'that is said otherwise is refused, and nothing happens: %s',
+    async (query) => {
+      const before = await stored()
+      const { status, body } = await ask('DELETE', `${deployments}/there${query}`)
+      expect([status, textAt(body, 'message')]).toEqual([422, expect.stringContaining('dryRun: Unsupported value')])
+      expect(await stored()).toBe(before)
+    },
+  )
+})

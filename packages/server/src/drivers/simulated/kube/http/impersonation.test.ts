@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BenchAsk, askBench } from '#testkit/simulated/ask-bench.ts'
+import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { fieldAt, textAt } from '../model/field-at.ts'
+
+let bench: KubeBench
+beforeAll(async () => {
+  bench = await openKubeBench()
+})
+afterAll(() => bench.close())
+
+type Names = Readonly<Record<string, string | readonly string[]>>
+const bob = { 'impersonate-user': 'bob' }
+const robot = { 'impersonate-user': 'system:serviceaccount:default:default' }
+const master = { ...bob, 'impersonate-group': ['team', 'system:masters'] }
+const pods = '/api/v1/namespaces/default/pods'
+const as = (headers: Names, method: string, path: string, sent: BenchAsk = {}) =>
+  askBench(bench, method, path, { ...sent, headers })
+const review = (headers: Names, kind: string, spec: object = {}) =>
+  as(headers, 'POST', `/apis/authorization.k8s.io/v1/${kind}`, { body: { spec } })
+const canI = async (headers: Names, spec: object) =>
+  fieldAt((await review(headers, 'selfsubjectaccessreviews', spec)).body, 'status', 'allowed')
+
+describe('a request for another user (kubectl --as)', () => {
+  it('is answered as that user, with the groups that are named and those that everybody has', async () => {
+    const whoami = async (headers: Names) =>
+      fieldAt(
+        (await as(headers, 'POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', { body: {} })).body,
+        'status',
+      )
+    const more = { ...bob, 'impersonate-group': ['a', 'b'], 'impersonate-uid': 'u1', 'impersonate-extra-a%2Fb': 'c' }
+    expect([await whoami(more), await whoami(robot), await whoami({ 'impersonate-user': 'system:anonymous' })]).toEqual(
+      [
+        {
+          userInfo: { username: 'bob', groups: ['a', 'b', 'system:authenticated'], uid: 'u1', extra: { 'a/b': ['c'] } },
+        },
+        {
+          userInfo: {
+            username: 'system:serviceaccount:default:default',
+            groups: ['system:serviceaccounts', 'system:serviceaccounts:default', 'system:authenticated'],
+          },
+        },
+        { userInfo: { username: 'system:anonymous', groups: ['system:unauthenticated'] } },
+      ],
+    )
+  })
+
+  it.each([
+    [
+      'GET',
+      pods,
+      'pods is forbidden: User "bob" cannot list resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'GET',
+      `${pods}?watch=1`,
+      'pods is forbidden: User "bob" cannot watch resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'GET',
+      '/api/v1/nodes/n',
+      'nodes "n" is forbidden: User "bob" cannot get resource "nodes" in API group "" at the cluster scope',
+    ],
+    [
+      'POST',
+      `${pods}/p/eviction`,
+      'pods "p" is forbidden: User "bob" cannot create resource "pods/eviction" in API group "" in the namespace "default"',
+    ],
+    [
+      'PUT',
+      `${pods}/p`,
+      'pods "p" is forbidden: User "bob" cannot update resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'PATCH',
+      `${pods}/p`,
+      'pods "p" is forbidden: User "bob" cannot patch resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'DELETE',
+      `${pods}/p`,
+      'pods "p" is forbidden: User "bob" cannot delete resource "pods" in API group "" in the namespace "default"',
+    ],
+    [
+      'DELETE',
+      pods,
+      'pods is forbidden: User "bob" cannot deletecollection resource "pods" in API group "" in the namespace "default"',
+    ],
+  ])(
+    'of whom no role says anything is forbidden what a role would have to allow: %s %s',
+    async (method, path, message) => {
+      const { status, body } = await as(bob, method, path)
+      expect([status, body['reason'], body['message']]).toEqual([403, 'Forbidden', message])
+    },
+  )
+
+  it('may look around, and may everything as a service account or as a member of system:masters', async () => {
+    for (const path of ['/version', '/api', '/apis/apps/v1', '/openapi/v3'])
+      expect((await as(bob, 'GET', path)).status).toBe(200)
+    expect([(await as(robot, 'GET', pods)).status, (await as(master, 'GET', pods)).status]).toEqual([200, 200])
+  })
+
+  it('gets the truth from kubectl auth can-i', async () => {
+    const toList = { resourceAttributes: { verb: 'list', resource: 'pods', namespace: 'default' } }
+    const toReview = {
+      resourceAttributes: { verb: 'create', group: 'authorization.k8s.io', resource: 'selfsubjectaccessreviews' },
+    }
+    const toRead = (path: string) => ({ nonResourceAttributes: { verb: 'get', path } })
+    expect([
+      await canI(bob, toList),
+      await canI(robot, toList),
+      await canI(master, toList),
+      await canI({}, toList),
+    ]).toEqual([false, true, true, true])
+    expect([
+      await canI(bob, toReview),
+      await canI(bob, toRead('/apis/apps')),
+      await canI(bob, toRead('/metrics')),
+    ]).toEqual([true, true, false])
+    const rules = await review(bob, 'selfsubjectrulesreviews', { namespace: 'default' })
+    expect(fieldAt(rules.body, 'status', 'resourceRules')).toEqual([
+      {
+        verbs: ['create'],
+        apiGroups: ['authorization.k8s.io'],
+        resources: ['selfsubjectaccessreviews', 'selfsubjectrulesreviews'],
+      },
+      { verbs: ['create'], apiGroups: ['authentication.k8s.io'], resources: ['selfsubjectreviews'] },
+    ])
+  })
+
+  it('needs a user where it names groups, and lets nobody in whose own token does not', async () => {
+    const { status, body } = await as({ 'impersonate-group': 'system:masters' }, 'GET', pods)
+    expect([status, textAt(body, 'message')]).toEqual([400, expect.stringContaining('without impersonating a user')])
+    expect((await as(master, 'GET', pods, { token: 'another' })).status).toBe(401)
+  })
+})
