@@ -6,6 +6,7 @@ import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { acceptDiskCreate } from '../disk/create.ts'
 import { acceptHostCreate } from './create.ts'
 import { acceptHostRebuild } from './rebuild.ts'
 import { acceptHostReshaped, acceptHostResize } from './resize.ts'
@@ -48,6 +49,7 @@ async function fillDisks(host_id: HostId): Promise<void> {
 /** Has one host resized, and rebuilt while that goes on. */
 function resizeDeedsOn({ actor, terms }: EngineBench, { note }: Ledger, id: HostId) {
   const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyWanted: true }
+  const empty = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null } as const
   const told = { label: 'grown', region: 'eu-central' }
   const anew = { image: 'debian12', swapMib: 0, isBooted: true, diskEncryption: null, access } as const
   return {
@@ -55,6 +57,7 @@ function resizeDeedsOn({ actor, terms }: EngineBench, { note }: Ledger, id: Host
       note(title, (tx) => acceptHostResize(tx, actor, { id, type, isDiskGrowing }, terms)),
     rebuild: (title: string, swapMib = 0) =>
       note(title, (tx) => acceptHostRebuild(tx, actor, { ...anew, id, swapMib }, terms)),
+    addDisk: (title: string) => note(title, (tx) => acceptDiskCreate(tx, actor, { ...empty, hostId: id }, terms)),
     reshape: (title: string) =>
       note(title, (tx) =>
         acceptHostReshaped(tx, { ...told, id, account_id: actor.accountId, type: 'g6-standard-8' }, terms),
@@ -65,7 +68,7 @@ function resizeDeedsOn({ actor, terms }: EngineBench, { note }: Ledger, id: Host
 it('what is written when a host gets another type is what resize.golden.txt says (decision H10.8); vitest --update writes it anew', async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestHost(bench, { label: 'grown', type: 'g6-standard-2' })
-  const { resize, rebuild, reshape } = resizeDeedsOn(bench, ledger, id)
+  const { resize, rebuild, reshape, addDisk } = resizeDeedsOn(bench, ledger, id)
   await resize('another type of a host that is being made', 'g6-standard-4', true)
   const [kept, loose] = [
     await requestVolume(bench.store, bench.actor, { label: 'stays' }),
@@ -81,6 +84,7 @@ it('what is written when a host gets another type is what resize.golden.txt says
   await resize('a larger type of a running host', 'g6-standard-4', true)
   await resize('the same before that is done', 'g6-standard-4', false)
   await resize('another before that is done', 'g6-standard-6', true)
+  await addDisk('a disk that only the larger type has room for, before that is done')
   await rebuild('a rebuild before that is done')
   await bench.settle()
   await requestPower(bench, id, 'shutdown')
