@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultConfig } from '#domain/host/default-config.ts'
+import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
+import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { acceptVolumeAttach } from '../volume/attach.ts'
+import { acceptConfigCreate } from './create.ts'
+import { acceptConfigDelete } from './delete.ts'
+import { acceptConfigUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const fields = { ...defaultConfig, helpers: {} }
+
+/** Acts on the slots of the configurations of one host. */
+function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+  return {
+    create: (title: string, slots: DevicesAsked) =>
+      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields, slots: readSlots(slots) }, terms)),
+    update: (title: string, id: ConfigId, slots: DevicesAsked, by: Actor = actor) =>
+      note(title, (tx) => acceptConfigUpdate(tx, by, { hostId, id, fields, slots: readSlots(slots) }, terms)),
+    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id })),
+  }
+}
+
+it('what lets go of a volume, and who may do it, is what release.golden.txt says (facts 6.3; decision D6); vitest --update writes it anew', async () => {
+  const { store, actor, terms } = bench
+  const ledger = openLedger(store)
+  const { id: hostId } = await requestHost(bench, { label: 'host' })
+  const { id: volume_id } = await requestVolume(store, actor, { label: 'held' })
+  await bench.settle()
+  const { create, update, remove } = deedsOn(bench, ledger, hostId)
+  const holder = (await create('a configuration that holds a volume', { sdb: { volume_id } }))?.id as ConfigId
+  await bench.settle()
+  const other = (await create('another one, with a slot for it', { sdc: { volume_id } }))?.id as ConfigId
+  const rita = await seedUser(store, actor, 'rita', { grants: [['host', hostId, 'read_write']] })
+  await update('a user who may not see it takes it out of what holds it', holder, { sdb: null }, rita)
+  await update('the same user takes it out of the other one', other, { sdc: null }, rita)
+  await update('a slot in the other one again', other, { sdc: { volume_id } })
+  await bench.settle()
+  await requestDetach(bench, volume_id)
+  await update('it loses a slot while it is being detached', other, { sdc: null })
+  await update('and the one that held it, by a user who may not see it', holder, { sdb: null }, rita)
+  await bench.settle()
+  const configs = await store.db.selectFrom('configs').select('id').where('host_id', '=', hostId).execute()
+  for (const { id } of configs) await remove('a configuration goes', id)
+  const wanted = { id: volume_id, hostId, configId: null, isPersisting: true }
+  await ledger.note('a volume for a host without any', (tx) => acceptVolumeAttach(tx, actor, wanted, terms))
+  await requestAttach(bench, volume_id, hostId, false)
+  await bench.settle()
+  const last = (await create('a configuration without slots', {}))?.id as ConfigId
+  await update('a slot for a volume that did not persist', last, { sdb: { volume_id } })
+  await expect(ledger.read()).toMatchFileSnapshot('./release.golden.txt')
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HostId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { acceptFor } from '#testkit/requests/accept-for.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { acceptDiskCreate } from '../disk/create.ts'
+import { acceptHostCreate } from './create.ts'
+import { acceptHostRebuild } from './rebuild.ts'
+import { acceptHostReshaped, acceptHostResize } from './resize.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const fromImage = {
+  label: 'from image',
+  region: 'eu-central',
+  type: 'g6-standard-2',
+  image: 'moor/debian12',
+  isBare: false,
+  swapMib: 512,
+  tags: [],
+  isBooted: true,
+  diskEncryption: 'enabled',
+  hasPrivate: false,
+} as const
+
+/** Gives a host as many local disks as it can have. */
+async function fillDisks(host_id: HostId): Promise<void> {
+  const disk = {
+    host_id,
+    account_id: bench.actor.accountId,
+    label: 'one of many',
+    size_mib: 1,
+    filesystem: 'raw',
+  } as const
+  const { length } = await bench.store.db.selectFrom('disks').select('id').where('host_id', '=', host_id).execute()
+  await bench.store.db
+    .insertInto('disks')
+    .values(Array.from({ length: 64 - length }, () => disk))
+    .execute()
+}
+
+/** Has one host resized, and rebuilt while that goes on. */
+function resizeDeedsOn({ actor, terms }: EngineBench, { note }: Ledger, id: HostId) {
+  const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyWanted: true }
+  const empty = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null } as const
+  const told = { label: 'grown', region: 'eu-central' }
+  const anew = { image: 'debian12', swapMib: 0, isBooted: true, diskEncryption: null, access } as const
+  return {
+    resize: (title: string, type: string, isDiskGrowing: boolean) =>
+      note(title, (tx) => acceptHostResize(tx, actor, { id, type, isDiskGrowing }, terms)),
+    rebuild: (title: string, swapMib = 0) =>
+      note(title, (tx) => acceptHostRebuild(tx, actor, { ...anew, id, swapMib }, terms)),
+    addDisk: (title: string) => note(title, (tx) => acceptDiskCreate(tx, actor, { ...empty, hostId: id }, terms)),
+    reshape: (title: string) =>
+      note(title, (tx) =>
+        acceptHostReshaped(tx, { ...told, id, account_id: actor.accountId, type: 'g6-standard-8' }, terms),
+      ),
+  }
+}
+
+it('what is written when a host gets another type is what resize.golden.txt says (decision H10.8); vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const { id } = await requestHost(bench, { label: 'grown', type: 'g6-standard-2' })
+  const { resize, rebuild, reshape, addDisk } = resizeDeedsOn(bench, ledger, id)
+  await resize('another type of a host that is being made', 'g6-standard-4', true)
+  const [kept, loose] = [
+    await requestVolume(bench.store, bench.actor, { label: 'stays' }),
+    await requestVolume(bench.store, bench.actor, { label: 'loose' }),
+  ]
+  await bench.settle()
+  await requestAttach(bench, kept.id, id)
+  await requestAttach(bench, loose.id, id, false)
+  await bench.settle()
+  await requestPower(bench, id, 'reboot')
+  await resize('the type that it has', 'g6-standard-2', true)
+  await resize('a type with less room than its disks take', 'g6-nanode-1', true)
+  await resize('a larger type of a running host', 'g6-standard-4', true)
+  await resize('the same before that is done', 'g6-standard-4', false)
+  await resize('another before that is done', 'g6-standard-6', true)
+  await addDisk('a disk that only the larger type has room for, before that is done')
+  await rebuild('a rebuild before that is done')
+  await bench.settle()
+  await requestPower(bench, id, 'shutdown')
+  await bench.settle()
+  await rebuild('a rebuild with more swap than the type has room for', 10_000_000)
+  await fillDisks(id)
+  await rebuild('a rebuild of a host with as many disks as it can have')
+  await bench.store.db.deleteFrom('disks').where('label', '=', 'one of many').execute()
+  await resize('a larger type of a host that is off, its disk as it is', 'g6-standard-6', false)
+  await bench.settle()
+  await reshape('the other type, once the host has it')
+  await requestRemoval(bench, id)
+  await resize('another type of a host that is being deleted', 'g6-standard-2', true)
+  const { id: main } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, fromImage, bench.terms))
+  await bench.settle()
+  const { resize: grow } = resizeDeedsOn(bench, ledger, main)
+  await grow('a larger type, whose room its one disk takes', 'g6-standard-4', true)
+  await expect(ledger.read()).toMatchFileSnapshot('./resize.golden.txt')
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicNodeId } from '#domain/node/name.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { newPoolOf, requestPool } from '#testkit/requests/request-pool.ts'
+import { acceptNodeRecycle } from '../cluster/recycle.ts'
+import { acceptPoolCreate } from './create.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+it('what is written when a node is recycled, whose replacement nobody can name yet, is what replacing.golden.txt says (decision E6); vitest --update writes it anew', async () => {
+  const { store, terms } = bench
+  const { note, read } = openLedger(store)
+  const { id: clusterId } = await requestCluster(bench, { label: 'cluster', pools: [] })
+  const { id: poolId } = await requestPool(bench, clusterId, { count: 1 })
+  await bench.settle()
+  const recycle = async (title: string, index: number) => {
+    const nodes = await store.db
+      .selectFrom('nodes')
+      .select('name')
+      .where('pool_id', '=', poolId)
+      .orderBy('id')
+      .execute()
+    const nodeId = publicNodeId(poolId, nodes[index]?.name ?? '')
+    await note(title, (tx) => acceptNodeRecycle(tx, bench.actor, { clusterId, nodeId }, terms))
+  }
+  await recycle('a recycle of a node', 0)
+  await recycle('a recycle of the replacement that is being made', 1)
+  await recycle('the same again', 0)
+  await expect(read()).toMatchFileSnapshot('./replacing.golden.txt')
+})
+
+it('a pool whose disks its region cannot encrypt is refused, and left to itself gets what the region has (decision H11)', async () => {
+  const { store, actor, terms } = bench
+  const { id: clusterId } = await requestCluster(bench, { label: 'plain', pools: [] })
+  const regions = terms.catalogue.regions.map((one) => ({
+    ...one,
+    capabilities: one.capabilities.filter((name) => name !== 'Disk Encryption'),
+  }))
+  const create = (diskEncryption: 'enabled' | null) =>
+    store.db
+      .transaction()
+      .execute((tx) =>
+        acceptPoolCreate(
+          tx,
+          actor,
+          { clusterId, ...newPoolOf({ count: 1 }), diskEncryption },
+          { catalogue: { ...terms.catalogue, regions } },
+        ),
+      )
+  const pools = () =>
+    store.db.selectFrom('pools').select('disk_encryption').where('cluster_id', '=', clusterId).execute()
+  await expect(create('enabled')).rejects.toMatchObject({ code: 'request.field_invalid', field: 'disk_encryption' })
+  expect(await pools()).toEqual([])
+  await create(null)
+  expect(await pools()).toEqual([{ disk_encryption: 'disabled' }])
+})
