@@ -4,7 +4,7 @@ import { judgeRetry, retryWaitSeconds } from './retry-rules.ts'
 const judge = (status: number, text = '', headers: Record<string, string> = {}) =>
   judgeRetry({ status, text, headers: new Headers(headers) })
 
-test('what the harness takes for a wish to be asked again is what linodego takes for one', () => {
+test('what the harness takes for a request to try again is what linodego takes for one', () => {
   expect([judge(408), judge(429), judge(503)]).toEqual(['408', '429', '503'])
   expect([judge(200), judge(404), judge(500), judge(502)]).toEqual([null, null, null, null])
   expect(judge(503, '', { 'x-maintenance-mode': 'on' })).toBeNull()

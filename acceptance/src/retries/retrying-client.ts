@@ -16,7 +16,7 @@ export interface RetryingClient {
   readonly met: Map<Met, number>
 }
 
-/** What a client meets beside a wish to be asked again: a wait that it bounds, a closed service, an answer whose end is lost. */
+/** What a client meets beside a request to try again: a wait that it bounds, a closed service, an answer whose end is lost. */
 export type Met = 'a clamped Retry-After' | 'maintenance' | 'a lost answer'
 
 /** Where a client sends to, and how long its seconds are. */

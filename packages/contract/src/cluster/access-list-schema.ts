@@ -22,7 +22,7 @@ const revision = Type.String({
 })
 
 /** Which addresses reach a control plane, as a request has it; what is absent stays (decision E13). */
-export const accessListWishSchema = Type.Object(
+export const accessListInputSchema = Type.Object(
   {
     enabled: Type.Optional(enabled),
     'revision-id': Type.Optional(revision),
@@ -37,7 +37,7 @@ export const accessListWishSchema = Type.Object(
 )
 
 /** Body of access_list.update. */
-export const accessListUpdateSchema = Type.Object({ acl: accessListWishSchema })
+export const accessListUpdateSchema = Type.Object({ acl: accessListInputSchema })
 
 /** The access list of a control plane as it leaves. */
 export const accessListSchema = Type.Object(
@@ -64,4 +64,4 @@ export const accessListSchema = Type.Object(
 /** The access list of a control plane as it leaves. */
 export type AccessListBody = Static<typeof accessListSchema>
 /** Which addresses a request lets in. */
-export type AccessListWish = Static<typeof accessListWishSchema>
+export type AccessListInput = Static<typeof accessListInputSchema>

@@ -5,7 +5,7 @@ import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
-import { accessListWishSchema } from './access-list-schema.ts'
+import { accessListInputSchema } from './access-list-schema.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
 const label = Type.String({
@@ -51,7 +51,7 @@ const controlPlaneInput = Type.Object(
     high_availability: Type.Optional(
       Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
     ),
-    acl: Type.Optional(accessListWishSchema),
+    acl: Type.Optional(accessListInputSchema),
     audit_logs_enabled: Type.Optional(
       Type.Boolean({ description: 'Whether the control plane keeps audit logs; only false can be had.' }),
     ),

@@ -18,7 +18,7 @@ export const hostCodes = {
   },
   'host.unoffered': {
     status: 400,
-    meaning: 'The request wishes for something that a host, its disks or its configurations cannot have here.',
+    meaning: 'The request asks for something that a host, its disks or its configurations cannot have here.',
     source: 'H17',
   },
   'host.not_offline': { status: 400, meaning: 'The host must be off for this.', source: 'H10' },

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { encryptions } from '../volume/schema.ts'
 import { idOf } from '../shared/ids.ts'
 import { momentOf } from '../shared/timestamp.ts'
-import { accessWishes, namedImageSchema, rootPassSchema } from './image-schema.ts'
+import { accessInput, namedImageSchema, rootPassSchema } from './image-schema.ts'
 import { unofferedScripts } from './unoffered.ts'
 
 /** How a local disk can be formatted. */
@@ -47,7 +47,7 @@ export const diskCreateSchema = Type.Object({
   size,
   filesystem: Type.Optional(filesystem),
   image: Type.Optional(namedImageSchema),
-  ...accessWishes,
+  ...accessInput,
   ...unofferedScripts,
   read_only: Type.Optional(
     Type.Boolean({ description: 'Whether it can only be read. Not offered; only false can be sent.' }),

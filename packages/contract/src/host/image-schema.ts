@@ -18,7 +18,7 @@ const sshKey = Type.String({ minLength: 1, maxLength: 4096, description: 'A publ
 const username = Type.String({ minLength: 1, maxLength: 64, description: 'Name of a user of the account.' })
 
 /** Who is let into what is made from an image; each means nothing without an image. */
-export const accessWishes = {
+export const accessInput = {
   root_pass: Type.Optional(rootPassSchema),
   authorized_keys: Type.Optional(
     Type.Array(sshKey, { maxItems: 100, description: 'Public SSH keys that root can sign in with.' }),

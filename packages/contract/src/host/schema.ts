@@ -10,7 +10,7 @@ import { toldAlertsSchema, alertsSchema } from './alerts-schema.ts'
 import { namedInterfacesSchema, namedKernelSchema } from './config-schema.ts'
 import { diskSizeMax } from './disk-schema.ts'
 import { maintenancePolicyIn } from './maintenance-schema.ts'
-import { accessWishes, namedImageSchema } from './image-schema.ts'
+import { accessInput, namedImageSchema } from './image-schema.ts'
 import { unofferedBackups, unofferedMetadata, unofferedNeighbours, unofferedScripts } from './unoffered.ts'
 
 /** Statuses of a host (decision H). */
@@ -127,7 +127,7 @@ const ownerWords = {
 }
 
 /** What a host is made with, and made with anew. */
-const makingWishes = {
+const makingInput = {
   swap_size: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -139,7 +139,7 @@ const makingWishes = {
 }
 
 /** What a new host's first disk and its configuration are made with; the dialect decides whether it has them without an image (decision H10.9). */
-const configWishes = {
+const configInput = {
   boot_size: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -160,9 +160,9 @@ export const hostCreateSchema = Type.Object({
   region: regionIdSchema,
   type: typeId,
   image: Type.Optional(namedImageSchema),
-  ...accessWishes,
-  ...makingWishes,
-  ...configWishes,
+  ...accessInput,
+  ...makingInput,
+  ...configInput,
   tags: Type.Optional(tagsInputSchema),
   ...ownerWords,
   ...unofferedScripts,
@@ -207,8 +207,8 @@ export const hostBootSchema = Type.Object({
 /** Body of host.rebuild: what its disks are made from anew. */
 export const hostRebuildSchema = Type.Object({
   image: namedImageSchema,
-  ...accessWishes,
-  ...makingWishes,
+  ...accessInput,
+  ...makingInput,
   ...unofferedScripts,
   ...unofferedMetadata,
   disk_encryption: Type.Optional(

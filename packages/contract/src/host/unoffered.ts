@@ -1,8 +1,8 @@
 import Type from 'typebox'
 
 /**
- * Wishes that clients of the linode dialect send and that cannot be had here (decision H17): what means nothing is taken, the rest is refused by name,
- * as a wish that is dropped would be believed to be fulfilled.
+ * Fields that clients of the linode dialect send and that cannot be had here (decision H17): what means nothing is taken, the rest is refused by name,
+ * as a request that is dropped would be believed to be met.
  */
 const notOffered = (what: string, taken: string) => `${what} Not offered; only ${taken} can be sent.`
 
@@ -41,7 +41,7 @@ export const unofferedMetadata = {
   ),
 }
 
-/** What else a new host could be wished to have. */
+/** What else a new host can be asked for. */
 export const unofferedNeighbours = {
   backups_enabled: Type.Optional(Type.Boolean({ description: notOffered('Whether backups are made of it.', 'false') })),
   backup_id: Type.Optional(Type.Integer({ minimum: 0, description: notOffered('Backup to make it from.', 'null') })),

@@ -1,4 +1,4 @@
-import type { AccessListWish } from '@moorage/contract'
+import type { AccessListInput } from '@moorage/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
@@ -18,10 +18,10 @@ afterAll(() => bench.close())
 function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, clusterId: ClusterId) {
   const unchanged = { label: null, tags: null, version: null, isHighlyAvailable: null }
   return {
-    list: (title: string, asked: AccessListWish, by = terms) =>
+    list: (title: string, asked: AccessListInput, by = terms) =>
       note(title, (tx) => acceptAccessListUpdate(tx, actor, { clusterId, asked }, by)),
     open: (title: string) => note(title, (tx) => acceptAccessListDelete(tx, actor, { clusterId })),
-    update: (title: string, accessList: AccessListWish, label: string | null = null) =>
+    update: (title: string, accessList: AccessListInput, label: string | null = null) =>
       note(title, (tx) => acceptClusterUpdate(tx, actor, { id: clusterId, ...unchanged, label, accessList }, terms)),
   }
 }

@@ -1,4 +1,4 @@
-import type { AccessListWish } from '@moorage/contract'
+import type { AccessListInput } from '@moorage/contract'
 import { explainAccessListing } from '#domain/catalogue/explain-ability.ts'
 import {
   type AccessList,
@@ -20,7 +20,7 @@ import type { Terms } from '../terms.ts'
 /** The cluster, and what changes of its access list. */
 export interface AccessListUpdate {
   readonly clusterId: ClusterId
-  readonly asked: AccessListWish
+  readonly asked: AccessListInput
 }
 
 /** A cluster after a request to change its access list. */
@@ -31,7 +31,7 @@ export interface UpdatedAccessList {
 }
 
 /** What a request makes of a cluster's list; a list that the service has to mark gets the serial that its control plane follows. */
-export function planListing(cluster: ClusterRow, asked: AccessListWish): AccessListPlan {
+export function planListing(cluster: ClusterRow, asked: AccessListInput): AccessListPlan {
   return planAccessList(readAccessList(cluster), asked, `revision-${cluster.access_list_serial + 1}`)
 }
 
@@ -67,7 +67,7 @@ export async function acceptAccessListDelete(
 /** Why the list of a cluster cannot become what a request wants; `at` is the path of the list in the body. */
 export function explainListing(
   cluster: ClusterRow,
-  asked: AccessListWish,
+  asked: AccessListInput,
   { catalogue, at }: { readonly catalogue: Catalogue; readonly at: string },
 ): Fault[] {
   const isWanted = asked.enabled === true && !cluster.access_list_enabled

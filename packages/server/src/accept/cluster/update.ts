@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { AccessListWish } from '@moorage/contract'
+import type { AccessListInput } from '@moorage/contract'
 import { checkHighAvailability, checkVersionStep } from '#domain/cluster/check-update.ts'
 import { explainHighAvailability, explainVersionThere } from '#domain/catalogue/explain-ability.ts'
 import { type Actor, type ClusterId, type EventId, type Fault, type Viewer, throwFaults } from '#domain/shared/index.ts'
@@ -22,7 +22,7 @@ type Plain = Omit<WantedClusterFields, 'accessList'>
 
 /** What changes of a cluster; null leaves what it has. Tags are normalised. */
 export type ClusterChanges = { readonly [Field in keyof Plain]: Plain[Field] | null } & {
-  readonly accessList: AccessListWish | null
+  readonly accessList: AccessListInput | null
 }
 
 /** The cluster, and what changes of it. */

@@ -4,7 +4,7 @@ import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
-import { type AccessWish, settleAccess } from './settle-access.ts'
+import { type DiskAccess, settleAccess } from './settle-access.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
 /** A disk as it is wanted on a host; its image and the keys were checked. */
@@ -16,7 +16,7 @@ export interface DiskCreate {
   readonly filesystem: Filesystem
   readonly image: string | null
   /** Means nothing without an image; nobody is let in when absent. */
-  readonly access?: AccessWish
+  readonly access?: DiskAccess
 }
 
 /** Accepts a new disk of a host, whatever the host is doing, in the local storage that the others leave (decision H10). */

@@ -1,11 +1,11 @@
-import { refuseWishedAccess } from '#domain/host/wishes.ts'
+import { refuseAccess } from '#domain/host/host-options.ts'
 import { type Actor, Fault, referenceNotFound } from '#domain/shared/index.ts'
 import type { NewDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
 
 /** Who is to be let into what is made from an image; the keys were checked. */
-export interface AccessWish {
+export interface DiskAccess {
   readonly keys: readonly string[]
   readonly users: readonly string[]
   /** Whether it must be by one of these keys, as there is no other way in. */
@@ -22,12 +22,12 @@ const keysMax = 500
 export async function settleAccess(
   tx: Tx,
   actor: Actor,
-  { keys, users, isKeyWanted }: AccessWish,
+  { keys, users, isKeyWanted }: DiskAccess,
 ): Promise<Required<Pick<NewDisk, 'keys' | 'users'>>> {
   const known = users.length === 0 ? new Map<string, readonly string[]>() : await listKeysOfUsers(tx, actor, users)
   if (users.some((name) => !known.has(name))) throw referenceNotFound('authorized_users')
   const all = [...new Set([...keys, ...users.flatMap((name) => known.get(name) ?? [])])]
-  if (isKeyWanted && all.length === 0) throw refuseWishedAccess()
+  if (isKeyWanted && all.length === 0) throw refuseAccess()
   if (all.length > keysMax)
     throw new Fault('key.too_many', `A disk takes at most ${keysMax} SSH keys.`, { field: 'authorized_users' })
   return { keys: all, users: [...new Set(users)] }

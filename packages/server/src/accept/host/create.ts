@@ -7,11 +7,11 @@ import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import type { ToldAlerts } from '#domain/host/alerts.ts'
 import type { InitialConfig } from '#domain/host/initial-config.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
-import type { SettledWishes } from '#domain/host/wishes.ts'
+import type { SettledOptions } from '#domain/host/host-options.ts'
 import type { AccountId, Actor, ClusterId, EventId, HostId } from '#domain/shared/index.ts'
 import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
-import { type AccessWish, settleAccess } from '../disk/settle-access.ts'
+import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { openInterval } from '#store/billing/intervals.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
@@ -23,7 +23,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** A host as it is wanted; its label, region, type, image, swap and tags were checked. */
-export interface HostCreate extends SettledWishes {
+export interface HostCreate extends SettledOptions {
   /** Null takes the default, the prefix and the host's number. */
   readonly label: string | null
   /** `host` when absent. */
@@ -42,7 +42,7 @@ export interface HostCreate extends SettledWishes {
   /** What its configuration says beside its slots; as usual when absent. */
   readonly config?: InitialConfig
   /** Means nothing without an image; nobody is let in when absent. */
-  readonly access?: AccessWish
+  readonly access?: DiskAccess
 }
 
 /**
@@ -101,14 +101,14 @@ export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Prom
   return { id: host.id }
 }
 
-interface AddressWish {
+interface AddressOptions {
   readonly catalogue: Catalogue
   readonly hasPrivate: boolean
 }
 
-async function giveAddresses(tx: Tx, host: Omit<AddressedHost, 'pools'>, wish: AddressWish): Promise<void> {
-  const pools = findRegion(wish.catalogue, host.region)?.addresses ?? usualAddresses
-  await allocateAddresses(tx, { ...host, pools }, wish.hasPrivate)
+async function giveAddresses(tx: Tx, host: Omit<AddressedHost, 'pools'>, options: AddressOptions): Promise<void> {
+  const pools = findRegion(options.catalogue, host.region)?.addresses ?? usualAddresses
+  await allocateAddresses(tx, { ...host, pools }, options.hasPrivate)
 }
 
 interface HostStart {

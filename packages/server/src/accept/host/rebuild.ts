@@ -3,7 +3,7 @@ import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { refuseTooMany } from '#domain/disk/refuse.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import { refuseBusy, refuseDeleting } from '#domain/host/state.ts'
-import { explainWishedSwap } from '#domain/host/wishes.ts'
+import { explainSwap } from '#domain/host/host-options.ts'
 import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -16,7 +16,7 @@ import { changeHost, moveHost } from '#store/host/move-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
-import { type AccessWish, settleAccess } from '../disk/settle-access.ts'
+import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
 import type { Terms } from '../terms.ts'
 
 /** The host, and what its disks are made from anew; its image and who is let in were checked. */
@@ -27,7 +27,7 @@ export interface HostRebuild {
   readonly isBooted: boolean
   /** Null keeps what it has. */
   readonly diskEncryption: Encryption | null
-  readonly access: AccessWish
+  readonly access: DiskAccess
 }
 
 /** Jobs that a rebuild makes pointless: those about its power and about the disks that go, and another rebuild (decisions D11, H10.6). */
@@ -77,7 +77,7 @@ export async function acceptHostRebuild(
 /** The disks that it gets; throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
-  const fault = explainWishedSwap(swapMib, diskMib)
+  const fault = explainSwap(swapMib, diskMib)
   if (fault) throw fault
   refuseTooMany((await sumDisks(tx, host.id)).count)
   return planFirstDisks({ image, swapMib, isBare: false }, diskMib)

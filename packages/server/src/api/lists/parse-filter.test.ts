@@ -141,7 +141,7 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it.each(['{"+order_by":null}', '{"+order_by":null,"+order":null}', '{"+and":null}', '{"+or":null}'])(
-    '%s says nothing in the linode dialect, where null is an empty wish (A4); neutral refuses it',
+    '%s says nothing in the linode dialect, where null is an empty filter (A4); neutral refuses it',
     (header) => {
       expect(parseFilter(header, rulesOf(linode))).toEqual({ filter: null, order: null })
       expect(refusal(header)).not.toBe('accepted')

@@ -98,11 +98,11 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
         fc.integer({ min: 1, max: 192 }),
         fc.constantFrom(neutral.policy, linode.policy),
         fc.array(fc.boolean(), { maxLength: 120 }),
-        (memoryGib, policy, wishes) => {
+        (memoryGib, policy, options) => {
           const { attachedVolumesFloor: floor, persistedVolumesMax: kept } = policy
           const most = countAttachable(memoryGib * gib, floor, null)
           let now = { attached: 0, persisted: 0 }
-          for (const isPersisting of wishes) {
+          for (const isPersisting of options) {
             if (
               checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, policy, devicesMax: null }, isPersisting)
                 .length > 0

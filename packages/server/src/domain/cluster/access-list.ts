@@ -1,4 +1,4 @@
-import type { AccessListWish } from '@moorage/contract'
+import type { AccessListInput } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import { readAccessNetwork } from './read-access-network.ts'
 
@@ -22,7 +22,7 @@ export interface AccessListPlan {
 }
 
 /** Every rule of a list in a request that needs no stored state; `at` is the path of the list in the body. */
-export function checkAccessList(asked: AccessListWish, at: string): Fault[] {
+export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
   const { addresses = {} } = asked
   const families = [
     ['ipv4', 'IPv4', addresses.ipv4 ?? []],
@@ -40,7 +40,7 @@ export function checkAccessList(asked: AccessListWish, at: string): Fault[] {
 }
 
 /** Why a list cannot become what a request wants; a list that stays off takes no addresses. */
-export function explainAccessList(present: AccessList, asked: AccessListWish, at: string): Fault[] {
+export function explainAccessList(present: AccessList, asked: AccessListInput, at: string): Fault[] {
   const { addresses, enabled = present.isEnabled } = asked
   const sent = (addresses?.ipv4?.length ?? 0) + (addresses?.ipv6?.length ?? 0)
   if (enabled || sent === 0) return []
@@ -55,7 +55,7 @@ export function explainAccessList(present: AccessList, asked: AccessListWish, at
  * What a request makes of a list, and what that takes. A family that is absent stays; single addresses become networks, and the same one twice is one.
  * Without a mark of the client a list that changes gets `mark`.
  */
-export function planAccessList(present: AccessList, asked: AccessListWish, mark: string): AccessListPlan {
+export function planAccessList(present: AccessList, asked: AccessListInput, mark: string): AccessListPlan {
   const isEnabled = asked.enabled ?? present.isEnabled
   const familyOf = (family: 'ipv4' | 'ipv6'): readonly string[] => {
     const entries = asked.addresses?.[family]

@@ -1,7 +1,7 @@
 import type { ClusterCreateBody, ClusterUpdateBody } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Kinds of clusters that there are not: a wish for one is refused by its name, not forgotten; what says the plain kind is taken (decision E10). */
+/** Kinds of clusters that there are not: a request for one is refused by its name, not forgotten; what says the plain kind is taken (decision E10). */
 export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [

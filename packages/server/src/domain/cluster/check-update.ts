@@ -50,10 +50,10 @@ export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolea
 }
 
 /** Which credentials a request names; what is null or absent it does not. */
-type RegenerateWishes = Partial<ClusterRegenerateBody>
+type RegenerateOptions = Partial<ClusterRegenerateBody>
 
 /** Why a request renews no credentials at all; none when it renews some. One that names nothing renews everything (decision E8). */
-export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateWishes): Fault[] {
+export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): Fault[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []
   return [
@@ -64,6 +64,6 @@ export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateWishes):
 }
 
 /** Whether the credentials of the kubeconfig are among those that a request renews (decision E8). */
-export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateWishes): boolean {
+export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateOptions): boolean {
   return kubeconfig ?? servicetoken !== true
 }

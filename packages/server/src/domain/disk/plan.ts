@@ -68,13 +68,13 @@ function listSources(wanted: readonly WantedDisk[], seen: SeenDisks): ReadonlySe
 function findOfOtherSize(
   wanted: readonly WantedDisk[],
   seen: SeenDisks,
-  isWished: (wantedMib: number, seenMib: number) => boolean,
+  isWanted: (wantedMib: number, seenMib: number) => boolean,
 ): WantedDisk | undefined {
   const sources = listSources(wanted, seen)
   return wanted.find((one) => {
     const there = seen.there.get(one.id)
     if (one.isGoing || sources.has(one.id) || there?.isComplete !== true) return false
-    return there.sizeMib !== one.sizeMib && isWished(one.sizeMib, there.sizeMib)
+    return there.sizeMib !== one.sizeMib && isWanted(one.sizeMib, there.sizeMib)
   })
 }
 

@@ -1,5 +1,5 @@
 import { defaultDisk } from './default-config.ts'
-import type { SettledWishes } from './wishes.ts'
+import type { SettledOptions } from './host-options.ts'
 
 /** A disk that a host is made with, in the order of the slots. */
 export interface FirstDisk {
@@ -10,9 +10,9 @@ export interface FirstDisk {
   readonly image: string | null
 }
 
-/** The disks of a new or rebuilt host (decision H10): that of its image, or an empty one, takes what swap leaves of its local storage, or what is wished. */
+/** The disks of a new or rebuilt host (decision H10): that of its image, or an empty one, takes what swap leaves of its local storage, or what is wanted. */
 export function planFirstDisks(
-  { image, isBare, swapMib, bootMib }: Omit<SettledWishes, 'isBooted'>,
+  { image, isBare, swapMib, bootMib }: Omit<SettledOptions, 'isBooted'>,
   diskMib: number,
 ): readonly FirstDisk[] {
   if (isBare) return []

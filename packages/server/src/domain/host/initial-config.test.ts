@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { checkInitialConfig, type InitialConfigBody, readInitialConfig } from './initial-config.ts'
 
-const refused = (wishes: InitialConfigBody, isBare: boolean) =>
-  checkInitialConfig(wishes, isBare).map((fault) => `${fault.code} ${fault.field}`)
+const refused = (options: InitialConfigBody, isBare: boolean) =>
+  checkInitialConfig(options, isBare).map((fault) => `${fault.code} ${fault.field}`)
 
 describe('what the first disk and configuration of a host are made with (decision H10.9)', () => {
   it('says what the request says, and else what is usual', () => {
     expect(readInitialConfig({})).toEqual({ kernel: null, helpersOff: [], interfaces: [] })
-    const wishes: InitialConfigBody = { kernel: 'grub2', network_helper: false, interfaces: [{ purpose: 'public' }] }
-    expect(readInitialConfig(wishes)).toMatchObject({
+    const options: InitialConfigBody = { kernel: 'grub2', network_helper: false, interfaces: [{ purpose: 'public' }] }
+    expect(readInitialConfig(options)).toMatchObject({
       kernel: 'grub2',
       helpersOff: ['network'],
       interfaces: [{ purpose: 'public' }],
@@ -24,8 +24,8 @@ describe('what the first disk and configuration of a host are made with (decisio
   })
 
   it('a host that gets neither refuses what it would forget', () => {
-    const wishes: InitialConfigBody = { boot_size: 1, kernel: 'x', network_helper: false }
-    expect(refused({ ...wishes, interfaces: [{ purpose: 'vlan', label: 'a' }] }, true)).toEqual(
+    const options: InitialConfigBody = { boot_size: 1, kernel: 'x', network_helper: false }
+    expect(refused({ ...options, interfaces: [{ purpose: 'vlan', label: 'a' }] }, true)).toEqual(
       ['boot_size', 'kernel', 'network_helper', 'interfaces'].map((field) => `host.unoffered ${field}`),
     )
     expect(refused({ network_helper: true, interfaces: [{ purpose: 'public' }] }, true)).toEqual([])

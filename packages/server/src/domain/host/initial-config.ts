@@ -25,8 +25,8 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
  * Rules of what a request says of the first disk and configuration (decisions H10.9, H14.3). A host that is made bare has neither, so that what would have
  * to be forgotten is refused; one plain public interface is what it has anyway. Returns every problem.
  */
-export function checkInitialConfig(wishes: InitialConfigBody, isBare: boolean): Fault[] {
-  const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = wishes
+export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): Fault[] {
+  const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options
   const networks = checkNetworks(interfaces)
   if (!isBare) return networks
   const lost = (field: string, isMeant: boolean, what: string) =>

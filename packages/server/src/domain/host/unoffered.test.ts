@@ -3,8 +3,8 @@ import { checkUnoffered, type UnofferedBody } from './unoffered.ts'
 
 const refused = (asked: UnofferedBody) => checkUnoffered(asked).map((fault) => `${fault.code} ${fault.field}`)
 
-describe('wishes for what there is not are refused by name (decision H17)', () => {
-  it('what says that nothing is wished for is taken', () => {
+describe('requests for what there is not are refused by name (decision H17)', () => {
+  it('what says that nothing is wanted is taken', () => {
     expect(refused({})).toEqual([])
     expect(
       refused({

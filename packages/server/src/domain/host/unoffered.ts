@@ -1,7 +1,7 @@
 import type { DiskCreateBody, HostCreateBody, HostUpdateBody } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
-/** Wishes for what there is not, as far as a request of any operation on hosts and their disks can name them. */
+/** Requests for what there is not, as far as a request of any operation on hosts and their disks can name them. */
 export type UnofferedBody = Partial<
   Pick<
     HostCreateBody,
@@ -20,21 +20,21 @@ export type UnofferedBody = Partial<
     Pick<DiskCreateBody, 'read_only'>
 >
 
-/** A field, whether it wishes for anything, and what is said then. */
-type Wish = readonly [field: string, isMeant: boolean, reason: string]
+/** A field, whether it asks for anything, and what is said then. */
+type Asked = readonly [field: string, isMeant: boolean, reason: string]
 
 const noBackups = 'Backups of hosts are not offered'
 const noScripts = 'StackScripts are not offered'
 const noMonitoring = 'Monitoring services are not offered; only an empty list can be sent.'
 
-/** Every wish for what there is not (decision H17): it is refused, not forgotten; what says that nothing is wished for is taken. */
+/** Every request for what there is not (decision H17): it is refused, not forgotten; what says that nothing is wanted is taken. */
 export function checkUnoffered(asked: UnofferedBody): Fault[] {
   return [...listOfHost(asked), ...listOfBackups(asked), ...listOfImage(asked)]
     .filter(([, isMeant]) => isMeant)
     .map(([field, , reason]) => new Fault('host.unoffered', reason, { field }))
 }
 
-function listOfHost(asked: UnofferedBody): Wish[] {
+function listOfHost(asked: UnofferedBody): Asked[] {
   const { alerts, firewall_id: firewall = -1, ipv4 = [], interface_generation: generation, placement_group } = asked
   return [
     ['firewall_id', firewall !== -1, 'Firewalls are not offered; only null and -1 can be sent.'],
@@ -50,7 +50,7 @@ function listOfHost(asked: UnofferedBody): Wish[] {
   ]
 }
 
-function listOfBackups({ backups, backups_enabled, backup_id }: UnofferedBody): Wish[] {
+function listOfBackups({ backups, backups_enabled, backup_id }: UnofferedBody): Asked[] {
   return [
     ['backups_enabled', backups_enabled === true, `${noBackups}; only false can be sent.`],
     ['backup_id', backup_id !== undefined, `${noBackups}; only null can be sent.`],
@@ -60,7 +60,7 @@ function listOfBackups({ backups, backups_enabled, backup_id }: UnofferedBody): 
   ]
 }
 
-function listOfImage(asked: UnofferedBody): Wish[] {
+function listOfImage(asked: UnofferedBody): Asked[] {
   const { metadata, stackscript_id, stackscript_data = {}, read_only } = asked
   const isTold = metadata?.user_data !== undefined && metadata.user_data !== ''
   return [

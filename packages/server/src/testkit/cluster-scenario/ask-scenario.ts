@@ -22,7 +22,7 @@ export type ScenarioRequest =
   | { readonly kind: 'recycle'; readonly subject: RecycleSubject }
   | { readonly kind: 'upgrade' | 'enable-ha' | 'delete-cluster' | 'create' }
 
-/** Does what a request does in its transaction; a wish that a request would refuse changes nothing. */
+/** Does what a request does in its transaction; what a request would refuse changes nothing. */
 export function askScenario(world: ScenarioWorld, wanted: ScenarioRequest): void {
   if (world.isDeleted) return
   const pool = 'poolId' in wanted ? livePool(world, wanted.poolId) : null

@@ -1,4 +1,4 @@
-import type { AccessListWish } from '@moorage/contract'
+import type { AccessListInput } from '@moorage/contract'
 import { openAccessList } from '#domain/cluster/access-list.ts'
 import { acceptClusterCreate } from '#accept/cluster/create.ts'
 import { acceptClusterDelete } from '#accept/cluster/delete.ts'
@@ -39,7 +39,7 @@ export function requestCluster(
 export async function requestUpgrade(
   bench: EngineBench,
   id: number,
-  change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListWish },
+  change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListInput },
 ): Promise<EventId> {
   const { version = null, isHighlyAvailable = null, accessList = null } = change
   const wanted = { id: asId<ClusterId>(id), label: null, tags: null, version, isHighlyAvailable, accessList }

@@ -1,4 +1,4 @@
-import type { AccessListWish } from '@moorage/contract'
+import type { AccessListInput } from '@moorage/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared/index.ts'
@@ -128,7 +128,7 @@ export const shortVolumeStories: readonly Story[] = [
 const renewed = (
   name: string,
   record: OtherRecord,
-  change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListWish },
+  change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListInput },
 ): Story => ({
   name,
   record,

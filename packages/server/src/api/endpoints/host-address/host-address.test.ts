@@ -158,7 +158,7 @@ describe('H16: addresses come and go', () => {
     expect((await http.call('POST', '/v4/networking/ips/assign', { body: {} })).status).toBe(404)
   })
 
-  it('no host is made with reserved ones; a wish for none is no wish', async () => {
+  it('no host is made with reserved ones; asking for none asks for nothing', async () => {
     expect((await make({ ipv4: [] })).ipv4).toHaveLength(1)
     const body = { type: 'g6-nanode-1', region: 'us-east', ipv4: ['198.18.0.9'] }
     expect((await http.call('POST', instances, { body })).body).toMatchObject({ errors: [{ field: 'ipv4' }] })

@@ -9,13 +9,7 @@ import { changeAlerts } from '#domain/host/alerts.ts'
 import { checkInitialConfig, readInitialConfig } from '#domain/host/initial-config.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkUnoffered } from '#domain/host/unoffered.ts'
-import {
-  explainWishedAccess,
-  explainWishedBoot,
-  explainWishedSwap,
-  wishesKey,
-  settleWishes,
-} from '#domain/host/wishes.ts'
+import { explainAccess, explainBootSize, explainSwap, asksForKey, settleOptions } from '#domain/host/host-options.ts'
 import type { Fault } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findHost } from '#store/host/find-hosts.ts'
@@ -38,9 +32,9 @@ function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
   const policy = call.policy.hosts
   const { label = null, region, type, tags = [] } = body
   const { disk_encryption: diskEncryption = 'enabled', private_ip: hasPrivate = false } = body
-  const wishes = settleWishes(body, policy)
+  const options = settleOptions(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
-  const access = { keys: keys.map(plainSshKey), users, isKeyWanted: wishesKey(body, policy) }
+  const access = { keys: keys.map(plainSshKey), users, isKeyWanted: asksForKey(body, policy) }
   const { group = null, watchdog_enabled: isWatched = null, maintenance_policy: maintenancePolicy = null } = body
   const alerts = changeAlerts({}, body.alerts ?? {}, hostTypeOf(call.catalogue, type).vcpus)
   const words = { group, isWatched, maintenancePolicy, alerts }
@@ -55,7 +49,7 @@ function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
     access,
     config: readInitialConfig(body),
     ...words,
-    ...wishes,
+    ...options,
   }
 }
 
@@ -71,11 +65,11 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
     ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
     ...(image === undefined
       ? []
-      : [explainImage(catalogue, image) ?? [], explainWishedAccess(body, policy.hosts) ?? []].flat()),
+      : [explainImage(catalogue, image) ?? [], explainAccess(body, policy.hosts) ?? []].flat()),
     ...checkSizes(body, call),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
     ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat()),
-    ...checkInitialConfig(body, settleWishes(body, policy.hosts).isBare),
+    ...checkInitialConfig(body, settleOptions(body, policy.hosts).isBare),
     ...checkUnoffered(body),
   ]
 }
@@ -83,6 +77,6 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
 function checkSizes(body: Partial<HostCreateBody>, call: Policy): Fault[] {
   const type = body.type === undefined ? undefined : findHostType(call.catalogue, body.type)
   if (!type) return []
-  const wishes = settleWishes(body, call.policy.hosts)
-  return [explainWishedSwap(wishes.swapMib, type.diskMib) ?? explainWishedBoot(wishes, type.diskMib) ?? []].flat()
+  const options = settleOptions(body, call.policy.hosts)
+  return [explainSwap(options.swapMib, type.diskMib) ?? explainBootSize(options, type.diskMib) ?? []].flat()
 }

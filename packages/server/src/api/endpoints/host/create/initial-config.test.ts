@@ -64,7 +64,7 @@ describe('what a host is made with beside its image (decision H10.9)', () => {
   })
 })
 
-describe('wishes that cannot be fulfilled are refused, not forgotten (decision H17)', () => {
+describe('requests that cannot be met are refused, not forgotten (decision H17)', () => {
   it('linode: each by name and in its words, before anything is made', async () => {
     const before = await count()
     expectRefused(

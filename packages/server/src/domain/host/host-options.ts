@@ -3,13 +3,13 @@ import { explainSshKey } from '../access/explain-ssh-key.ts'
 import { Fault } from '../shared/index.ts'
 
 /** What a request says of what a host is made from; what is absent is left to the policy of the dialect. */
-export type HostWishes = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
+export type HostOptions = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
 
 /** Who is to be let into what is made from an image, as far as a request says. */
-export type AccessWishes = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
+export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
 
-/** What is made of a host's wishes. */
-export interface SettledWishes {
+/** What is made of what is asked of a host. */
+export interface SettledOptions {
   readonly image: string | null
   /** It gets neither disks nor configurations. */
   readonly isBare: boolean
@@ -20,10 +20,10 @@ export interface SettledWishes {
 }
 
 /** Decides what a request left open (decision H10); a host without anything to start from is not started. */
-export function settleWishes(
-  { image, swap_size, boot_size, booted = true }: HostWishes,
+export function settleOptions(
+  { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
-): SettledWishes {
+): SettledOptions {
   const isBare = image === undefined && policy.isBareWithoutImage
   return {
     image: image ?? null,
@@ -35,7 +35,7 @@ export function settleWishes(
 }
 
 /** Why a swap disk of this size cannot stand beside another disk in so much local storage; null when it can. */
-export function explainWishedSwap(swapMib: number, diskMib: number): Fault | null {
+export function explainSwap(swapMib: number, diskMib: number): Fault | null {
   if (swapMib < diskMib) return null
   return new Fault(
     'disk.space_insufficient',
@@ -44,9 +44,9 @@ export function explainWishedSwap(swapMib: number, diskMib: number): Fault | nul
   )
 }
 
-/** Why the first disk of a host cannot have the size that is wished beside swap in so much local storage; null when it can. */
-export function explainWishedBoot(
-  { swapMib, bootMib }: Pick<SettledWishes, 'swapMib' | 'bootMib'>,
+/** Why the first disk of a host cannot have the size that is wanted beside swap in so much local storage; null when it can. */
+export function explainBootSize(
+  { swapMib, bootMib }: Pick<SettledOptions, 'swapMib' | 'bootMib'>,
   diskMib: number,
 ): Fault | null {
   if (bootMib === undefined || bootMib + swapMib <= diskMib) return null
@@ -61,24 +61,24 @@ export function explainWishedBoot(
  * Why nobody could sign in to what is made from an image, where somebody must be able to, or which key is none (decision H10); null when somebody can
  * and all are.
  */
-export function explainWishedAccess(access: AccessWishes, policy: HostPolicy): Fault | null {
+export function explainAccess(access: AccessOptions, policy: HostPolicy): Fault | null {
   const { authorized_keys: keys = [] } = access
   const place = { field: 'authorized_keys' } as const
   const [malformed] = keys.flatMap((key, index) => explainSshKey(key, { ...place, number: index + 1 }) ?? [])
   if (malformed) return malformed
-  return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseWishedAccess()
+  return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseAccess()
 }
 
 /** The refusal where nobody could sign in to what is made from an image. */
-export function refuseWishedAccess(): Fault {
+export function refuseAccess(): Fault {
   return new Fault('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }
 
 /** Whether only keys let somebody in where somebody must be let in. */
-export function wishesKey(access: AccessWishes, policy: HostPolicy): boolean {
+export function asksForKey(access: AccessOptions, policy: HostPolicy): boolean {
   return policy.isAccessWanted && access.root_pass === undefined
 }
 
-function letsSomebodyIn({ root_pass, authorized_keys = [], authorized_users = [] }: AccessWishes): boolean {
+function letsSomebodyIn({ root_pass, authorized_keys = [], authorized_users = [] }: AccessOptions): boolean {
   return root_pass !== undefined || authorized_keys.length > 0 || authorized_users.length > 0
 }

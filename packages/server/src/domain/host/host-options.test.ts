@@ -1,0 +1,83 @@
+import { linode, neutral } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { planFirstDisks } from './first-disks.ts'
+import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { explainAccess, explainBootSize, explainSwap, asksForKey, settleOptions } from './host-options.ts'
+
+const { hosts: plain } = neutral.policy
+const { hosts: strict } = linode.policy
+
+describe('what a request for a host leaves open (decision H10)', () => {
+  it('neutral: a host without an image has an empty disk and is started', () => {
+    const options = settleOptions({}, plain)
+    expect(options).toEqual({ image: null, isBare: false, swapMib: 0, isBooted: true })
+    expect(planFirstDisks(options, 1000)).toEqual([
+      { label: 'Local disk', sizeMib: 1000, filesystem: 'raw', image: null },
+    ])
+  })
+
+  it('linode: a host without an image is bare and stays off, whatever is said of its start', () => {
+    const options = settleOptions({ booted: true }, strict)
+    expect(options).toEqual({ image: null, isBare: true, swapMib: 0, isBooted: false })
+    expect(planFirstDisks(options, 1000)).toEqual([])
+  })
+
+  it('linode: an image makes a disk and a swap disk of 512 MB, another one or none where that is said', () => {
+    const main = { label: 'Local disk', filesystem: 'ext4', image: 'moor/one' }
+    expect(planFirstDisks(settleOptions({ image: 'moor/one' }, strict), 1000)).toEqual([
+      { ...main, sizeMib: 488 },
+      { label: '512 MB swap', sizeMib: 512, filesystem: 'swap', image: null },
+    ])
+    expect(planFirstDisks(settleOptions({ image: 'moor/one', swap_size: 0 }, strict), 1000)).toEqual([
+      { ...main, sizeMib: 1000 },
+    ])
+    expect(planFirstDisks(settleOptions({ image: 'moor/one', swap_size: 1 }, strict), 1000)).toHaveLength(2)
+  })
+
+  it('neutral: an image makes one disk, and a swap disk where one is asked for; booted false keeps it off', () => {
+    expect(settleOptions({ image: 'moor/one', booted: false }, plain)).toEqual({
+      image: 'moor/one',
+      isBare: false,
+      swapMib: 0,
+      isBooted: false,
+    })
+    expect(settleOptions({ image: 'moor/one', swap_size: 256 }, plain).swapMib).toBe(256)
+  })
+
+  it('the first disk is as large as is wanted, where that fits beside swap (decision H10.9)', () => {
+    const options = settleOptions({ image: 'moor/one', swap_size: 200, boot_size: 800 }, plain)
+    expect(planFirstDisks(options, 2000).map((disk) => disk.sizeMib)).toEqual([800, 200])
+    expect([explainBootSize(options, 1000), explainBootSize(settleOptions({}, plain), 0)]).toEqual([null, null])
+    expect(explainBootSize(options, 999)).toMatchObject({ code: 'disk.space_insufficient', field: 'boot_size' })
+  })
+
+  it('a swap disk leaves room for another', () => {
+    expect(explainSwap(999, 1000)).toBeNull()
+    expect(explainSwap(1000, 1000)).toMatchObject({
+      code: 'disk.space_insufficient',
+      field: 'swap_size',
+      reason: 'Insufficient space: a swap disk must be smaller than the 1000 MB of local storage that the type has.',
+    })
+  })
+})
+
+it('linode: whoever makes something from an image lets somebody in; neutral leaves it open (decision H10)', () => {
+  expect(explainAccess({ authorized_keys: [], authorized_users: [] }, strict)).toMatchObject({
+    code: 'host.access_missing',
+    reason: 'Must provide valid root_pass, authorized_keys, or authorized_users',
+  })
+  expect(explainAccess({ root_pass: 'secret-1' }, strict)).toBeNull()
+  expect(explainAccess({ authorized_keys: [testSshKey] }, strict)).toBeNull()
+  expect(explainAccess({ authorized_users: ['rita'] }, strict)).toBeNull()
+  expect(explainAccess({}, plain)).toBeNull()
+})
+
+it('keys are public keys, or the first that is none is named (decision G12.3)', () => {
+  expect(explainAccess({ root_pass: 'secret-1', authorized_keys: [testSshKey, 'badKey!'] }, plain)).toMatchObject({
+    code: 'key.type_unknown',
+    field: 'authorized_keys',
+    reason: expect.stringContaining('SSH key 2'),
+  })
+  const wanted = [asksForKey({}, strict), asksForKey({ root_pass: 'secret-1' }, strict), asksForKey({}, plain)]
+  expect(wanted).toEqual([true, false, false])
+})
