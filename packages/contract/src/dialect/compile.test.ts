@@ -89,30 +89,6 @@ describe('neutral is identity', () => {
   })
 })
 
-describe('the time that is left of an event (facts of clients, W10)', () => {
-  const told = (left: number | null, dialect?: typeof plain) =>
-    (find('event.view', dialect).writeBody({ ...event, time_remaining: left }) as typeof event).time_remaining
-
-  test('is null or a text in the linode dialect, as its clients read it', () => {
-    expect([null, 0, 9, 61, 3_600, 36_610].map((left) => told(left))).toEqual([
-      null,
-      '0:00:00',
-      '0:00:09',
-      '0:01:01',
-      '1:00:00',
-      '10:10:10',
-    ])
-    expect(JSON.stringify(find('event.view').response)).toContain('"type":["string","null"],"pattern"')
-  })
-
-  test('is null or seconds in the neutral one', () => {
-    expect([told(null, plain), told(61, plain)]).toEqual([null, 61])
-    expect(find('event.view', plain).response).toMatchObject({
-      properties: { time_remaining: { type: ['integer', 'null'] } },
-    })
-  })
-})
-
 describe('linode data names only what exists', () => {
   test('actions, entities and texts are keys of their catalogues', () => {
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))

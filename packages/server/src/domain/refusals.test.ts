@@ -20,7 +20,7 @@ import { checkHostLabel } from './host/label.ts'
 import { checkInitialConfig } from './host/initial-config.ts'
 import { explainNoBootConfig } from './host/power.ts'
 import { checkUnoffered } from './host/unoffered.ts'
-import { explainBootSize } from './host/host-options.ts'
+import { explainBootOptions } from './host/host-options.ts'
 import { Fault } from './shared/index.ts'
 import { checkHasPlace, checkVolumeCreate } from './volume/check-create.ts'
 import { checkVolumeLabel } from './volume/label.ts'
@@ -61,7 +61,7 @@ const thrownBy = (act: () => unknown): unknown => {
 const refusals: Readonly<Record<string, unknown>> = {
   'what no host can have': checkUnoffered({ firewall_id: 1, backups_enabled: true, metadata: { user_data: 'eA==' } }),
   'what a host without a configuration cannot have': checkInitialConfig({ kernel: 'grub2', boot_size: 1 }, true),
-  'a first disk that leaves no room for swap': explainBootSize({ swapMib: 512, bootMib: 51_200 }, 51_200),
+  'a first disk that leaves no room for swap': explainBootOptions({ swapMib: 512, bootMib: 51_200 }, 51_200),
   'an account without a label': explainAccountLabel(''),
   'more than an account may have': explainLimitReached({ kind: 'gib', words: 'GiB of volumes', used: 6, most: 9 }, 4),
   'an application without a name': explainClientLabel(' '),

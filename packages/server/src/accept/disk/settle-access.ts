@@ -1,4 +1,4 @@
-import { refuseAccess } from '#domain/host/host-options.ts'
+import { refuseAccessOptions } from '#domain/host/host-options.ts'
 import { type Actor, Fault, referenceNotFound } from '#domain/shared/index.ts'
 import type { NewDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -27,7 +27,7 @@ export async function settleAccess(
   const known = users.length === 0 ? new Map<string, readonly string[]>() : await listKeysOfUsers(tx, actor, users)
   if (users.some((name) => !known.has(name))) throw referenceNotFound('authorized_users')
   const all = [...new Set([...keys, ...users.flatMap((name) => known.get(name) ?? [])])]
-  if (isKeyWanted && all.length === 0) throw refuseAccess()
+  if (isKeyWanted && all.length === 0) throw refuseAccessOptions()
   if (all.length > keysMax)
     throw new Fault('key.too_many', `A disk takes at most ${keysMax} SSH keys.`, { field: 'authorized_users' })
   return { keys: all, users: [...new Set(users)] }

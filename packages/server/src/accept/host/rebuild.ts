@@ -3,7 +3,7 @@ import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { refuseTooMany } from '#domain/disk/refuse.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import { refuseBusy, refuseDeleting } from '#domain/host/state.ts'
-import { explainSwap } from '#domain/host/host-options.ts'
+import { explainSwapOptions } from '#domain/host/host-options.ts'
 import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -77,7 +77,7 @@ export async function acceptHostRebuild(
 /** The disks that it gets; throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
-  const fault = explainSwap(swapMib, diskMib)
+  const fault = explainSwapOptions(swapMib, diskMib)
   if (fault) throw fault
   refuseTooMany((await sumDisks(tx, host.id)).count)
   return planFirstDisks({ image, swapMib, isBare: false }, diskMib)

@@ -2,7 +2,13 @@ import { linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { planFirstDisks } from './first-disks.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
-import { explainAccess, explainBootSize, explainSwap, asksForKey, settleOptions } from './host-options.ts'
+import {
+  explainAccessOptions,
+  explainBootOptions,
+  explainSwapOptions,
+  optionsHaveKey,
+  settleOptions,
+} from './host-options.ts'
 
 const { hosts: plain } = neutral.policy
 const { hosts: strict } = linode.policy
@@ -47,13 +53,13 @@ describe('what a request for a host leaves open (decision H10)', () => {
   it('the first disk is as large as is wanted, where that fits beside swap (decision H10.9)', () => {
     const options = settleOptions({ image: 'moor/one', swap_size: 200, boot_size: 800 }, plain)
     expect(planFirstDisks(options, 2000).map((disk) => disk.sizeMib)).toEqual([800, 200])
-    expect([explainBootSize(options, 1000), explainBootSize(settleOptions({}, plain), 0)]).toEqual([null, null])
-    expect(explainBootSize(options, 999)).toMatchObject({ code: 'disk.space_insufficient', field: 'boot_size' })
+    expect([explainBootOptions(options, 1000), explainBootOptions(settleOptions({}, plain), 0)]).toEqual([null, null])
+    expect(explainBootOptions(options, 999)).toMatchObject({ code: 'disk.space_insufficient', field: 'boot_size' })
   })
 
   it('a swap disk leaves room for another', () => {
-    expect(explainSwap(999, 1000)).toBeNull()
-    expect(explainSwap(1000, 1000)).toMatchObject({
+    expect(explainSwapOptions(999, 1000)).toBeNull()
+    expect(explainSwapOptions(1000, 1000)).toMatchObject({
       code: 'disk.space_insufficient',
       field: 'swap_size',
       reason: 'Insufficient space: a swap disk must be smaller than the 1000 MB of local storage that the type has.',
@@ -62,22 +68,28 @@ describe('what a request for a host leaves open (decision H10)', () => {
 })
 
 it('linode: whoever makes something from an image lets somebody in; neutral leaves it open (decision H10)', () => {
-  expect(explainAccess({ authorized_keys: [], authorized_users: [] }, strict)).toMatchObject({
+  expect(explainAccessOptions({ authorized_keys: [], authorized_users: [] }, strict)).toMatchObject({
     code: 'host.access_missing',
     reason: 'Must provide valid root_pass, authorized_keys, or authorized_users',
   })
-  expect(explainAccess({ root_pass: 'secret-1' }, strict)).toBeNull()
-  expect(explainAccess({ authorized_keys: [testSshKey] }, strict)).toBeNull()
-  expect(explainAccess({ authorized_users: ['rita'] }, strict)).toBeNull()
-  expect(explainAccess({}, plain)).toBeNull()
+  expect(explainAccessOptions({ root_pass: 'secret-1' }, strict)).toBeNull()
+  expect(explainAccessOptions({ authorized_keys: [testSshKey] }, strict)).toBeNull()
+  expect(explainAccessOptions({ authorized_users: ['rita'] }, strict)).toBeNull()
+  expect(explainAccessOptions({}, plain)).toBeNull()
 })
 
 it('keys are public keys, or the first that is none is named (decision G12.3)', () => {
-  expect(explainAccess({ root_pass: 'secret-1', authorized_keys: [testSshKey, 'badKey!'] }, plain)).toMatchObject({
+  expect(
+    explainAccessOptions({ root_pass: 'secret-1', authorized_keys: [testSshKey, 'badKey!'] }, plain),
+  ).toMatchObject({
     code: 'key.type_unknown',
     field: 'authorized_keys',
     reason: expect.stringContaining('SSH key 2'),
   })
-  const wanted = [asksForKey({}, strict), asksForKey({ root_pass: 'secret-1' }, strict), asksForKey({}, plain)]
+  const wanted = [
+    optionsHaveKey({}, strict),
+    optionsHaveKey({ root_pass: 'secret-1' }, strict),
+    optionsHaveKey({}, plain),
+  ]
   expect(wanted).toEqual([true, false, false])
 })

@@ -35,7 +35,7 @@ export function settleOptions(
 }
 
 /** Why a swap disk of this size cannot stand beside another disk in so much local storage; null when it can. */
-export function explainSwap(swapMib: number, diskMib: number): Fault | null {
+export function explainSwapOptions(swapMib: number, diskMib: number): Fault | null {
   if (swapMib < diskMib) return null
   return new Fault(
     'disk.space_insufficient',
@@ -45,7 +45,7 @@ export function explainSwap(swapMib: number, diskMib: number): Fault | null {
 }
 
 /** Why the first disk of a host cannot have the size that is wanted beside swap in so much local storage; null when it can. */
-export function explainBootSize(
+export function explainBootOptions(
   { swapMib, bootMib }: Pick<SettledOptions, 'swapMib' | 'bootMib'>,
   diskMib: number,
 ): Fault | null {
@@ -61,21 +61,21 @@ export function explainBootSize(
  * Why nobody could sign in to what is made from an image, where somebody must be able to, or which key is none (decision H10); null when somebody can
  * and all are.
  */
-export function explainAccess(access: AccessOptions, policy: HostPolicy): Fault | null {
+export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): Fault | null {
   const { authorized_keys: keys = [] } = access
   const place = { field: 'authorized_keys' } as const
   const [malformed] = keys.flatMap((key, index) => explainSshKey(key, { ...place, number: index + 1 }) ?? [])
   if (malformed) return malformed
-  return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseAccess()
+  return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseAccessOptions()
 }
 
 /** The refusal where nobody could sign in to what is made from an image. */
-export function refuseAccess(): Fault {
+export function refuseAccessOptions(): Fault {
   return new Fault('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }
 
 /** Whether only keys let somebody in where somebody must be let in. */
-export function asksForKey(access: AccessOptions, policy: HostPolicy): boolean {
+export function optionsHaveKey(access: AccessOptions, policy: HostPolicy): boolean {
   return policy.isAccessWanted && access.root_pass === undefined
 }
 

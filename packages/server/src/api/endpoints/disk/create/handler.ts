@@ -2,7 +2,7 @@ import { acceptDiskCreate } from '#accept/disk/create.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { checkUnoffered } from '#domain/host/unoffered.ts'
-import { explainAccess, asksForKey } from '#domain/host/host-options.ts'
+import { explainAccessOptions, optionsHaveKey } from '#domain/host/host-options.ts'
 import { findDisk } from '#store/disk/find-disks.ts'
 import type { Handler } from '#api/call.ts'
 import { diskBody } from '#api/present/disk-body.ts'
@@ -15,7 +15,7 @@ export const diskCreate: Handler<'disk.create'> = {
   check: (body, call) => [
     ...(body.image === undefined
       ? []
-      : [explainImage(call.catalogue, body.image) ?? [], explainAccess(body, call.policy.hosts) ?? []].flat()),
+      : [explainImage(call.catalogue, body.image) ?? [], explainAccessOptions(body, call.policy.hosts) ?? []].flat()),
     ...checkUnoffered(body),
   ],
   run: (call) =>
@@ -23,7 +23,7 @@ export const diskCreate: Handler<'disk.create'> = {
       const hostId = hostIdOf(call)
       const { label = null, size: sizeMib, filesystem = 'ext4', image = null } = call.body
       const { authorized_keys: keys = [], authorized_users: users = [] } = call.body
-      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: asksForKey(call.body, call.policy.hosts) }
+      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(call.body, call.policy.hosts) }
       const wanted = { hostId, label, sizeMib, filesystem, image, access }
       const { id, operationId } = await acceptDiskCreate(tx, call.actor, wanted, call)
       return { body: diskBody(await findDisk(tx, call.actor, hostId, id)), operationId }

@@ -9,7 +9,13 @@ import { changeAlerts } from '#domain/host/alerts.ts'
 import { checkInitialConfig, readInitialConfig } from '#domain/host/initial-config.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkUnoffered } from '#domain/host/unoffered.ts'
-import { explainAccess, explainBootSize, explainSwap, asksForKey, settleOptions } from '#domain/host/host-options.ts'
+import {
+  explainAccessOptions,
+  explainBootOptions,
+  explainSwapOptions,
+  optionsHaveKey,
+  settleOptions,
+} from '#domain/host/host-options.ts'
 import type { Fault } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findHost } from '#store/host/find-hosts.ts'
@@ -34,7 +40,7 @@ function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
   const { disk_encryption: diskEncryption = 'enabled', private_ip: hasPrivate = false } = body
   const options = settleOptions(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
-  const access = { keys: keys.map(plainSshKey), users, isKeyWanted: asksForKey(body, policy) }
+  const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(body, policy) }
   const { group = null, watchdog_enabled: isWatched = null, maintenance_policy: maintenancePolicy = null } = body
   const alerts = changeAlerts({}, body.alerts ?? {}, hostTypeOf(call.catalogue, type).vcpus)
   const words = { group, isWatched, maintenancePolicy, alerts }
@@ -65,7 +71,7 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
     ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
     ...(image === undefined
       ? []
-      : [explainImage(catalogue, image) ?? [], explainAccess(body, policy.hosts) ?? []].flat()),
+      : [explainImage(catalogue, image) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
     ...checkSizes(body, call),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
     ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat()),
@@ -78,5 +84,5 @@ function checkSizes(body: Partial<HostCreateBody>, call: Policy): Fault[] {
   const type = body.type === undefined ? undefined : findHostType(call.catalogue, body.type)
   if (!type) return []
   const options = settleOptions(body, call.policy.hosts)
-  return [explainSwap(options.swapMib, type.diskMib) ?? explainBootSize(options, type.diskMib) ?? []].flat()
+  return [explainSwapOptions(options.swapMib, type.diskMib) ?? explainBootOptions(options, type.diskMib) ?? []].flat()
 }

@@ -2,7 +2,7 @@ import { acceptHostRebuild } from '#accept/host/rebuild.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { checkUnoffered } from '#domain/host/unoffered.ts'
-import { explainAccess, settleOptions, asksForKey } from '#domain/host/host-options.ts'
+import { explainAccessOptions, settleOptions, optionsHaveKey } from '#domain/host/host-options.ts'
 import { findHost } from '#store/host/find-hosts.ts'
 import type { Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
@@ -15,7 +15,7 @@ export const hostRebuild: Handler<'host.rebuild'> = {
   check: (body, { catalogue, policy }) => [
     ...(body.image === undefined
       ? []
-      : [explainImage(catalogue, body.image) ?? [], explainAccess(body, policy.hosts) ?? []].flat()),
+      : [explainImage(catalogue, body.image) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
     ...checkUnoffered(body),
   ],
   run: (call) =>
@@ -24,7 +24,7 @@ export const hostRebuild: Handler<'host.rebuild'> = {
       const { image, disk_encryption: diskEncryption = null } = call.body
       const { swapMib, isBooted } = settleOptions(call.body, call.policy.hosts)
       const { authorized_keys: keys = [], authorized_users: users = [] } = call.body
-      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: asksForKey(call.body, call.policy.hosts) }
+      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(call.body, call.policy.hosts) }
       const wanted = { id, image, swapMib, isBooted, diskEncryption, access }
       const { operationId } = await acceptHostRebuild(tx, call.actor, wanted, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
