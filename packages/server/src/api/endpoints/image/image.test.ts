@@ -87,10 +87,13 @@ describe('/images (decision H8)', () => {
   })
 
   it.each(['/v4/images/linode/debian12', '/v4/images/linode%2Fdebian12'])(
-    'PUT %s is 405: images are those of the installation (decision B4)',
+    'PUT %s is answered with what is not offered: images are those of the installation (decision B3.4)',
     async (path) => {
       const answer = await other.call('PUT', path, { body: { label: 'mine' } })
-      expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { errors: [{ reason: 'Not found: Moorage does not offer images of users' }] },
+      ])
     },
   )
 
