@@ -276,6 +276,16 @@ describe('requests', () => {
     },
   )
 
+  test.each([
+    ['*', '/*'],
+    ['http://other/version', '/http://other/version'],
+  ])('for %s, which is no path, are for %s', async (path, read) => {
+    const front = await open()
+    const sent = request({ host: '127.0.0.1', port: front.port, method: 'OPTIONS', path, ...byName() }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(JSON.parse(await text(answer))).toEqual({ clusterId: cluster.id, path: read })
+  })
+
   test('a request that two readers could understand differently is refused (decision A10)', async () => {
     const front = await open()
     const path = `/c/${cluster.uid}/version`
