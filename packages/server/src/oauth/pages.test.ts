@@ -185,7 +185,7 @@ describe('the pages to sign in and to consent', () => {
     const tampered = await begin()
     for (const [key, { value, path }] of tampered.browser.cookies)
       if (key.startsWith('moorage_interaction '))
-        tampered.browser.cookies.set(key, { value: `${value.slice(0, -1)}x`, path })
+        tampered.browser.cookies.set(key, { value: `${value.slice(0, -1)}${value.endsWith('x') ? 'y' : 'x'}`, path })
     expect((await tampered.browser.open(tampered.page.url)).status).toBe(400)
     const large = await begin()
     expect((await large.browser.send(large.page, 'sign-in', { username: 'x'.repeat(20_000) })).status).toBe(413)
