@@ -65,7 +65,7 @@ export const configSteps: readonly Step[] = [
       const { api, cast } = scene
       const put = (devices: unknown, field: string, reason: string | RegExp) =>
         api.refused('PUT', pathOf(scene), { body: { devices } }, { field, reason })
-      await put({ sdd: {} }, 'devices.sdd', /either a disk or a volume/)
+      await put({ sdd: { disk_id: 1, volume_id: cast.id('data') } }, 'devices.sdd', /either a disk or a volume/)
       await put({ sdd: { volume_id: 999_999_999 } }, 'devices.sdd.volume_id', /not valid/)
       await put({ sdd: { volume_id: cast.id('data') } }, 'devices.sdd.volume_id', /already attached/)
       await put({ sdd: { volume_id: cast.id('once') } }, 'devices.sdd.volume_id', /\d of \d|Maximum/)

@@ -25,7 +25,7 @@ export const powerSteps: readonly Step[] = [
       }
       const kept = await user.volume(cast.id('data'))
       assert.deepEqual([kept.host_id, kept.io_ready], [hostId, false])
-      const running = { field: 'host_id', reason: /running host/ }
+      const running = { field: 'host_id', reason: /running (host|Linode)/ }
       await api.refused(
         'POST',
         `/volumes/${cast.id('once')}/attach`,

@@ -69,7 +69,7 @@ export const volumeSteps: readonly Step[] = [
         [{ region: null }, '', 'Must provide a region or a Host ID'],
         [{ region: 'nowhere' }, 'region', /^region is not valid/],
         [{ host_id: 999_999_999 }, 'host_id', 'host_id is not valid'],
-        [{ config_id: cast.id('big config') }, 'config_id', /host/],
+        [{ config_id: cast.id('big config') }, 'config_id', /host|Linode/],
         [{ host_id: cast.id('far'), region }, 'region', /eu-central.*us-east/],
         [{ tags: [''] }, 'tags[0]', /1-50/],
       ]
