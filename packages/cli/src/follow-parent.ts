@@ -28,26 +28,24 @@ function followLauncher(): void {
 
 /** Nothing tells of the end of npm or of the shell it started us by, but whom they leave is given another parent. */
 function followNpm(): void {
-  if (isLeft()) return endInOrder()
   const before = ancestry()
+  if (isLeft(before)) return endInOrder()
   const timer = setInterval(() => {
-    if (ancestry() === before) return
+    if (ancestry().join() === before.join()) return
     clearInterval(timer)
     endInOrder()
   }, lookMs).unref()
 }
 
-/** The pid of npm; that of the shell as well where it stands between. */
-function ancestry(): string {
+/** The pid of npm; before it that of the shell where it stands between. */
+function ancestry(): readonly (number | null)[] {
   const parent = findProcess(process.ppid)
-  return parent?.name === 'sh' ? `${parent.pid} ${parent.parent}` : `${process.ppid}`
+  return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]
 }
 
 /** Whether npm ended while we were being loaded: its children are those of process 1 then, which in a container may be npm itself. */
-function isLeft(): boolean {
-  const parent = findProcess(process.ppid)
-  const npm = parent?.name === 'sh' ? parent.parent : process.ppid
-  return npm === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
+function isLeft(before: readonly (number | null)[]): boolean {
+  return before.at(-1) === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
 }
 
 function endInOrder(): void {
