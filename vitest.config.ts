@@ -33,13 +33,16 @@ const proofs = [
   'tools/house/src/recipes/recipes.process.test.ts',
 ]
 
+/** Tests with real hypervisors, guests and storage. */
+const hosts = ['packages/server/src/**/*.hosts.test.ts']
+
 /** For tests that wait for programs. */
 const apart = { pool: 'forks', isolate: true } as const
 
 /**
- * Five projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
+ * Six projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
  * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
- * `provers`, `proofs` and `clients` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
+ * `hosts` drives libvirt, QEMU and Ceph, which it expects to be installed, as root. `provers`, `proofs`, `clients` and `hosts` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
  * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
  */
 export default defineConfig({
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers, ...proofs],
+          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers, ...proofs, ...hosts],
           pool: 'threads',
           isolate: false,
         },
@@ -87,6 +90,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
       { extends: true, test: { name: 'proofs', include: proofs, exclude: ['**/node_modules/**'], ...apart } },
+      { extends: true, test: { name: 'hosts', include: hosts, fileParallelism: false, ...apart } },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },

@@ -16,6 +16,7 @@ import { acceptVolumeMigrate } from './volume/migrate.ts'
 const little: RegionCapabilities = {
   hardwareTypes: ['hdd'],
   migrates: false,
+  encrypts: false,
   hotPlugs: false,
   devicesMax: 1,
   hasHighAvailability: false,

@@ -42,6 +42,7 @@ const poor = narrowCatalogue(
   () => ({
     hardwareTypes: ['hdd', 'nvme'],
     migrates: true,
+    encrypts: false,
     hotPlugs: volumeAbilities.growsAttached,
     devicesMax: 64,
     hasHighAvailability: true,

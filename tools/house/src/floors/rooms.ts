@@ -65,6 +65,24 @@ export const rooms: readonly Room[] = [
     because: 'the engine meets drivers through ports and never meets a request',
   },
   {
+    name: 'drivers/registry',
+    folder: `${server}/drivers/registry/`,
+    may: ['domain/shared', 'reconcile/ports'],
+    because: 'what drivers of real engines share knows none of them',
+  },
+  {
+    name: 'drivers/programs',
+    folder: `${server}/drivers/programs/`,
+    may: ['domain/shared', 'reconcile/ports'],
+    because: 'what drivers of real engines share knows none of them',
+  },
+  ...['ceph', 'file', 'libvirt'].map((engine) => ({
+    name: `drivers/${engine}`,
+    folder: `${server}/drivers/${engine}/`,
+    may: ['domain/shared', 'reconcile/ports', 'drivers/registry', 'drivers/programs'],
+    because: 'a driver must be replaceable, so it knows no other: main brings them together',
+  })),
+  {
     name: 'drivers',
     folder: `${server}/drivers/`,
     may: ['domain/shared', 'reconcile/ports'],

@@ -1,4 +1,4 @@
-import { explainStorageClass } from '#domain/catalogue/explain-ability.ts'
+import { explainStorageClass, explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
 import { type Actor, type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -21,7 +21,10 @@ export async function acceptVolumeClone(
 ): Promise<{ id: VolumeId; operationId: EventId }> {
   const source = await lockVolume(tx, actor, sourceId)
   if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
-  const refusal = explainStorageClass(by.catalogue, source.region, source.hardware_type)
+  const encryption = source.encryption as 'enabled' | 'disabled'
+  const refusal =
+    explainStorageClass(by.catalogue, source.region, source.hardware_type) ??
+    explainVolumeEncryption(by.catalogue, source.region, encryption, '')
   if (refusal) throw refusal
   return startVolume(
     tx,
@@ -33,7 +36,7 @@ export async function acceptVolumeClone(
       tags: [],
       sourceId,
       hardwareType: source.hardware_type,
-      encryption: source.encryption as 'enabled' | 'disabled',
+      encryption,
     },
     {
       action: 'volume_clone',

@@ -1,5 +1,6 @@
 import type { Encryption } from '@moorage/contract'
 import { settleVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Actor, type ConfigId, type EventId, Fault, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
@@ -42,6 +43,8 @@ export async function acceptVolumeCreate(
   const { volume } = by.catalogue
   const hostPlacement = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))
   const region = hostPlacement?.host.region ?? wanted.region ?? ''
+  const refusal = explainVolumeEncryption(by.catalogue, region, wanted.encryption)
+  if (refusal) throw refusal
   await rememberTags(tx, actor.accountId, tags)
   return startVolume(
     tx,

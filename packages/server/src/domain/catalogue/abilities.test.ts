@@ -8,6 +8,7 @@ import {
   explainHighAvailability,
   explainHotPlug,
   explainMigration,
+  explainVolumeEncryption,
   explainStorageClass,
   explainVersionThere,
 } from './explain-ability.ts'
@@ -17,6 +18,7 @@ import { narrowCatalogue } from './narrow-catalogue.ts'
 const everything: RegionCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   migrates: true,
+  encrypts: true,
   hotPlugs: true,
   devicesMax: 64,
   hasHighAvailability: true,
@@ -26,6 +28,7 @@ const everything: RegionCapabilities = {
 const little: RegionCapabilities = {
   hardwareTypes: ['nvme'],
   migrates: false,
+  encrypts: true,
   hotPlugs: false,
   devicesMax: 2,
   hasHighAvailability: false,

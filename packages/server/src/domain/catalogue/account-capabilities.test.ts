@@ -5,6 +5,7 @@ import type { CatalogueRegion } from './catalogue.ts'
 const can = {
   hardwareTypes: [],
   migrates: false,
+  encrypts: false,
   hotPlugs: true,
   devicesMax: 8,
   hasHighAvailability: true,

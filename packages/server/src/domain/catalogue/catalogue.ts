@@ -11,6 +11,7 @@ export function chooseHardwareType(offered: readonly HardwareType[]): HardwareTy
 export interface RegionCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly migrates: boolean
+  readonly encrypts: boolean
   readonly hotPlugs: boolean
   readonly devicesMax: number
   readonly hasHighAvailability: boolean

@@ -1,4 +1,4 @@
-import type { HardwareType } from '@moorage/contract'
+import type { Encryption, HardwareType } from '@moorage/contract'
 import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
@@ -43,6 +43,17 @@ export function explainStorageClass(
   return new Fault('request.field_invalid', `Region ${region} has no ${hardwareType} storage, only ${others}.`, {
     field,
   })
+}
+
+/** Why the storage of the region cannot hold a volume encrypted as is wanted; null when it can (decision D1, ADR 0014): it is never made without. */
+export function explainVolumeEncryption(
+  catalogue: Catalogue,
+  region: string,
+  wanted: Encryption | null,
+  field = 'encryption',
+): Fault | null {
+  if (wanted !== 'enabled' || abilitiesOf(catalogue, region)?.encrypts !== false) return null
+  return new Fault('request.field_invalid', `The storage of region ${region} does not encrypt volumes.`, { field })
 }
 
 /** Why the storage of the region moves no volume to another class; null when it does (decision D10, ADR 0014). */

@@ -28,6 +28,7 @@ function narrowRegion(
   const without = (isMissing: boolean, ...of: readonly Capability[]) => (isMissing ? of : [])
   const missing = new Set<Capability>([
     ...without(storageClasses.length === 0, 'Block Storage', 'Block Storage Encryption'),
+    ...without(!abilities.encrypts, 'Block Storage Encryption'),
     ...without(!isRunning, 'Kubernetes'),
   ])
   return {

@@ -13,6 +13,7 @@ export const causes = {
   'storage.working': 'The storage is still working on it.',
   'storage.class_missing': 'The storage of this region does not have the storage class that is wanted.',
   'storage.cannot_migrate': 'The storage of this region cannot move a volume to another storage class.',
+  'storage.cannot_encrypt': 'The storage of this region cannot encrypt volumes.',
   'volume.in_running_host':
     'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
   'volume.path_kept':
@@ -73,6 +74,7 @@ export function isUserCause(cause: string | null): cause is Cause {
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
   'storage.cannot_migrate',
+  'storage.cannot_encrypt',
   'host.takes_none',
   'cluster.no_high_availability',
   'cluster.no_access_list',

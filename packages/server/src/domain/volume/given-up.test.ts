@@ -11,6 +11,7 @@ const active: WantedVolume = {
   isClone: false,
   sizeGib: 20,
   hardwareType: 'nvme',
+  isEncrypted: false,
   migratingTo: null,
   isRepairWanted: false,
   pendingCopies: 0,

@@ -11,6 +11,7 @@ const active: WantedVolume = {
   isClone: false,
   sizeGib: 20,
   hardwareType: 'nvme',
+  isEncrypted: false,
   migratingTo: null,
   isRepairWanted: false,
   pendingCopies: 0,
@@ -83,6 +84,11 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
     'a new volume of a class that its driver does not have',
     { ...fresh, hardwareType: 'hdd' },
     { ...nothing, can: { ...can, hardwareTypes: ['nvme'] } },
+  ],
+  [
+    'a new volume that shall be encrypted, which its driver cannot',
+    { ...fresh, isEncrypted: true },
+    { ...nothing, can: { ...can, encrypts: false } },
   ],
   [
     'a volume that shall be on hdd, which its driver does not have',

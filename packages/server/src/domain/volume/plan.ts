@@ -17,6 +17,7 @@ export interface WantedVolume {
   readonly isClone: boolean
   readonly sizeGib: number
   readonly hardwareType: HardwareType
+  readonly isEncrypted: boolean
   readonly migratingTo: HardwareType | null
   readonly isRepairWanted: boolean
   /** Copies that still read from this volume. */
@@ -34,6 +35,7 @@ export interface VolumeSeenCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly growsAttached: boolean
   readonly migrates: boolean
+  readonly encrypts: boolean
   readonly hotPlugs: boolean
   readonly relinks: boolean
   readonly devicesMax: number
@@ -118,8 +120,9 @@ function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   return null
 }
 
-function planMaking({ isClone, hardwareType }: WantedVolume, { can }: SeenVolume): VolumeStep {
+function planMaking({ isClone, hardwareType, isEncrypted }: WantedVolume, { can }: SeenVolume): VolumeStep {
   if (!can.hardwareTypes.includes(hardwareType)) return { kind: 'await', cause: 'storage.class_missing' }
+  if (isEncrypted && !can.encrypts) return { kind: 'await', cause: 'storage.cannot_encrypt' }
   return { kind: isClone ? 'copy' : 'provision' }
 }
 

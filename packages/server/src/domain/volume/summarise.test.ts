@@ -14,6 +14,7 @@ const active: WantedVolume = {
   isClone: false,
   sizeGib: 20,
   hardwareType: 'nvme',
+  isEncrypted: false,
   migratingTo: null,
   isRepairWanted: false,
   pendingCopies: 0,

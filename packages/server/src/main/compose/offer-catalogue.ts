@@ -23,10 +23,10 @@ export function offerWithoutDrivers(catalogue: Catalogue): Catalogue {
 
 /** A region without control planes runs no version. */
 function askAbilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
-  const { hardwareTypes, migrates } = records.volumes(id).capabilities
+  const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
   const { hotPlugs, devicesMax } = records.hosts(id).capabilities
   const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
   const { hasHighAvailability, hasAccessLists, versions } =
     drivers.clusters === null ? none : records.clusters(id).capabilities
-  return { hardwareTypes, migrates, hotPlugs, devicesMax, hasHighAvailability, hasAccessLists, versions }
+  return { hardwareTypes, migrates, encrypts, hotPlugs, devicesMax, hasHighAvailability, hasAccessLists, versions }
 }

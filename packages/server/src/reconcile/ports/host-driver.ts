@@ -61,6 +61,14 @@ export interface PluggedSeen extends Plug {
   readonly volumeName: string
 }
 
+/** How far a plug or an unplug is. */
+export type PlugProgress = Progress & {
+  /** What keeps it: the guest has the volume mounted, or cannot be asked whether it has (rules 17 and 18). */
+  readonly waitsFor?: 'unmount' | 'guest'
+  /** The volume was taken from a guest that could not be asked whether it has it mounted (rule 17). */
+  readonly isGuestUnasked?: boolean
+}
+
 /** What a driver sees of a host. */
 export interface HostSeen {
   /** False while it is still being made. */
@@ -119,7 +127,7 @@ export interface HostDriver {
    * relinks it; InUse when the link or slot is held by another volume or the volume is plugged elsewhere; Busy when the host is off
    * or boots, or the volume is not complete (rules 16 and 18).
    */
-  plugVolume(volume: Claimed, host: Resource, plug: Plug): Promise<Progress>
-  /** Unplugs (guard: the volume's); a volume that is not plugged there, or an unknown host, succeeds. */
-  unplugVolume(volume: Claimed, host: Resource): Promise<Progress>
+  plugVolume(volume: Claimed, host: Resource, plug: Plug): Promise<PlugProgress>
+  /** Unplugs (guard: the volume's); a volume that is not plugged there, or an unknown host, succeeds. One that the guest has mounted stays (rule 17). */
+  unplugVolume(volume: Claimed, host: Resource): Promise<PlugProgress>
 }

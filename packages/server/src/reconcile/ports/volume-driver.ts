@@ -26,6 +26,8 @@ export interface VolumeCapabilities {
   readonly growsAttached: boolean
   /** Can move data between storage classes. */
   readonly migrates: boolean
+  /** Can hold bytes encrypted with a key that is not on the storage. */
+  readonly encrypts: boolean
 }
 
 /** Port to block storage. Every method may be repeated, and killed at any moment (rules 3 and 6). */

@@ -12,6 +12,7 @@ export function wantVolume(work: VolumeWork, vendor: string): WantedVolume {
     isClone: volume.is_clone,
     sizeGib: volume.size_gib,
     hardwareType: volume.hardware_type,
+    isEncrypted: volume.encryption === 'enabled',
     migratingTo: volume.migrating_to,
     isRepairWanted: volume.wants_repair,
     pendingCopies: work.pendingCopies,

@@ -6,6 +6,7 @@ export const volumeAbilities: VolumeSeenCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
   migrates: true,
+  encrypts: true,
   hotPlugs: true,
   relinks: true,
   devicesMax: 64,

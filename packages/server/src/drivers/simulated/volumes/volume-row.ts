@@ -35,6 +35,7 @@ export const simVolumeCapabilities: VolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
   migrates: true,
+  encrypts: true,
 }
 
 /** Reads a volume that carries exactly this name and stamp (contract rule 2); null when there is none. */

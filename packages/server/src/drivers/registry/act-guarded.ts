@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile/ports/index.ts'
+import { type Registry, askRegistry } from './open-registry.ts'
+
+/** Longest time one call may act; whoever is frozen for longer loses the resource to others. In seconds. */
+const holdSeconds = 120
+/** How long a call waits for another one on the same resource before it is Busy, and how often it looks. */
+const waitMs = 4_000
+const lookMs = 15
+
+/**
+ * Runs one changing call of a port: remembers the caller's claim and refuses an older one as Stale, then acts while nobody else acts on the
+ * resource, in any process (driver contract, rule 4). `others` are resources that must stand still meanwhile: they are held without a claim
+ * of theirs, in this order, after the resource itself. No transaction is open while `act` runs: it would hold back the event log (ADR 0005).
+ */
+export async function actGuarded<Answer>(
+  registry: Registry,
+  resource: Claimed,
+  act: () => Promise<Answer>,
+  others: readonly Resource[] = [],
+): Promise<Answer> {
+  // Of this call alone: one that lost the resource must not give back what another call has.
+  const call = { registry, holder: randomUUID() }
+  await hold(call, resource, resource.guard)
+  const held: Resource[] = [resource]
+  try {
+    for (const other of others) {
+      await hold(call, other, null)
+      held.push(other)
+    }
+    return await act()
+  } finally {
+    await release(call, held)
+  }
+}
+
+/** One call while it acts. */
+interface Call {
+  readonly registry: Registry
+  readonly holder: string
+}
+
+/** Takes the resource, waiting for whoever has it; a claim of null only holds it. */
+async function hold(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const found = await tryHold(call, resource, guard)
+    if (found === 'held') return
+    if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} has been here.`)
+    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
+    await pause(lookMs)
+  }
+}
+
+async function tryHold(
+  { registry, holder }: Call,
+  { stamp }: Resource,
+  guard: Guard | null,
+): Promise<'held' | 'stale' | 'taken'> {
+  const [row] = await askRegistry<{ isHeld: boolean; isStale: boolean }>(
+    registry,
+    `with taken as (
+       insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
+       values ($1, $2, $3, $4, coalesce($5, 0), coalesce($6, 0), $7, public.moor_now() + $8 * interval '1 second')
+       on conflict (installation, kind, public_id, uid) do update set
+         generation = coalesce($5, seen.generation), epoch = coalesce($6, seen.epoch),
+         holder = excluded.holder, held_until = excluded.held_until
+       where (seen.holder is null or seen.held_until < public.moor_now())
+         and ($5::bigint is null or (seen.generation, seen.epoch) <= ($5, $6))
+       returning 1)
+     select exists (select from taken) as "isHeld",
+       exists (select from infra.claims as seen where (installation, kind, public_id, uid) = ($1, $2, $3, $4)
+         and (seen.generation, seen.epoch) > ($5, $6)) as "isStale"`,
+    [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard?.generation ?? null, guard?.epoch ?? null, holder, holdSeconds],
+  )
+  if (row?.isHeld) return 'held'
+  return row?.isStale ? 'stale' : 'taken'
+}
+
+/** What cannot be given back ends by its time. */
+async function release({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
+  for (const { stamp } of held.toReversed()) {
+    await askRegistry(
+      registry,
+      `update infra.claims set holder = null, held_until = null
+       where (installation, kind, public_id, uid) = ($1, $2, $3, $4) and holder = $5`,
+      [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder],
+    ).catch(() => undefined)
+  }
+}

@@ -1,0 +1,36 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import { type Registry, askRegistry } from './open-registry.ts'
+
+/** Room that a volume has been promised in an engine's storage class. */
+export interface RoomPromise {
+  readonly volume: string
+  readonly engine: string
+  readonly storageClass: string
+  readonly sizeGib: number
+}
+
+/**
+ * Promises room for a volume, or other room than it had; `roomGib` is all that the class has, null for no bound. Busy where that does not
+ * fit, and then it keeps what it had (driver contract, rule 21). Two that ask at once take turns.
+ */
+export async function promiseRoom(registry: Registry, promise: RoomPromise, roomGib: number | null): Promise<void> {
+  const { volume, engine, storageClass, sizeGib } = promise
+  const promised = await askRegistry(
+    registry,
+    `with turn as materialized (select pg_advisory_xact_lock(hashtextextended('infra-room/' || $2 || '/' || $3, 0)))
+     insert into infra.promises as seen (volume, engine, storage_class, size_gib)
+     select $1, $2, $3, $4::bigint from turn
+     where $5::bigint is null or infra.promised_gib($2, $3, $1) + $4 <= $5
+     on conflict (volume) do update
+       set engine = excluded.engine, storage_class = excluded.storage_class, size_gib = excluded.size_gib
+     returning 1`,
+    [volume, engine, storageClass, sizeGib, roomGib],
+  )
+  if (promised.length > 0) return
+  throw new DriverError('Busy', `${engine} has no room for ${sizeGib} GiB of ${storageClass} storage.`)
+}
+
+/** Takes back what a volume was promised. */
+export async function breakPromise(registry: Registry, volume: string): Promise<void> {
+  await askRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
+}

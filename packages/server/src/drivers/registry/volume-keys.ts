@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { VolumePassphrase } from '#reconcile/ports/index.ts'
+import { type Registry, askRegistry } from './open-registry.ts'
+
+const contextOf = (volume: string): string => `infra-volume/${volume}`
+
+interface KeyRow {
+  readonly [column: string]: unknown
+  readonly uuid: string
+  readonly sealed: Buffer
+}
+
+/** The key of an encrypted volume; null where it has none. */
+export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
+  const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [volume])
+  return row ? { uuid: row.uuid, passphrase: await registry.secretBox.open(row.sealed, contextOf(volume)) } : null
+}
+
+/** Finds the key of a volume, or makes one; it is sealed in the database and nowhere in the clear. */
+export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
+  await keepVolumeKey(registry, volume, randomBytes(32).toString('base64'))
+  const key = await findVolumeKey(registry, volume)
+  if (!key) throw new Error(`the key of ${volume} was removed while it was made`)
+  return key
+}
+
+/** Gives a volume a key that is there already, as a copy has its source's; one that it has stays. */
+export async function keepVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
+  const sealed = await registry.secretBox.seal(passphrase, contextOf(volume))
+  await askRegistry(
+    registry,
+    'insert into infra.volume_keys (volume, sealed) values ($1, $2) on conflict (volume) do nothing',
+    [volume, Buffer.from(sealed)],
+  )
+}
+
+/** Forgets the key: whatever was encrypted with it is lost for good. */
+export async function dropVolumeKey(registry: Registry, volume: string): Promise<void> {
+  await askRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
+}
