@@ -14,20 +14,47 @@ const lookMs = 15
  * resource, in any process (driver contract, rule 4). `others` are resources that must stand still meanwhile: they are held without a claim
  * of theirs, in this order, after the resource itself. No transaction is open while `act` runs: it would hold back the event log (ADR 0005).
  */
-export async function actGuarded<Answer>(
+export function actGuarded<Answer>(
   registry: Registry,
   resource: Claimed,
   act: () => Promise<Answer>,
   others: readonly Resource[] = [],
 ): Promise<Answer> {
+  return actWhileHeld(registry, [{ resource, guard: resource.guard }, ...others.map(unclaimed)], act)
+}
+
+/**
+ * Acts while nobody else acts on some resources, without a claim on any of them: for work that goes on after the call that began it, and
+ * must still write beside what calls write. Busy where another call has one of them for long.
+ */
+export function actHeld<Answer>(
+  registry: Registry,
+  resources: readonly Resource[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  return actWhileHeld(registry, resources.map(unclaimed), act)
+}
+
+/** A resource that is to be held, and the claim that comes with it. */
+interface Wanted {
+  readonly resource: Resource
+  readonly guard: Guard | null
+}
+
+const unclaimed = (resource: Resource): Wanted => ({ resource, guard: null })
+
+async function actWhileHeld<Answer>(
+  registry: Registry,
+  wanted: readonly Wanted[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
   // Of this call alone: one that lost the resource must not give back what another call has.
   const call = { registry, holder: randomUUID() }
-  await hold(call, resource, resource.guard)
-  const held: Resource[] = [resource]
+  const held: Resource[] = []
   try {
-    for (const other of others) {
-      await hold(call, other, null)
-      held.push(other)
+    for (const { resource, guard } of wanted) {
+      await hold(call, resource, guard)
+      held.push(resource)
     }
     return await act()
   } finally {
@@ -62,16 +89,16 @@ async function tryHold(
     registry,
     `with taken as (
        insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
-       values ($1, $2, $3, $4, coalesce($5, 0), coalesce($6, 0), $7, public.moor_now() + $8 * interval '1 second')
+       values ($1, $2, $3, $4, coalesce($5::bigint, 0), coalesce($6::bigint, 0), $7, public.moor_now() + $8 * interval '1 second')
        on conflict (installation, kind, public_id, uid) do update set
-         generation = coalesce($5, seen.generation), epoch = coalesce($6, seen.epoch),
+         generation = coalesce($5::bigint, seen.generation), epoch = coalesce($6::bigint, seen.epoch),
          holder = excluded.holder, held_until = excluded.held_until
        where (seen.holder is null or seen.held_until < public.moor_now())
-         and ($5::bigint is null or (seen.generation, seen.epoch) <= ($5, $6))
+         and ($5::bigint is null or (seen.generation, seen.epoch) <= ($5::bigint, $6::bigint))
        returning 1)
      select exists (select from taken) as "isHeld",
        exists (select from infra.claims as seen where (installation, kind, public_id, uid) = ($1, $2, $3, $4)
-         and (seen.generation, seen.epoch) > ($5, $6)) as "isStale"`,
+         and (seen.generation, seen.epoch) > ($5::bigint, $6::bigint)) as "isStale"`,
     [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard?.generation ?? null, guard?.epoch ?? null, holder, holdSeconds],
   )
   if (row?.isHeld) return 'held'
