@@ -15,7 +15,8 @@ export interface LibvirtEngine {
 
 /** Opens the engine. No hypervisor is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
 export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
-  if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor)) throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
+  if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
+    throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
   const context: LibvirtContext = { options, registry: options.registry, accelerators: new Map() }
   return { hosts: createHostDriver(context), holder: createVolumeHolder(context), close: async () => undefined }
 }

@@ -59,11 +59,20 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)
-        await client.query('insert into infra.holds (volume, host, link, slot) values ($1, $2, $3, $4)', [volume, host, link, slot])
+        await client.query('insert into infra.holds (volume, host, link, slot) values ($1, $2, $3, $4)', [
+          volume,
+          host,
+          link,
+          slot,
+        ])
     })
   } catch (error) {
     if (!isSqlError(error, 'uniqueViolation')) throw error
-    throw new DriverError('InUse', `${host} cannot have its volumes: another has one of them, or two want one link or slot.`, error)
+    throw new DriverError(
+      'InUse',
+      `${host} cannot have its volumes: another has one of them, or two want one link or slot.`,
+      error,
+    )
   }
 }
 

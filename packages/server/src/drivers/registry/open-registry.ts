@@ -98,5 +98,7 @@ export async function inTransaction<Answer>(
 
 function explainRegistry(closed: AbortSignal, error: unknown): unknown {
   const isPassing = closed.aborted || isDatabaseAway(error) || isSqlError(error, 'repeatable', 'connection')
-  return isPassing ? new DriverError('Busy', 'The registry of the drivers cannot be reached at the moment.', error) : error
+  return isPassing
+    ? new DriverError('Busy', 'The registry of the drivers cannot be reached at the moment.', error)
+    : error
 }

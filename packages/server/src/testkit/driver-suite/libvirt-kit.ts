@@ -96,7 +96,12 @@ async function openSet(
   const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: plain.storage }))
   const { hosts } = engine
   const ensureHost: HostDriver['ensureHost'] = (host, spec) =>
-    hosts.ensureHost(host, given.hasGuests ? { ...spec, memoryMib: 256, image: guestImage } : { ...spec, memoryMib: Math.min(spec.memoryMib, 1_024) })
+    hosts.ensureHost(
+      host,
+      given.hasGuests
+        ? { ...spec, memoryMib: 256, image: guestImage }
+        : { ...spec, memoryMib: Math.min(spec.memoryMib, 1_024) },
+    )
   return {
     engine,
     registry,
@@ -111,7 +116,15 @@ async function openSet(
 
 function describeEngine(
   { shutdownGraceMs = 0 }: LibvirtKitOptions,
-  { registry, folder, storage }: { readonly registry: Registry; readonly folder: string; readonly storage: LibvirtOptions['regions'][string]['storage'] },
+  {
+    registry,
+    folder,
+    storage,
+  }: {
+    readonly registry: Registry
+    readonly folder: string
+    readonly storage: LibvirtOptions['regions'][string]['storage']
+  },
 ): LibvirtOptions {
   const hypervisor = (name: string) => ({
     name,
@@ -151,7 +164,10 @@ async function virsh(...args: string[]): Promise<string> {
 }
 
 function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
-  const act = async <Answer>(volume: Resource, to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>): Promise<Answer> => {
+  const act = async <Answer>(
+    volume: Resource,
+    to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
+  ): Promise<Answer> => {
     const file = await open(plainPath({ folder: join(folder, 'volumes') }, volume), 'r+')
     try {
       return await to(file)
@@ -160,7 +176,8 @@ function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
     }
   }
   return {
-    writeBytes: (volume, offset, bytes) => act(volume, async (file) => void (await file.write(bytes, 0, bytes.length, offset))),
+    writeBytes: (volume, offset, bytes) =>
+      act(volume, async (file) => void (await file.write(bytes, 0, bytes.length, offset))),
     readBytes: (volume, offset, length) =>
       act(volume, async (file) => {
         const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)

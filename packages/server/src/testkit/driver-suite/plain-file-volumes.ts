@@ -37,13 +37,17 @@ const gib = 1_073_741_824
 const hardwareTypes: readonly HardwareType[] = ['nvme']
 
 /** The least that a driver of hosts needs beside it in its suite: volumes that are sparse files with their stamps beside them. Nothing here is for use. */
-export function createPlainFileVolumes(options: PlainFileOptions): { readonly volumes: VolumeDriver; readonly storage: VolumeStorage } {
+export function createPlainFileVolumes(options: PlainFileOptions): {
+  readonly volumes: VolumeDriver
+  readonly storage: VolumeStorage
+} {
   const { registry } = options
   const volumes: VolumeDriver = {
     capabilities: { hardwareTypes, growsAttached: true, migrates: false, encrypts: false },
     inspectVolume: (volume) => inspectPlain(options, volume),
     ensureVolume: (volume, spec) => actGuarded(registry, volume, () => ensurePlain(options, volume, spec)),
-    ensureClone: (volume, spec, source) => actGuarded(registry, volume, () => clonePlain(options, { volume, spec, source })),
+    ensureClone: (volume, spec, source) =>
+      actGuarded(registry, volume, () => clonePlain(options, { volume, spec, source })),
     growVolume: (volume, sizeGib) => actGuarded(registry, volume, () => growPlain(options, volume, sizeGib)),
     migrateVolume: (volume) =>
       actGuarded(registry, volume, async () => {
@@ -80,7 +84,8 @@ async function ensurePlain(options: PlainFileOptions, volume: Resource, spec: Vo
   const kept = await findKept(options, volume)
   if (kept && kept.stamp.uid !== volume.stamp.uid) throw new DriverError('AlreadyExists', `${volume.name} is not ours.`)
   if (kept) return done
-  if (!hardwareTypes.includes(spec.hardwareType)) throw new DriverError('NotSupported', `There is no ${spec.hardwareType}.`)
+  if (!hardwareTypes.includes(spec.hardwareType))
+    throw new DriverError('NotSupported', `There is no ${spec.hardwareType}.`)
   const file = await open(plainPath(options, volume), 'w')
   await file.truncate(spec.sizeGib * gib)
   await file.close()
@@ -131,5 +136,12 @@ async function openPlain(options: PlainFileOptions, volume: Resource): Promise<V
   const seen = await inspectPlain(options, volume)
   if (!seen) return null
   const { encryption = null } = options
-  return { kind: 'file', path: plainPath(options, volume), format: 'raw', sizeBytes: seen.sizeGib * gib, iopsMax: 5_000, encryption }
+  return {
+    kind: 'file',
+    path: plainPath(options, volume),
+    format: 'raw',
+    sizeBytes: seen.sizeGib * gib,
+    iopsMax: 5_000,
+    encryption,
+  }
 }

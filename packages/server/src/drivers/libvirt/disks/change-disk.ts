@@ -48,7 +48,15 @@ async function addDisk(
   const { record } = found
   imageOf(context, image)
   checkRoom(found, sizeMib)
-  const added: DiskRecord = { name: disk.name, stamp: disk.stamp, isComplete: false, sizeMib, filesystem, image, authorizedKeys }
+  const added: DiskRecord = {
+    name: disk.name,
+    stamp: disk.stamp,
+    isComplete: false,
+    sizeMib,
+    filesystem,
+    image,
+    authorizedKeys,
+  }
   await saveRecord(context, found, { ...record, disks: [...record.disks, added] })
 }
 

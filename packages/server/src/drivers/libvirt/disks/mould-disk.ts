@@ -53,7 +53,10 @@ async function fillDisk(context: LibvirtContext, hypervisor: Hypervisor, order: 
 }
 
 /** The file system is made here and sent over, since nothing but libvirt runs on a hypervisor. */
-async function putFilesystem(hypervisor: Hypervisor, { disk, spec, pool, signal }: MouldOrder & { readonly pool: string }): Promise<void> {
+async function putFilesystem(
+  hypervisor: Hypervisor,
+  { disk, spec, pool, signal }: MouldOrder & { readonly pool: string },
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
   try {
     const path = join(folder, 'disk')
@@ -66,13 +69,20 @@ async function putFilesystem(hypervisor: Hypervisor, { disk, spec, pool, signal 
         : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },
     )
     if (made.code !== 0) throw new DriverError('Broken', `No ${spec.filesystem} can be made: ${made.stderr.trim()}`)
-    await runVirsh(hypervisor, { args: ['vol-upload', '--pool', pool, disk, path, '--sparse'], deadlineMs: copyMs, signal })
+    await runVirsh(hypervisor, {
+      args: ['vol-upload', '--pool', pool, disk, path, '--sparse'],
+      deadlineMs: copyMs,
+      signal,
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function copyDisk(hypervisor: Hypervisor, order: MouldOrder & { readonly pool: string; readonly source: string }): Promise<void> {
+async function copyDisk(
+  hypervisor: Hypervisor,
+  order: MouldOrder & { readonly pool: string; readonly source: string },
+): Promise<void> {
   const { pool, source, disk, spec, signal } = order
   const args = ['vol-clone', '--pool', pool, source, disk]
   const shared = await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
@@ -83,7 +93,10 @@ async function copyDisk(hypervisor: Hypervisor, order: MouldOrder & { readonly p
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
 }
 
-async function copyImage(hypervisor: Hypervisor, order: MouldOrder & { readonly pool: string; readonly image: HostImage }): Promise<void> {
+async function copyImage(
+  hypervisor: Hypervisor,
+  order: MouldOrder & { readonly pool: string; readonly image: HostImage },
+): Promise<void> {
   const { pool, image, disk, spec, signal } = order
   if (image.file === null) throw new DriverError('NotSupported', `Image ${image.id} has no disk.`)
   const [from, name] = [await ensurePool(hypervisor, posix.dirname(image.file)), posix.basename(image.file)]
@@ -92,11 +105,19 @@ async function copyImage(hypervisor: Hypervisor, order: MouldOrder & { readonly 
   if (needed > spec.sizeMib * mib)
     throw new DriverError('NotSupported', `Image ${image.id} needs ${Math.ceil(needed / mib)} MiB.`)
   const definition = writeXml({
-    volume: { name: disk, capacity: { '@unit': 'B', '#text': String(needed) }, allocation: '0', target: { format: { '@type': 'raw' } } },
+    volume: {
+      name: disk,
+      capacity: { '@unit': 'B', '#text': String(needed) },
+      allocation: '0',
+      target: { format: { '@type': 'raw' } },
+    },
   })
   await withFile(definition, async (file) => {
     const args = ['vol-create-from', '--pool', pool, file, '--inputpool', from, name]
-    const shared = image.format === 'raw' ? await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal }) : null
+    const shared =
+      image.format === 'raw'
+        ? await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
+        : null
     if (shared !== null) return
     await removeFile(hypervisor, disk)
     await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })

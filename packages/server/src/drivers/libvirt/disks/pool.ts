@@ -43,8 +43,12 @@ async function isActive(hypervisor: Hypervisor, pool: string): Promise<boolean> 
 export async function uploadFile(hypervisor: Hypervisor, name: string, content: Uint8Array): Promise<void> {
   await removeFile(hypervisor, name)
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
-  await runVirsh(hypervisor, { args: ['vol-create-as', pool, name, `${content.byteLength}B`, '--format', 'raw', '--allocation', '0'] })
-  await withFile(content, (file) => runVirsh(hypervisor, { args: ['vol-upload', '--pool', pool, name, file], deadlineMs: 60_000 }))
+  await runVirsh(hypervisor, {
+    args: ['vol-create-as', pool, name, `${content.byteLength}B`, '--format', 'raw', '--allocation', '0'],
+  })
+  await withFile(content, (file) =>
+    runVirsh(hypervisor, { args: ['vol-upload', '--pool', pool, name, file], deadlineMs: 60_000 }),
+  )
 }
 
 /** Removes a file of the disk folder; one that is not there is removed. */

@@ -29,8 +29,13 @@ export function describeSeed(name: string, record: HostRecord, network: HostNetw
 }
 
 function describeNetwork({ stamp, ipv4, ipv6 }: HostRecord): object {
-  const addresses = [...ipv4.map((address) => (address.includes('/') ? address : `${address}/24`)), ipv6].filter(Boolean)
-  return { version: 2, ethernets: { public: { match: { macaddress: macOf(stamp.uid) }, dhcp4: false, dhcp6: false, addresses } } }
+  const addresses = [...ipv4.map((address) => (address.includes('/') ? address : `${address}/24`)), ipv6].filter(
+    Boolean,
+  )
+  return {
+    version: 2,
+    ethernets: { public: { match: { macaddress: macOf(stamp.uid) }, dhcp4: false, dhcp6: false, addresses } },
+  }
 }
 
 async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8Array> {

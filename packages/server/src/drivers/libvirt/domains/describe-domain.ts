@@ -113,7 +113,13 @@ function describeSeed(path: string): XmlElement {
 }
 
 function addressAt(unit: number): XmlElement {
-  return { '@type': 'drive', '@controller': String(controllers.disks), '@bus': '0', '@target': '0', '@unit': String(unit) }
+  return {
+    '@type': 'drive',
+    '@controller': String(controllers.disks),
+    '@bus': '0',
+    '@target': '0',
+    '@unit': String(unit),
+  }
 }
 
 function describeInterface({ stamp }: HostRecord, network: HostNetwork): XmlElement {
@@ -138,5 +144,11 @@ export function macOf(uid: string): string {
 function uuidOf({ stamp }: HostRecord): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(stamp.uid)) return stamp.uid
   const digits = createHash('sha256').update(stamp.uid).digest('hex')
-  return [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
 }

@@ -63,7 +63,8 @@ export async function findNamedDomain(
 
 /** Looks at a domain of a hypervisor; null when it is not there. A guest that an error of its storage has stopped goes on. */
 export async function lookAtDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) throw new DriverError('NotSupported', `No host can have the name ${name}.`)
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
+    throw new DriverError('NotSupported', `No host can have the name ${name}.`)
   const args = [`dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`]
   const text = await runVirsh(hypervisor, { args, tolerate: noDomain })
   if (text === null) return null

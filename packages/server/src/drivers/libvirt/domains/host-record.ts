@@ -72,7 +72,9 @@ const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
 function readStamp(value: unknown): Stamp | null {
   const [installation, uid, id] = [textField(value, 'installation'), textField(value, 'uid'), numberField(value, 'id')]
   const kind = kinds.find((one) => one === textField(value, 'kind'))
-  return installation === undefined || uid === undefined || id === undefined || !kind ? null : { installation, kind, id, uid }
+  return installation === undefined || uid === undefined || id === undefined || !kind
+    ? null
+    : { installation, kind, id, uid }
 }
 
 function readDisk(value: unknown): DiskRecord | null {

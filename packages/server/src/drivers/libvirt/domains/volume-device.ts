@@ -85,7 +85,13 @@ export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: Vo
     vendor,
     product,
     alias: { '@name': `${aliasStart}${volume}` },
-    address: { '@type': 'drive', '@controller': String(controllers.volumes), '@bus': '0', '@target': '0', '@unit': String(unit) },
+    address: {
+      '@type': 'drive',
+      '@controller': String(controllers.volumes),
+      '@bus': '0',
+      '@target': '0',
+      '@unit': String(unit),
+    },
   }
   return { ...device, element }
 }

@@ -15,7 +15,9 @@ export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise
   const answer = await askGuest(domain, 'guest-get-fsinfo')
   if (!Array.isArray(answer)) return 'unknown'
   const serial = guestSerialOf(name)
-  const isMounted = answer.some((mount: unknown) => listOf(mount, 'disk').some((disk) => textField(disk, 'serial') === serial))
+  const isMounted = answer.some((mount: unknown) =>
+    listOf(mount, 'disk').some((disk) => textField(disk, 'serial') === serial),
+  )
   return isMounted ? 'mounted' : 'unmounted'
 }
 

@@ -39,7 +39,11 @@ async function growHeld(context: LibvirtContext, volume: Resource, sizeBytes: nu
 }
 
 /** Thawed whatever happens; a guest that is thawed twice does not mind. */
-async function actWhileFrozen<Answer>(context: LibvirtContext, volume: Resource, act: () => Promise<Answer>): Promise<Answer> {
+async function actWhileFrozen<Answer>(
+  context: LibvirtContext,
+  volume: Resource,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
   const held = await findHeld(context, volume)
   if (!held?.domain.live?.hasAgent) return act()
   try {

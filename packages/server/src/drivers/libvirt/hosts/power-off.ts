@@ -39,7 +39,10 @@ export async function isStopping(context: LibvirtContext, name: string): Promise
 
 /** Cuts the power of a host; one that is off stays off. */
 export async function cutPower(hypervisor: Hypervisor, name: string): Promise<void> {
-  await runVirsh(hypervisor, { args: ['destroy', name], tolerate: /domain is not running|Requested operation is not valid/ })
+  await runVirsh(hypervisor, {
+    args: ['destroy', name],
+    tolerate: /domain is not running|Requested operation is not valid/,
+  })
 }
 
 /** Drops what a host that is off no longer has: volumes without a slot (driver contract, rule 19). The caller holds the host. */
@@ -48,7 +51,10 @@ export async function settleOff(context: LibvirtContext, found: FoundDomain): Pr
   const kept = config.volumes.filter((device) => slotOf(device) !== null)
   if (kept.length < config.volumes.length) {
     await defineDomain(context, { name, hypervisor, record, volumes: kept })
-    await forgetVolumeKeys(hypervisor, config.volumes.filter((device) => slotOf(device) === null))
+    await forgetVolumeKeys(
+      hypervisor,
+      config.volumes.filter((device) => slotOf(device) === null),
+    )
   }
   await dropLooseHolds(context.registry, name)
 }
@@ -59,7 +65,11 @@ interface Following {
 }
 
 /** Asks the guest to shut down, and waits until it has, or the grace is over; answers whether it is off. */
-async function shutDown(context: LibvirtContext, { name, hypervisor }: FoundDomain, following: Following): Promise<boolean> {
+async function shutDown(
+  context: LibvirtContext,
+  { name, hypervisor }: FoundDomain,
+  following: Following,
+): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
   // A guest that cannot be asked loses its power when the grace is over, as one that does not answer.

@@ -15,14 +15,19 @@ const lookMs = 200
  * resets it at once, which libvirt is told to take for its end.
  */
 export async function carriesKvm(hypervisor: Hypervisor): Promise<boolean> {
-  const capabilities = await runVirsh(hypervisor, { args: ['domcapabilities', '--virttype', 'kvm'], tolerate: /kvm|accelerat|emulator/i })
+  const capabilities = await runVirsh(hypervisor, {
+    args: ['domcapabilities', '--virttype', 'kvm'],
+    tolerate: /kvm|accelerat|emulator/i,
+  })
   if (capabilities === null) return false
   const name = `moor-probe-${randomUUID()}`
   await ensurePool(hypervisor, hypervisor.diskFolder)
   try {
     await uploadFile(hypervisor, name, bootSector())
     const path = posix.join(hypervisor.diskFolder, name)
-    const made = await withFile(describeProbe(name, path), (file) => runVirsh(hypervisor, { args: ['create', file], tolerate: /./ }))
+    const made = await withFile(describeProbe(name, path), (file) =>
+      runVirsh(hypervisor, { args: ['create', file], tolerate: /./ }),
+    )
     return made !== null && (await isGone(hypervisor, name))
   } finally {
     await runVirsh(hypervisor, { args: ['destroy', name], tolerate: /./ }).catch(() => undefined)
@@ -58,7 +63,13 @@ function describeProbe(name: string, path: string): string {
       cpu: { '@mode': 'host-passthrough' },
       on_reboot: 'destroy',
       devices: {
-        disk: { '@type': 'file', driver: { '@name': 'qemu', '@type': 'raw' }, source: { '@file': path }, target: { '@dev': 'sda', '@bus': 'sata' }, boot: { '@order': '1' } },
+        disk: {
+          '@type': 'file',
+          driver: { '@name': 'qemu', '@type': 'raw' },
+          source: { '@file': path },
+          target: { '@dev': 'sda', '@bus': 'sata' },
+          boot: { '@order': '1' },
+        },
         controller: { '@type': 'usb', '@model': 'none' },
         memballoon: { '@model': 'none' },
       },

@@ -7,7 +7,11 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { moveShape } from '../placements/placements.ts'
 
 /** HostDriver.reshapeHost: the configuration is written anew, and counts from the next boot on. */
-export function reshapeHost(context: LibvirtContext, host: Claimed, { memoryMib, vcpus, diskMib }: HostShape): Promise<Progress> {
+export function reshapeHost(
+  context: LibvirtContext,
+  host: Claimed,
+  { memoryMib, vcpus, diskMib }: HostShape,
+): Promise<Progress> {
   return actGuarded(context.registry, host, async () => {
     const found = await needDomain(context, host)
     const { record, hypervisor } = found

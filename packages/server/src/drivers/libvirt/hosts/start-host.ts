@@ -1,6 +1,13 @@
 import { actGuarded } from '#drivers/registry/act-guarded.ts'
 import { findHold, listHolds, replaceHolds } from '#drivers/registry/holds.ts'
-import { type BootDevice, type BootSpec, type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
+import {
+  type BootDevice,
+  type BootSpec,
+  type Claimed,
+  DriverError,
+  type Progress,
+  done,
+} from '#reconcile/ports/index.ts'
 import { putSeed } from '../disks/seed.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { type FoundDomain, needDomain } from '../domains/find-domain.ts'
@@ -40,7 +47,11 @@ export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec
   )
 }
 
-async function loadDevices(context: LibvirtContext, found: FoundDomain, { devices }: BootSpec): Promise<LoadedDevice[]> {
+async function loadDevices(
+  context: LibvirtContext,
+  found: FoundDomain,
+  { devices }: BootSpec,
+): Promise<LoadedDevice[]> {
   if (devices.length > slotCount) throw new DriverError('NotSupported', `A host holds at most ${slotCount} devices.`)
   const loaded: LoadedDevice[] = []
   let unit = slotCount
@@ -49,7 +60,11 @@ async function loadDevices(context: LibvirtContext, found: FoundDomain, { device
     const open = await openVolume(context, volume, found)
     const hold = await findHold(context.registry, volume.name)
     if (hold && hold.host !== found.name) throw new DriverError('InUse', `${volume.name} is in another host.`)
-    const place = { volume: volume.name, ...guestNameOf(plug, context.options.vendor), unit: slot === null ? unit++ : unitOfSlot(slot) }
+    const place = {
+      volume: volume.name,
+      ...guestNameOf(plug, context.options.vendor),
+      unit: slot === null ? unit++ : unitOfSlot(slot),
+    }
     loaded.push({ plug, open, device: describeDevice(place, open.source) })
   }
   return loaded

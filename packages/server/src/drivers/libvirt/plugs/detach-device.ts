@@ -8,7 +8,8 @@ import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 const waitMs = 3_000
 const lookMs = 50
 /** Words for a disk that is not there. */
-const noDisk = /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
+const noDisk =
+  /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
 /** Takes a volume out of a host, running and configured; answers whether it is gone. A disk needs no consent of the guest. */
 export async function detachDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {

@@ -2,7 +2,14 @@ import { actGuarded } from '#drivers/registry/act-guarded.ts'
 import { dropHold, findHold, takeHold } from '#drivers/registry/holds.ts'
 import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
 import { type FoundDomain, lookAtDomain, needDomain } from '../domains/find-domain.ts'
-import { type VolumeDevice, describeDevice, guestNameOf, slotCount, slotOf, unitOfSlot } from '../domains/volume-device.ts'
+import {
+  type VolumeDevice,
+  describeDevice,
+  guestNameOf,
+  slotCount,
+  slotOf,
+  unitOfSlot,
+} from '../domains/volume-device.ts'
 import { askGuestUse } from '../guests/ask-guest.ts'
 import { isLinkOf } from '../hosts/inspect-host.ts'
 import { isStopping } from '../hosts/power-off.ts'
@@ -32,7 +39,8 @@ export function plugVolume(
     async () => {
       const found = await needDomain(context, host)
       const open = await openVolume(context, volume, found)
-      if (!found.live || (await isStopping(context, host.name))) throw new DriverError('Busy', `${host.name} is not running.`)
+      if (!found.live || (await isStopping(context, host.name)))
+        throw new DriverError('Busy', `${host.name} is not running.`)
       const order = { found, open, plug }
       const device = found.live.volumes.find((one) => one.volume === volume.name)
       if (!device) return plugNew(context, order)
@@ -83,7 +91,9 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(place, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  await withFile(writeXml({ disk: element }), (file) => runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }))
+  await withFile(writeXml({ disk: element }), (file) =>
+    runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
+  )
   if (!(await hasDevice(found, open.name))) throw new DriverError('Busy', `${name} does not have ${open.name} yet.`)
 }
 

@@ -18,8 +18,14 @@ export interface VirshCommand {
 
 /** What libvirt and QEMU say, and what that means to a caller; whatever else they say is Broken. */
 const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
-  [/failed to connect to the hypervisor|Failed to connect socket|unable to connect to|Cannot recv data|End of file while reading/i, 'Busy'],
-  [/Cannot write data|client socket is closed|internal client|keepalive|Connection (refused|reset|timed out)|No route to host/i, 'Busy'],
+  [
+    /failed to connect to the hypervisor|Failed to connect socket|unable to connect to|Cannot recv data|End of file while reading/i,
+    'Busy',
+  ],
+  [
+    /Cannot write data|client socket is closed|internal client|keepalive|Connection (refused|reset|timed out)|No route to host/i,
+    'Busy',
+  ],
   [/cannot acquire state change lock|Timed out during operation|another (job|operation) is|already active/i, 'Busy'],
   [/cannot set up guest memory|Cannot allocate memory|No space left on device/i, 'Busy'],
   [/Failed to get (shared )?"\w+" lock|already exists|already in use|already contains/i, 'InUse'],
@@ -29,11 +35,19 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
 export const noDomain = /failed to get domain|Domain not found|no domain with matching/i
 
 /** Runs virsh against a hypervisor; answers what it printed. Throws DriverError; Busy where the hypervisor cannot be reached. */
-export async function runVirsh(hypervisor: Hypervisor, { tolerate, ...command }: VirshCommand & { readonly tolerate: RegExp }): Promise<string | null>
+export async function runVirsh(
+  hypervisor: Hypervisor,
+  { tolerate, ...command }: VirshCommand & { readonly tolerate: RegExp },
+): Promise<string | null>
 export async function runVirsh(hypervisor: Hypervisor, command: VirshCommand): Promise<string>
 export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand): Promise<string | null> {
   const { args, deadlineMs = 20_000, signal } = command
-  const end = await runProgram({ file: 'virsh', args: ['-q', '-c', uri, ...args], deadlineMs, ...(signal && { signal }) })
+  const end = await runProgram({
+    file: 'virsh',
+    args: ['-q', '-c', uri, ...args],
+    deadlineMs,
+    ...(signal && { signal }),
+  })
   if (end.code === 0 && !(args.length === 1 && /^error:/m.test(end.stderr))) return end.stdout
   if (command.tolerate?.test(end.stderr)) return null
   throw refusal(`${name}: ${args[0] ?? ''}`, end.stderr)
