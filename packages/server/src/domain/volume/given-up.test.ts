@@ -27,6 +27,7 @@ const there: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const missing: SeenVolume = { ...there, disk: null }
 const plug = { link: '/dev/x', slot: 'sdb' } as const

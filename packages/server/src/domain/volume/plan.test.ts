@@ -26,6 +26,7 @@ const alone: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const nothing: SeenVolume = {
   can,
@@ -35,6 +36,7 @@ const nothing: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const attached: WantedVolume = { ...active, attachment: { wants: 'attached', plug, hostWantsPower: 'on' } }
 const leaving: WantedVolume = { ...active, attachment: { wants: 'detached', plug, hostWantsPower: 'on' } }

@@ -60,6 +60,8 @@ export interface SeenVolume {
   readonly hostDevices: number
   /** The driver said in this pass that nothing is left to unplug: a plug that is still being made does not show, and would be there a moment later. */
   readonly isUnplugged: boolean
+  /** It was taken from a guest in this pass that could not be asked whether it had it mounted. */
+  readonly isGuestUnasked: boolean
 }
 
 /** Every kind of step a volume's plan can pick; the step prover's list must equal it. */

@@ -28,6 +28,7 @@ const alone: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const nothing: SeenVolume = {
   can,
@@ -37,6 +38,7 @@ const nothing: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const on = { wants: 'attached', plug, hostWantsPower: 'on' } as const
 const wiped: SeenVolume = { ...nothing, isWiped: true }

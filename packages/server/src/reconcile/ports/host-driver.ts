@@ -91,6 +91,8 @@ export interface HostCapabilities {
   readonly hotPlugs: boolean
   /** Can change the link of a plugged volume without unplugging it. */
   readonly relinks: boolean
+  /** Asks a running guest whether it has a volume mounted, and leaves it one that it has (rules 17 and 18). */
+  readonly asksGuests: boolean
   /** Devices one host can hold at most. */
   readonly devicesMax: number
 }

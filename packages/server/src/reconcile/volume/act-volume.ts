@@ -1,8 +1,8 @@
-import { awaitMsFor } from '#domain/shared/index.ts'
+import { type Cause, awaitMsFor } from '#domain/shared/index.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { mayBeActing } from '#store/work/may-be-acting.ts'
-import type { Progress, VolumeSpec } from '../ports/index.ts'
+import type { PlugProgress, VolumeSpec } from '../ports/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
@@ -28,8 +28,11 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
     if (step.kind === 'wipe' || step.kind === 'unplug') rememberDone(io, step.kind)
+    if (progress.isGuestUnasked) rememberDone(io, 'unplug-unasked')
     return { kind: 'moved' }
   }
+  const cause = causeOfGuest(step.kind, progress)
+  if (cause) return { kind: 'wait', ms: awaitMsFor(cause, awaitMs), cause }
   const { percent, remainingMs } = progress
   return {
     kind: 'wait',
@@ -40,7 +43,14 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   }
 }
 
-function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
+/** What the guest of a running host keeps from being done; null when it is none of its business (driver contract, rules 17 and 18). */
+function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cause | null {
+  if (waitsFor === undefined) return null
+  if (waitsFor === 'guest') return 'volume.path_kept'
+  return kind === 'unplug' ? 'volume.mounted' : 'volume.path_mounted'
+}
+
+function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<PlugProgress> {
   const volume = claimed(volumeResource(work.volume, io), io)
   const volumes = io.drivers.volumes(work.volume.region)
   switch (step.kind) {
@@ -64,7 +74,7 @@ function askHost(
   step: Extract<VolumeStep, { kind: 'plug' | 'unplug' }>,
   work: VolumeWork,
   io: PassIo,
-): Promise<Progress> {
+): Promise<PlugProgress> {
   if (!work.attachment) throw new Error('a volume without attachment has nothing to plug')
   const volume = claimed(volumeResource(work.volume, io), io)
   const host = hostResource(work.attachment.host, io)
