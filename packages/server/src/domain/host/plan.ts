@@ -41,7 +41,7 @@ export interface SeenHost {
   } | null
   readonly disks: SeenDisks
   /** Whether its driver lets volumes go while it runs, whatever its guest does with them (driver contract, rule 8; ADR 0014). */
-  readonly canLetGo: boolean
+  readonly isReleasing: boolean
   /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
   readonly isStopped: boolean
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
@@ -76,10 +76,10 @@ export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
 }
 
 /** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that may keep them while it runs is stopped first. */
-function planRemoval(wanted: WantedHost, { host, canLetGo, isRemoved }: SeenHost): HostStep | null {
+function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (wanted.attachments > 0)
-    return isOn && !canLetGo ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
+    return isOn && !isReleasing ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
   if (isOn) return { kind: 'stop' }
   return host === null && isRemoved ? null : { kind: 'remove' }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
-import type { Drivers, HostDriver, PlugProgress } from '#reconcile/ports/index.ts'
+import type { Drivers, HostDriver, PlugProgress } from '../ports/index.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
