@@ -132,4 +132,9 @@ export interface HostDriver {
   plugVolume(volume: Claimed, host: Resource, plug: Plug): Promise<PlugProgress>
   /** Unplugs (guard: the volume's); a volume that is not plugged there, or an unknown host, succeeds. One that the guest has mounted stays (rule 17). */
   unplugVolume(volume: Claimed, host: Resource): Promise<PlugProgress>
+  /**
+   * Takes a volume from a host whatever its guest does with it (guard: the volume's), for an operator. Done only when it is proven that the host cannot
+   * write to it any more: the device is gone, the host was seen off, or the storage has shut it out. Busy where that cannot be proven now (rule 34).
+   */
+  evictVolume(volume: Claimed, host: Resource): Promise<Progress>
 }

@@ -21,13 +21,14 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
   const isHostBusy =
-    step.kind === 'unplug' &&
+    (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
     (await mayBeActing(io.store.db, { kind: 'host', id: work.attachment.host.id }))
   const progress = await ask(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
-    if (step.kind === 'wipe' || step.kind === 'unplug') rememberDone(io, step.kind)
+    if (step.kind === 'wipe') rememberDone(io, 'wipe')
+    if (step.kind === 'unplug' || step.kind === 'evict') rememberDone(io, 'unplug')
     if (progress.isGuestUnasked) rememberDone(io, 'unplug-unasked')
     return { kind: 'moved' }
   }
@@ -66,12 +67,13 @@ function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io:
       return io.call('deleteVolume', () => volumes.deleteVolume(volume))
     case 'plug':
     case 'unplug':
+    case 'evict':
       return askHost(step, work, io)
   }
 }
 
 function askHost(
-  step: Extract<VolumeStep, { kind: 'plug' | 'unplug' }>,
+  step: Extract<VolumeStep, { kind: 'plug' | 'unplug' | 'evict' }>,
   work: VolumeWork,
   io: PassIo,
 ): Promise<PlugProgress> {
@@ -79,9 +81,14 @@ function askHost(
   const volume = claimed(volumeResource(work.volume, io), io)
   const host = hostResource(work.attachment.host, io)
   const hosts = io.drivers.hosts(work.volume.region)
-  return step.kind === 'plug'
-    ? io.call('plugVolume', () => hosts.plugVolume(volume, host, step.plug))
-    : io.call('unplugVolume', () => hosts.unplugVolume(volume, host))
+  switch (step.kind) {
+    case 'plug':
+      return io.call('plugVolume', () => hosts.plugVolume(volume, host, step.plug))
+    case 'unplug':
+      return io.call('unplugVolume', () => hosts.unplugVolume(volume, host))
+    case 'evict':
+      return io.call('evictVolume', () => hosts.evictVolume(volume, host))
+  }
 }
 
 function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {

@@ -5,7 +5,7 @@ import { createDiskCalls } from './create-disk-calls.ts'
 import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
-import { plugSimVolume, unplugSimVolume } from './plug-volume.ts'
+import { evictSimVolume, plugSimVolume, unplugSimVolume } from './plug-volume.ts'
 import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
 import type { BootSpec, Claimed, HostDriver, HostShape, HostSpec, Plug, Resource } from '#reconcile/ports/index.ts'
@@ -55,6 +55,11 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
     unplugVolume: withFaults(world, faults, {
       on: 'unplugVolume',
       call: (volume: Claimed, host: Resource) => unplugSimVolume(world, volume, host),
+      lie: done,
+    }),
+    evictVolume: withFaults(world, faults, {
+      on: 'evictVolume',
+      call: (volume: Claimed, host: Resource) => evictSimVolume(world, volume, host),
       lie: done,
     }),
   }
