@@ -47,6 +47,15 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
       call: (host: Claimed) => deleteSimHost(world, host),
       lie: done,
     }),
+    ...createPlugCalls(world, faults),
+  }
+}
+
+function createPlugCalls(
+  world: World,
+  faults: FaultStore,
+): Pick<HostDriver, 'plugVolume' | 'unplugVolume' | 'evictVolume'> {
+  return {
     plugVolume: withFaults(world, faults, {
       on: 'plugVolume',
       call: (volume: Claimed, host: Resource, plug: Plug) => plugSimVolume(world, volume, { host, plug }),
