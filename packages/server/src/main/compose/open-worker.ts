@@ -4,6 +4,7 @@ import { reconcilers } from '#reconcile/reconcilers.ts'
 import { openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from './keep-tidy.ts'
+import { watchReality } from './watch-reality.ts'
 import { tellPass } from './tell-pass.ts'
 import { type Patience, quickPatience, realPatience } from '#reconcile/engine/patience.ts'
 import type { Log } from '../logging/open-log.ts'
@@ -40,7 +41,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     leaseMs,
     secretBox,
     catalogue: foundation.catalogue,
-    patience: choosePatience(settings),
+    patience: choosePatience(settings, foundation.hasEngines),
     installationId: installation.id,
     vendor: installation.vendor,
     nodePrefix: installation.node_prefix,
@@ -55,12 +56,15 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onCall: meters.called,
     onTrouble: quietRepeats(log, 'worker'),
   })
+  const look = { store, drivers, installationId: installation.id, regions: regions ?? foundation.catalogue.regions.map(({ id }) => id) }
+  const watching = watchReality(look, log)
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
   return {
     lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {
       isStopping = true
       tidying.stop()
+      watching.stop()
       try {
         await worker.stop(graceMs)
       } finally {
@@ -70,8 +74,8 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** How patient the engine is at a pace (decision D11): 60 seconds for instant and fast, 15 minutes for real; looks at settled things grow as rare as the setting lets them. */
-function choosePatience(settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>): Patience {
-  const patience = settings.simPace === 'real' ? realPatience : quickPatience
+/** How patient the worker is at a pace (decision D11): 60 seconds for instant and fast, 15 minutes for real and where any infrastructure is; looks at settled things grow as rare as the setting lets them. */
+function choosePatience(settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>, hasEngines: boolean): Patience {
+  const patience = hasEngines || settings.simPace === 'real' ? realPatience : quickPatience
   return { ...patience, resyncCapMs: settings.resyncMaxSeconds * 1_000 }
 }
