@@ -72,7 +72,16 @@ async function tryHold(
      select exists (select from taken) as "isHeld",
        exists (select from infra.claims as seen where (installation, kind, public_id, uid) = ($1, $2, $3, $4)
          and (seen.generation, seen.epoch) > ($5, $6)) as "isStale"`,
-    [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard?.generation ?? null, guard?.epoch ?? null, holder, holdSeconds],
+    [
+      stamp.installation,
+      stamp.kind,
+      stamp.id,
+      stamp.uid,
+      guard?.generation ?? null,
+      guard?.epoch ?? null,
+      holder,
+      holdSeconds,
+    ],
   )
   if (row?.isHeld) return 'held'
   return row?.isStale ? 'stale' : 'taken'
