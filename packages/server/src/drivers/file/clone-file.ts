@@ -9,12 +9,12 @@ import {
 import { actGuarded } from '../registry/act-guarded.ts'
 import { followWork, kindOfWork } from '../registry/follow-work.ts'
 import { ensureVolumeKey, keepVolumeKey } from '../registry/volume-keys.ts'
-import { copyRun, keyOf } from './copy-file.ts'
-import { dropPart, findBegun, finishVolume, makeAnew } from './create-file.ts'
-import { type FilePlace, type FileWorld, placeOf } from './file-place.ts'
-import { type DataSeen, type FileVolume, dataPathOf, findFileVolume, gibBytes, soundVolume } from './file-volume.ts'
+import { copyRun, volumeKeyOf } from './copy-file.ts'
+import { findBegunFile, finishFile, makeFileAnew } from './create-file.ts'
+import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
+import { type DataSeen, type FileVolume, dataPathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
 import { findHands, workKinds } from './open-hands.ts'
-import { growFile, makeSharingPart, newPartPath, placePart } from './part-file.ts'
+import { dropPart, growFile, makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 
 /** A clone that is asked for. */
 export interface WantedClone {
@@ -25,8 +25,8 @@ export interface WantedClone {
 /** VolumeDriver.ensureClone. An encrypted source makes an encrypted clone, under the same key. */
 export function ensureFileClone(world: FileWorld, volume: Claimed, { spec, source }: WantedClone): Promise<Progress> {
   const act = async (): Promise<Progress> => {
-    const place = placeOf(world, volume, spec.hardwareType)
-    const begun = await findBegun(world, volume)
+    const place = classFolderOf(world, volume, spec.hardwareType)
+    const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done
     const { volume: from, seen } = await soundVolume(world, await findFileVolume(world, source), source.name)
     if (from.sidecar.sizeGib > spec.sizeGib)
@@ -43,7 +43,7 @@ interface Clone {
   readonly source: Resource
   readonly from: FileVolume
   readonly seen: DataSeen
-  readonly place: FilePlace
+  readonly place: ClassFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
 }
 
@@ -52,26 +52,26 @@ async function canShare(world: FileWorld, { from, place, spec }: Clone): Promise
 }
 
 /** Whether files of two classes can share blocks. */
-export async function canShareBlocks(world: FileWorld, one: FilePlace, other: FilePlace): Promise<boolean> {
+export async function canShareBlocks(world: FileWorld, one: ClassFolder, other: ClassFolder): Promise<boolean> {
   const [here, there] = [await world.factsOf(one), await world.factsOf(other)]
-  return here.canReflink && there.canReflink && here.device === there.device
+  return here.hasReflinks && there.hasReflinks && here.device === there.device
 }
 
 async function cloneNow(world: FileWorld, clone: Clone, begun: FileVolume | null): Promise<Progress> {
   const { volume, source, from, place, spec } = clone
-  await makeAnew(world, volume, { place, spec, begun }, async (made) => {
+  await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
     await giveKey(world, clone)
     const part = newPartPath(made)
-    const share = (): Promise<void> => makeSharingPart(part, dataPathOf(from))
+    const share = (): Promise<void> => makeReflinkedPart(part, dataPathOf(from))
     const hands = await findHands(world, source)
     await (hands ? hands.whileFrozen(source, share) : share())
     if (spec.sizeGib > from.sidecar.sizeGib)
-      await growFile(part, spec.sizeGib * gibBytes, await keyOf(world, made, volume.name))
+      await growFile(part, spec.sizeGib * bytesPerGib, await volumeKeyOf(world, made, volume.name))
     await placePart(part, made).catch(async (error: unknown) => {
       await dropPart(part)
       throw error
     })
-    await finishVolume(made)
+    await finishFile(made)
   })
   return done
 }
@@ -96,7 +96,7 @@ async function cloneLong(world: FileWorld, clone: Clone, begun: FileVolume | nul
     if (begun) return follow(begun)
     throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
   }
-  return makeAnew(world, volume, { place, spec, begun, bytes: seen.usedBytes }, async (made) => {
+  return makeFileAnew(world, volume, { place, spec, begun, bytes: seen.usedBytes }, async (made) => {
     await giveKey(world, clone)
     return follow(made)
   })

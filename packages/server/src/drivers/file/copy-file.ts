@@ -7,13 +7,12 @@ import {
 } from '#reconcile/ports/index.ts'
 import type { LongWork } from '../registry/follow-work.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
-import { dropPart } from './create-file.ts'
 import { copyWhole } from './disk-image.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './file-place.ts'
+import type { FileWorld } from './class-folder.ts'
 import { checkFreeRoom } from './file-room.ts'
-import { type FileVolume, dataPathOf, formatOf, gibBytes, lookAtData, removeParts } from './file-volume.ts'
-import { growFile, makePart, newPartPath, placePart } from './part-file.ts'
+import { type FileVolume, dataPathOf, formatOf, bytesPerGib, lookAtData, removeParts } from './file-volume.ts'
+import { dropPart, growFile, makePart, newPartPath, placePart } from './part-file.ts'
 
 /** A full copy of a volume's bytes into another class or another volume. */
 export interface ByteCopy {
@@ -43,9 +42,9 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
         await checkOurs()
         await removeParts(copy.to.place, copy.to.sidecar.name, part)
         await copyBytes(world, copy, { part, tell, signal })
-        const bytes = copy.to.sidecar.sizeGib * gibBytes
+        const bytes = copy.to.sidecar.sizeGib * bytesPerGib
         if (copy.to.sidecar.sizeGib > copy.from.sidecar.sizeGib)
-          await growFile(part, bytes, await keyOf(world, copy.to, copy.keyName))
+          await growFile(part, bytes, await volumeKeyOf(world, copy.to, copy.keyName))
         await checkOurs()
         await placePart(part, copy.to)
       } catch (error) {
@@ -56,7 +55,11 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
 }
 
 /** The key of an encrypted volume; null for one that is not encrypted. Broken where it is lost. */
-export async function keyOf(world: FileWorld, { sidecar }: FileVolume, name: string): Promise<VolumePassphrase | null> {
+export async function volumeKeyOf(
+  world: FileWorld,
+  { sidecar }: FileVolume,
+  name: string,
+): Promise<VolumePassphrase | null> {
   if (!sidecar.isEncrypted) return null
   const key = await findVolumeKey(world.registry, name)
   if (!key) throw new DriverError('Broken', `The key of ${name} is lost.`)
@@ -65,7 +68,7 @@ export async function keyOf(world: FileWorld, { sidecar }: FileVolume, name: str
 
 /** How a hypervisor names what it is to copy to. */
 export async function targetAt(world: FileWorld, path: string, to: FileVolume, keyName: string): Promise<CopyTarget> {
-  return { path, format: formatOf(to.sidecar), encryption: await keyOf(world, to, keyName) }
+  return { path, format: formatOf(to.sidecar), encryption: await volumeKeyOf(world, to, keyName) }
 }
 
 interface Following {
@@ -84,7 +87,7 @@ async function copyBytes(
   await checkFreeRoom(to.place, before.usedBytes)
   if (hands) return hands.copyInto(source, await targetAt(world, part, to, keyName), tell, signal)
   const isNewlyEncrypted = to.sidecar.isEncrypted && !from.sidecar.isEncrypted
-  const encryptWith = isNewlyEncrypted ? await keyOf(world, to, keyName) : null
+  const encryptWith = isNewlyEncrypted ? await volumeKeyOf(world, to, keyName) : null
   await copyWhole({ from: dataPathOf(from), to: part, encryptWith, tell, signal })
   const after = await lookAtData(world, from)
   if (after?.mtimeNs !== before.mtimeNs)

@@ -4,9 +4,9 @@ import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { lookingAtFiles, onFiles } from './file-error.ts'
-import { type FileWorld, openFileWorld, placesOf } from './file-place.ts'
+import { type FileWorld, openFileWorld, classFoldersOf } from './class-folder.ts'
 import { createFileStorage } from './file-storage.ts'
-import { findFileVolume, gibBytes, lookAtData } from './file-volume.ts'
+import { findFileVolume, bytesPerGib, lookAtData } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
 import { type ListedVolume, listFileVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
@@ -43,7 +43,7 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
 }
 
 function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  const hardwareTypes = placesOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  const hardwareTypes = classFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
   return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
 }
 
@@ -56,6 +56,6 @@ async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<Vo
   const data = await lookAtData(world, current)
   if (!data) return null
   return data.isHealthy
-    ? { ...seen, sizeGib: Math.floor(data.bytes / gibBytes), isComplete: true }
+    ? { ...seen, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }
     : { ...seen, isHealthy: false, isComplete: true }
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import {
   type Claimed,
   DriverError,
@@ -10,26 +9,26 @@ import {
 import { actGuarded } from '../registry/act-guarded.ts'
 import { kindOfWork } from '../registry/follow-work.ts'
 import { dropVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
-import { type FilePlace, type FileWorld, placeOf } from './file-place.ts'
+import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
 import { withRoom } from './file-room.ts'
-import { type FileVolume, findFileVolume, gibBytes, hasData, lookAtData, removeFileVolume } from './file-volume.ts'
+import { type FileVolume, findFileVolume, bytesPerGib, hasData, lookAtData, removeFileVolume } from './file-volume.ts'
 import { makeZeroPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** VolumeDriver.ensureVolume. */
 export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actGuarded(world.registry, volume, async () => {
-    const place = placeOf(world, volume, spec.hardwareType)
-    const begun = await findBegun(world, volume)
+    const place = classFolderOf(world, volume, spec.hardwareType)
+    const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done
     if (await kindOfWork(world.registry, volume.name))
       throw new DriverError('Busy', `${volume.name} is being copied to.`)
-    await makeAnew(world, volume, { place, spec, begun }, async (made) => {
+    await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
       const key = spec.isEncrypted ? await ensureVolumeKey(world.registry, volume.name) : null
       const part = newPartPath(made)
-      await makeZeroPart(part, spec.sizeGib * gibBytes, key)
+      await makeZeroPart(part, spec.sizeGib * bytesPerGib, key)
       await placePart(part, made)
-      await finishVolume(made)
+      await finishFile(made)
     })
     return done
   })
@@ -39,7 +38,7 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
  * What an ensure finds of ours: nothing, something unfinished, or a finished volume, which it leaves as it is (rule 15). Bytes that are all there are
  * finished here. AlreadyExists where the name is somebody else's, Broken where a finished volume has lost its file: it is never made again.
  */
-export async function findBegun(world: FileWorld, volume: Resource): Promise<FileVolume | 'finished' | null> {
+export async function findBegunFile(world: FileWorld, volume: Resource): Promise<FileVolume | 'finished' | null> {
   const { current, hasForeign } = await findFileVolume(world, volume)
   if (hasForeign) throw new DriverError('AlreadyExists', `${volume.name} belongs to somebody else.`)
   if (!current || current.sidecar.state === 'removing') return current
@@ -48,13 +47,13 @@ export async function findBegun(world: FileWorld, volume: Resource): Promise<Fil
     throw new DriverError('Broken', `The file of ${volume.name} is gone.`)
   }
   if (!(await hasData(current))) return current
-  await finishVolume(current)
+  await finishFile(current)
   return 'finished'
 }
 
 /** What is to be made, and what there is of it. */
-export interface NewVolume {
-  readonly place: FilePlace
+export interface NewFile {
+  readonly place: ClassFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
   readonly begun: FileVolume | null
   /** Bytes that are written right away; none when absent. */
@@ -62,10 +61,10 @@ export interface NewVolume {
 }
 
 /** Begins a volume from nothing and has its bytes made; where that fails, nothing is left (rule 21). */
-export async function makeAnew<Answer>(
+export async function makeFileAnew<Answer>(
   world: FileWorld,
   volume: Resource,
-  { place, spec: { sizeGib, isEncrypted }, begun, bytes = 0 }: NewVolume,
+  { place, spec: { sizeGib, isEncrypted }, begun, bytes = 0 }: NewFile,
   make: (made: FileVolume) => Promise<Answer>,
 ): Promise<Answer> {
   if (begun) await removeFileVolume(begun)
@@ -90,11 +89,8 @@ export async function makeAnew<Answer>(
 }
 
 /** Says that all bytes are there. */
-export async function finishVolume({ place, sidecar }: FileVolume): Promise<FileVolume> {
+export async function finishFile({ place, sidecar }: FileVolume): Promise<FileVolume> {
   const finished: FileVolume = { place, sidecar: { ...sidecar, state: 'ready' } }
   await writeSidecar(place, finished.sidecar)
   return finished
 }
-
-/** Removes a part that came to nothing. */
-export const dropPart = (path: string): Promise<void> => rm(path, { force: true })

@@ -4,7 +4,7 @@ import { endWork } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
 import { dropVolumeKey } from '../registry/volume-keys.ts'
-import { type FileWorld, placesOf } from './file-place.ts'
+import { type FileWorld, classFoldersOf } from './class-folder.ts'
 import { findFileVolume, removeFileVolume, removeParts } from './file-volume.ts'
 import { checkNotCopied } from './open-hands.ts'
 
@@ -19,7 +19,7 @@ export function deleteFileVolume(world: FileWorld, volume: Claimed): Promise<Pro
     await checkNotCopied(world, volume)
     await endWork(world.registry, volume.name)
     for (const one of ours) await removeFileVolume(one)
-    if (!hasForeign) for (const place of placesOf(world, volume)) await removeParts(place, volume.name)
+    if (!hasForeign) for (const place of classFoldersOf(world, volume)) await removeParts(place, volume.name)
     await dropVolumeKey(world.registry, volume.name)
     await breakPromise(world.registry, volume.name)
     return done

@@ -1,7 +1,7 @@
 import { DriverError, type VolumeSource, type VolumeStorage } from '#reconcile/ports/index.ts'
-import { keyOf } from './copy-file.ts'
+import { volumeKeyOf } from './copy-file.ts'
 import { lookingAtFiles } from './file-error.ts'
-import type { FileWorld } from './file-place.ts'
+import type { FileWorld } from './class-folder.ts'
 import { dataPathOf, findFileVolume, formatOf, lookAtData, soundVolume } from './file-volume.ts'
 import { checkWritable } from './open-hands.ts'
 
@@ -14,7 +14,7 @@ export function createFileStorage(world: FileWorld): VolumeStorage {
         if (!found.current) return null
         if (found.current.sidecar.state === 'ready' && !(await lookAtData(world, found.current))) return null
         const { volume: file, seen } = await soundVolume(world, found, volume.name)
-        if (found.arriving?.sidecar.arrival?.mayHaveSwitched)
+        if (found.arriving?.sidecar.arrival?.isPerhapsSwitched)
           throw new DriverError('Busy', `${volume.name} is on its way to another class, or has just come there.`)
         await checkWritable(world, volume)
         return {
@@ -23,7 +23,7 @@ export function createFileStorage(world: FileWorld): VolumeStorage {
           format: formatOf(file.sidecar),
           sizeBytes: seen.bytes,
           iopsMax: file.place.iopsMax,
-          encryption: await keyOf(world, file, volume.name),
+          encryption: await volumeKeyOf(world, file, volume.name),
         }
       }),
     // QEMU's lock on the file is a fence, but one that its owner lets go only by ending.

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { isAbsent } from './file-error.ts'
-import { type FilePlace, type FileWorld, checkPlace, placesOf, syncFolder } from './file-place.ts'
+import { type ClassFolder, type FileWorld, checkClassFolder, classFoldersOf, syncClassFolder } from './class-folder.ts'
 import { type Sidecar, draftEnding, isStampedAs, readSidecar, removeSidecar, writeSidecar } from './sidecar.ts'
 
 /** Bytes of a GiB. */
-export const gibBytes = 1_073_741_824
+export const bytesPerGib = 1_073_741_824
 
 /** A volume in one class: what is known of it, and where. */
 export interface FileVolume {
-  readonly place: FilePlace
+  readonly place: ClassFolder
   readonly sidecar: Sidecar
 }
 
@@ -39,9 +39,9 @@ export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' |
 export async function findFileVolume(world: FileWorld, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
-  for (const place of placesOf(world, volume)) {
+  for (const place of classFoldersOf(world, volume)) {
     const sidecar = await readSidecar(place, volume.name)
-    if (!sidecar) await checkPlace(world, place)
+    if (!sidecar) await checkClassFolder(world, place)
     else if (isStampedAs(sidecar, volume.stamp)) ours.push({ place, sidecar })
     else hasForeign = true
   }
@@ -69,13 +69,13 @@ export async function lookAtData(world: FileWorld, volume: FileVolume): Promise<
     handle = await open(path, 'r')
   } catch (error) {
     if (!isAbsent(error)) throw error
-    await checkPlace(world, volume.place)
+    await checkClassFolder(world, volume.place)
     return null
   }
   try {
     const { size, mtimeNs, blocks } = await handle.stat({ bigint: true })
     const bytes = await readSize(handle, formatOf(volume.sidecar), Number(size))
-    const isHealthy = bytes >= volume.sidecar.sizeGib * gibBytes
+    const isHealthy = bytes >= volume.sidecar.sizeGib * bytesPerGib
     return { bytes, isHealthy, mtimeNs, usedBytes: Number(blocks) * 512 }
   } finally {
     await handle.close()
@@ -114,7 +114,7 @@ export async function removeFileVolume(volume: FileVolume): Promise<void> {
   for (const isEncrypted of [false, true])
     await rm(dataPathOf({ place, sidecar: { ...sidecar, isEncrypted } }), { force: true })
   await removeParts(place, sidecar.name)
-  await syncFolder(place)
+  await syncClassFolder(place)
   await removeSidecar(place, sidecar.name)
 }
 
@@ -122,7 +122,7 @@ export async function removeFileVolume(volume: FileVolume): Promise<void> {
 export const partEnding = '.part'
 
 /** Removes what unfinished calls left of a volume; `but` is the path of a part that is wanted. */
-export async function removeParts({ folder }: FilePlace, name: string, but?: string): Promise<void> {
+export async function removeParts({ folder }: ClassFolder, name: string, but?: string): Promise<void> {
   const endings = but === undefined ? [partEnding, draftEnding] : [partEnding]
   for (const file of await readdir(folder)) {
     const path = join(folder, file)

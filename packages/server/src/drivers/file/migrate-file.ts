@@ -10,7 +10,7 @@ import { actGuarded } from '../registry/act-guarded.ts'
 import { endWork, followWork, kindOfWork } from '../registry/follow-work.ts'
 import { canShareBlocks } from './clone-file.ts'
 import { copyRun } from './copy-file.ts'
-import { type FilePlace, type FileWorld, placeOf } from './file-place.ts'
+import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
 import { withRoom } from './file-room.ts'
 import {
   type DataSeen,
@@ -25,7 +25,7 @@ import {
 } from './file-volume.ts'
 import { finishArrival, liveMoveRun } from './move-live.ts'
 import { checkNotCopied, findHands, workKinds } from './open-hands.ts'
-import { makeSharingPart, newPartPath, placePart } from './part-file.ts'
+import { makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /**
@@ -37,7 +37,7 @@ export function migrateFileVolume(world: FileWorld, volume: Claimed, to: Hardwar
     const found = await findFileVolume(world, volume)
     for (const one of found.left) await removeFileVolume(one)
     const { volume: from, seen } = await soundVolume(world, found, volume.name)
-    const place = placeOf(world, volume, to)
+    const place = classFolderOf(world, volume, to)
     const hands = await findHands(world, volume)
     const move: Move = { volume, from, seen, place, hands }
     const arriving = await settleArrival(world, move, found)
@@ -53,7 +53,7 @@ interface Move {
   readonly volume: Claimed
   readonly from: FileVolume
   readonly seen: DataSeen
-  readonly place: FilePlace
+  readonly place: ClassFolder
   readonly hands: VolumeHolder | null
 }
 
@@ -64,7 +64,7 @@ async function settleArrival(
   { arriving }: FoundVolume,
 ): Promise<FileVolume | null> {
   if (!arriving || hands || (await kindOfWork(world.registry, volume.name))) return arriving
-  if (arriving.sidecar.arrival?.mayHaveSwitched) {
+  if (arriving.sidecar.arrival?.isPerhapsSwitched) {
     const there = await lookAtData(world, arriving)
     if (there && there.mtimeNs > seen.mtimeNs)
       throw new DriverError(
@@ -106,7 +106,7 @@ async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null)
 async function beginMove(world: FileWorld, move: Move): Promise<Progress> {
   const { volume, from, seen, place, hands } = move
   await checkNotCopied(world, volume)
-  const arrival: Arrival = { isLive: hands !== null, mayHaveSwitched: false, sourceMtimeNs: String(seen.mtimeNs) }
+  const arrival: Arrival = { isLive: hands !== null, isPerhapsSwitched: false, sourceMtimeNs: String(seen.mtimeNs) }
   const serial = from.sidecar.serial + 1
   const arriving: FileVolume = { place, sidecar: { ...from.sidecar, state: 'arriving', serial, arrival } }
   const canShare = !hands && (await canShareBlocks(world, from.place, place))
@@ -117,7 +117,7 @@ async function beginMove(world: FileWorld, move: Move): Promise<Progress> {
     if (!canShare) return followMove(world, move, arriving)
     try {
       const part = newPartPath(arriving)
-      await makeSharingPart(part, dataPathOf(from))
+      await makeReflinkedPart(part, dataPathOf(from))
       await placePart(part, arriving)
     } catch (error) {
       await removeFileVolume(arriving)

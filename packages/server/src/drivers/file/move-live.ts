@@ -2,7 +2,7 @@ import type { Resource, VolumeHolder } from '#reconcile/ports/index.ts'
 import type { LongWork } from '../registry/follow-work.ts'
 import { targetAt } from './copy-file.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './file-place.ts'
+import type { FileWorld } from './class-folder.ts'
 import { recordRoom } from './file-room.ts'
 import { type FileVolume, dataPathOf } from './file-volume.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
@@ -24,7 +24,7 @@ export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, 
       const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
       const target = await targetAt(world, dataPathOf({ place, sidecar }), { place, sidecar }, volume.name)
       const beforeSwitch = async (): Promise<void> => {
-        if (sidecar.arrival) await note({ ...sidecar.arrival, mayHaveSwitched: true })
+        if (sidecar.arrival) await note({ ...sidecar.arrival, isPerhapsSwitched: true })
       }
       await hands.moveInto(volume, { ...target, beforeSwitch }, tell, signal)
       await finishArrival(world, { place, sidecar })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { createEncryptedImage, growEncryptedImage, syncFile } from './disk-image.ts'
-import { syncFolder } from './file-place.ts'
+import { syncClassFolder } from './class-folder.ts'
 import { type FileVolume, dataPathOf, partEnding } from './file-volume.ts'
 
 /** Path of a part of this attempt, next to the file that it is to become. */
@@ -25,7 +25,7 @@ export async function makeZeroPart(path: string, bytes: number, key: VolumePassp
 }
 
 /** Makes a part that shares all blocks with another file of the same file system, as it is at this moment. */
-export async function makeSharingPart(path: string, from: string): Promise<void> {
+export async function makeReflinkedPart(path: string, from: string): Promise<void> {
   await copyFile(from, path, constants.COPYFILE_FICLONE_FORCE)
   const handle = await open(path, 'r')
   try {
@@ -63,5 +63,8 @@ export async function placePart(path: string, volume: FileVolume): Promise<void>
     throw error
   }
   await rm(path, { force: true })
-  await syncFolder(volume.place)
+  await syncClassFolder(volume.place)
 }
+
+/** Removes a part that came to nothing. */
+export const dropPart = (path: string): Promise<void> => rm(path, { force: true })

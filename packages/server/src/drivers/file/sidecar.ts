@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode, isRecord } from '#domain/shared/index.ts'
 import { DriverError, type Stamp } from '#reconcile/ports/index.ts'
 import { isAbsent } from './file-error.ts'
-import { type FilePlace, syncFolder } from './file-place.ts'
+import { type ClassFolder, syncClassFolder } from './class-folder.ts'
 
 /**
  * What is known of a volume beside its bytes; one file, written whole. `making`: the bytes are not all there unless the data file is; `ready`: finished,
@@ -31,7 +31,7 @@ export interface Arrival {
   /** By the hypervisor that has it open. */
   readonly isLive: boolean
   /** The hypervisor may have gone over to the new file. */
-  readonly mayHaveSwitched: boolean
+  readonly isPerhapsSwitched: boolean
   /** When the old file was last written to as the copy began, in nanoseconds since 1970: written since then, the copy is worthless. */
   readonly sourceMtimeNs: string
 }
@@ -39,10 +39,10 @@ export interface Arrival {
 /** Ending of the files in which a sidecar is written before it takes its place. */
 export const draftEnding = '.draft'
 
-const pathOf = ({ folder }: FilePlace, name: string): string => join(folder, `${name}.json`)
+const pathOf = ({ folder }: ClassFolder, name: string): string => join(folder, `${name}.json`)
 
 /** Reads a volume's sidecar in one class; null where there is none. Broken where it is none of ours. */
-export async function readSidecar(place: FilePlace, name: string): Promise<Sidecar | null> {
+export async function readSidecar(place: ClassFolder, name: string): Promise<Sidecar | null> {
   try {
     return parseSidecar(await readFile(pathOf(place, name), 'utf8'), name)
   } catch (error) {
@@ -52,7 +52,7 @@ export async function readSidecar(place: FilePlace, name: string): Promise<Sidec
 }
 
 /** Puts a sidecar in the place of the one that is there, or of none; either is read whole, also after a power cut. */
-export async function writeSidecar(place: FilePlace, sidecar: Sidecar, isFirst = false): Promise<void> {
+export async function writeSidecar(place: ClassFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
   const draft = join(place.folder, `${sidecar.name}.${randomUUID()}${draftEnding}`)
   const handle = await open(draft, 'wx', 0o600)
   try {
@@ -71,13 +71,13 @@ export async function writeSidecar(place: FilePlace, sidecar: Sidecar, isFirst =
   } finally {
     await rm(draft, { force: true })
   }
-  await syncFolder(place)
+  await syncClassFolder(place)
 }
 
 /** Removes a sidecar: the last that goes. */
-export async function removeSidecar(place: FilePlace, name: string): Promise<void> {
+export async function removeSidecar(place: ClassFolder, name: string): Promise<void> {
   await rm(pathOf(place, name), { force: true })
-  await syncFolder(place)
+  await syncClassFolder(place)
 }
 
 /** Whose the sidecar is. */

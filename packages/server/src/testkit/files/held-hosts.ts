@@ -20,56 +20,70 @@ export interface HeldHostsOptions {
 /** A driver of such hosts, as one process has it. Local disks it has none. */
 export function driveHeldHosts(options: HeldHostsOptions): HostDriver {
   const { registry, hosts } = options
-  const change = (host: Claimed, act: () => Promise<void>, others: readonly Resource[] = []): Promise<Progress> =>
-    actGuarded(registry, host, () => act().then(() => done), others)
-  const noDisks = (): Promise<never> =>
-    Promise.reject(new DriverError('NotSupported', 'These hosts have no local disks.'))
   return {
     capabilities: { hotPlugs: true, relinks: true, devicesMax: 16 },
+    ...powerOf(options),
+    ...withoutDisks,
     inspectHost: (host) => inspectHeldHost(options, host),
     ensureHost: (host, spec) =>
-      change(host, async () => {
+      change(registry, host, async () => {
         const there = hosts.get(host.name)
         if (there && there.host.stamp.uid !== host.stamp.uid)
           throw new DriverError('AlreadyExists', `${host.name} is taken.`)
         if (!there) hosts.set(host.name, { host, spec, power: 'off', bootSerial: 0 })
       }),
-    startHost: (host, { bootSerial, devices }) =>
-      change(
-        host,
-        async () => {
-          const found = needHost(hosts, host)
-          if (found.power === 'on' && found.bootSerial >= bootSerial) return
-          for (const { volume, link, slot } of devices)
-            await giveVolume(options, volume, { host: host.name, link, slot })
-          Object.assign(found, { power: 'on', bootSerial })
-        },
-        devices.map(({ volume }) => volume),
-      ),
-    stopHost: (host) =>
-      change(host, async () => {
-        needHost(hosts, host).power = 'off'
-        for (const hold of await listHolds(registry, host.name)) if (hold.slot === null) await dropHold(registry, hold)
-      }),
     deleteHost: (host) =>
-      change(host, async () => {
+      change(registry, host, async () => {
         if (hosts.get(host.name)?.host.stamp.uid !== host.stamp.uid) return
         if ((await listHolds(registry, host.name)).length > 0)
           throw new DriverError('InUse', `${host.name} holds volumes.`)
         hosts.delete(host.name)
       }),
     plugVolume: (volume, host, plug) =>
-      change(volume, async () => {
+      change(registry, volume, async () => {
         if (needHost(hosts, host).power === 'off') throw new DriverError('Busy', `${host.name} is off.`)
         await giveVolume(options, volume, { host: host.name, ...plug })
       }),
-    unplugVolume: (volume, host) => change(volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
-    ensureDisk: noDisks,
-    resizeDisk: noDisks,
-    deleteDisk: noDisks,
-    reshapeHost: noDisks,
+    unplugVolume: (volume, host) =>
+      change(registry, volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
   }
 }
+
+function powerOf(options: HeldHostsOptions): Pick<HostDriver, 'startHost' | 'stopHost'> {
+  const { registry, hosts } = options
+  return {
+    startHost: (host, { bootSerial, devices }) => {
+      const start = async (): Promise<void> => {
+        const found = needHost(hosts, host)
+        if (found.power === 'on' && found.bootSerial >= bootSerial) return
+        for (const { volume, link, slot } of devices) await giveVolume(options, volume, { host: host.name, link, slot })
+        Object.assign(found, { power: 'on', bootSerial })
+      }
+      return change(
+        registry,
+        host,
+        start,
+        devices.map(({ volume }) => volume),
+      )
+    },
+    stopHost: (host) =>
+      change(registry, host, async () => {
+        needHost(hosts, host).power = 'off'
+        for (const hold of await listHolds(registry, host.name)) if (hold.slot === null) await dropHold(registry, hold)
+      }),
+  }
+}
+
+const noDisks = (): Promise<never> =>
+  Promise.reject(new DriverError('NotSupported', 'These hosts have no local disks.'))
+const withoutDisks = { ensureDisk: noDisks, resizeDisk: noDisks, deleteDisk: noDisks, reshapeHost: noDisks }
+
+const change = (
+  registry: Registry,
+  changed: Claimed,
+  act: () => Promise<void>,
+  others: readonly Resource[] = [],
+): Promise<Progress> => actGuarded(registry, changed, () => act().then(() => done), others)
 
 /** Whether such a host runs and has the volume. */
 export async function isHeldOpen({ registry, hosts }: HeldHostsOptions, volume: Resource): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
 import { isAbsent } from './file-error.ts'
 
 /** A storage class of a region, as the engine works with it. */
-export interface FilePlace extends FileClass {
+export interface ClassFolder extends FileClass {
   readonly region: string
   readonly hardwareType: HardwareType
   /** Name of the class among the engine's promises of room. */
@@ -16,20 +16,20 @@ export interface FilePlace extends FileClass {
 }
 
 /** What a folder's file system is. */
-export interface PlaceFacts {
+export interface FolderFacts {
   /** Number of the file system: files of one can share blocks. */
   readonly device: number
-  readonly canReflink: boolean
+  readonly hasReflinks: boolean
 }
 
 /** What every call of the engine stands on. */
 export interface FileWorld {
   readonly name: string
   readonly registry: Registry
-  readonly places: readonly FilePlace[]
+  readonly places: readonly ClassFolder[]
   holderOf(region: string): VolumeHolder | null
   /** Facts of a folder, looked at once in the life of a process. Busy where it is not there. */
-  factsOf(place: FilePlace): Promise<PlaceFacts>
+  factsOf(place: ClassFolder): Promise<FolderFacts>
 }
 
 /** Tells a folder that is ours from the empty place at which its file system is not mounted. */
@@ -40,14 +40,14 @@ export function openFileWorld({ name, registry, regions, holderOf }: FileEngineO
   const places = Object.entries(regions).flatMap(([region, { classes }]) => listPlaces(region, classes))
   if (new Set(places.map(({ folder }) => folder)).size < places.length)
     throw new Error(`${name}: every storage class needs a folder of its own`)
-  const known = new Map<FilePlace, PlaceFacts>()
+  const known = new Map<ClassFolder, FolderFacts>()
   const world: FileWorld = {
     name,
     registry,
     places,
     holderOf,
     async factsOf(place) {
-      const facts = known.get(place) ?? (await probePlace(world, place))
+      const facts = known.get(place) ?? (await probeFolder(world, place))
       known.set(place, facts)
       return facts
     },
@@ -56,27 +56,30 @@ export function openFileWorld({ name, registry, regions, holderOf }: FileEngineO
 }
 
 /** Classes of a region. NotSupported where the engine does not serve it. */
-export function placesOf({ name, places }: FileWorld, { region }: Pick<Resource, 'region'>): readonly FilePlace[] {
+export function classFoldersOf(
+  { name, places }: FileWorld,
+  { region }: Pick<Resource, 'region'>,
+): readonly ClassFolder[] {
   const found = places.filter((place) => place.region === region)
   if (found.length === 0) throw new DriverError('NotSupported', `${name} serves no region ${region}.`)
   return found
 }
 
 /** One class of a region. NotSupported where it has none such. */
-export function placeOf(world: FileWorld, resource: Pick<Resource, 'region'>, type: HardwareType): FilePlace {
-  const found = placesOf(world, resource).find(({ hardwareType }) => hardwareType === type)
+export function classFolderOf(world: FileWorld, resource: Pick<Resource, 'region'>, type: HardwareType): ClassFolder {
+  const found = classFoldersOf(world, resource).find(({ hardwareType }) => hardwareType === type)
   if (!found) throw new DriverError('NotSupported', `${resource.region} has no ${type} storage.`)
   return found
 }
 
 /** Busy unless the folder is there: what is not found in one that is not mounted is not missing. */
-export async function checkPlace(world: FileWorld, place: FilePlace): Promise<void> {
+export async function checkClassFolder(world: FileWorld, place: ClassFolder): Promise<void> {
   await world.factsOf(place)
   if (!(await hasMarker(place))) throw notThere(place)
 }
 
 /** Makes what was linked, renamed or removed in a folder outlive a power cut. */
-export async function syncFolder({ folder }: FileClass): Promise<void> {
+export async function syncClassFolder({ folder }: FileClass): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
@@ -85,7 +88,7 @@ export async function syncFolder({ folder }: FileClass): Promise<void> {
   }
 }
 
-function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): FilePlace[] {
+function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): ClassFolder[] {
   const types: readonly HardwareType[] = ['hdd', 'nvme']
   return types.flatMap((hardwareType) => {
     const one = classes[hardwareType]
@@ -106,22 +109,22 @@ async function hasMarker({ folder }: FileClass): Promise<boolean> {
   }
 }
 
-async function probePlace({ name, registry }: FileWorld, place: FilePlace): Promise<PlaceFacts> {
+async function probeFolder({ name, registry }: FileWorld, place: ClassFolder): Promise<FolderFacts> {
   try {
     const { dev } = await stat(place.folder)
     if (!(await hasMarker(place))) {
       if (await hasPromises(registry, name, place.storageClass)) throw notThere(place)
       await writeFile(join(place.folder, marker), '', { flag: 'a', mode: 0o600 })
-      await syncFolder(place)
+      await syncClassFolder(place)
     }
-    return { device: dev, canReflink: await canReflink(place) }
+    return { device: dev, hasReflinks: await tryReflink(place) }
   } catch (error) {
     if (isAbsent(error)) throw notThere(place)
     throw error
   }
 }
 
-async function canReflink({ folder }: FileClass): Promise<boolean> {
+async function tryReflink({ folder }: FileClass): Promise<boolean> {
   const probe = join(folder, `.moorage-probe-${randomUUID()}`)
   try {
     await writeFile(probe, Buffer.alloc(4_096, 1), { mode: 0o600 })
