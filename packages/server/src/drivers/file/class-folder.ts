@@ -89,7 +89,7 @@ export async function syncClassFolder({ folder }: FileClass): Promise<void> {
 }
 
 function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): ClassFolder[] {
-  const types: readonly HardwareType[] = ['hdd', 'nvme']
+  const types: readonly HardwareType[] = ['nvme', 'hdd']
   return types.flatMap((hardwareType) => {
     const one = classes[hardwareType]
     return one ? [{ ...one, region, hardwareType, storageClass: `${region}/${hardwareType}` }] : []

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { type ProgramRun, runProgram } from '../programs/run-program.ts'
+import { withSecretFile } from './secret-file.ts'
 
 /** Work on an image file that `qemu-img` does, because its inside is encrypted or because it copies holes as holes. */
 const program = 'qemu-img'
@@ -20,8 +21,8 @@ export interface EncryptedImage {
 /** Makes an encrypted image over a file that is there, empty; it reads zeros. */
 export async function createEncryptedImage({ path, key }: EncryptedImage, bytes: number): Promise<void> {
   await runImageProgram({
-    args: ['create', '-q', '-f', 'qcow2', ...secret, '-o', encryption, path, String(bytes)],
-    input: key.passphrase,
+    args: ['create', '-q', '-f', 'qcow2', '-o', encryption, path, String(bytes)],
+    key,
   })
 }
 
@@ -29,8 +30,8 @@ export async function createEncryptedImage({ path, key }: EncryptedImage, bytes:
 export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: number): Promise<void> {
   const image = `driver=qcow2,file.driver=file,file.filename=${escaped(path)},encrypt.key-secret=key`
   await runImageProgram({
-    args: ['resize', '-q', ...secret, '--image-opts', image, String(bytes)],
-    input: key.passphrase,
+    args: ['resize', '-q', '--image-opts', image, String(bytes)],
+    key,
   })
 }
 
@@ -47,10 +48,10 @@ export interface FullCopy {
 
 /** Copies all bytes of a file, holes as holes. The file of an encrypted volume is copied as it is, without its key. */
 export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCopy): Promise<void> {
-  const target = encryptWith ? ['-O', 'qcow2', ...secret, '-o', encryption] : ['-O', 'raw']
+  const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-O', 'raw']
   await runImageProgram({
     args: ['convert', '-p', '-U', '-f', 'raw', ...target, from, to],
-    ...(encryptWith && { input: encryptWith.passphrase }),
+    key: encryptWith,
     deadlineMs: copyDeadlineMs,
     signal,
     onOutput: (text) => {
@@ -70,20 +71,29 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The key comes on standard input: it is never an argument and never on a disk. */
-const secret = ['--object', 'secret,id=key,file=/dev/stdin'] as const
 const encryption = `encrypt.format=luks,encrypt.key-secret=key,encrypt.iter-time=${iterMs}`
 
 /** In a list of options a comma ends one, and two are one. */
 const escaped = (path: string): string => path.replaceAll(',', ',,')
 
-async function runImageProgram(run: Omit<ProgramRun, 'file'>): Promise<void> {
-  const { code, stderr } = await runProgram({ ...run, file: program })
+interface ImageRun extends Omit<ProgramRun, 'file'> {
+  /** Named `key` in the arguments; null where none is needed. */
+  readonly key: VolumePassphrase | null
+}
+
+/** QEMU measures how long a derivation takes, and gives up where the clock of its thread has not moved meanwhile; the next attempt mostly succeeds. */
+const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
+const attemptsMax = 20
+
+async function runImageProgram({ args, key, ...run }: ImageRun): Promise<void> {
+  const [verb = '', ...rest] = args
+  const start = (secret: readonly string[]) => runProgram({ ...run, file: program, args: [verb, ...secret, ...rest] })
+  const attempt = () =>
+    key ? withSecretFile(key, (path) => start(['--object', `secret,id=key,file=${path}`])) : start([])
+  let end = await attempt()
+  for (let turn = 1; turn < attemptsMax && isMismeasured(end.stderr); turn += 1) end = await attempt()
+  const { code, stderr } = end
   if (code === 0) return
-  const isFull = /No space left|Disk quota exceeded/.test(stderr)
-  const isLocked = stderr.includes('Failed to get')
-  throw new DriverError(
-    isFull || isLocked ? 'Busy' : 'Broken',
-    `${program} ${run.args[0] ?? ''}: ${stderr.trim().slice(0, 500)}`,
-  )
+  const isPassing = isMismeasured(stderr) || /No space left|Disk quota exceeded|Failed to get/.test(stderr)
+  throw new DriverError(isPassing ? 'Busy' : 'Broken', `${program} ${verb}: ${stderr.trim().slice(0, 500)}`)
 }

@@ -264,7 +264,8 @@ describe('keys of volumes', () => {
     await keepVolumeKey(registry, clone, key.passphrase)
     expect((await findVolumeKey(registry, clone))?.passphrase).toBe(key.passphrase)
     expect((await findVolumeKey(registry, clone))?.uuid).not.toBe(key.uuid)
-    const { rows } = await registry.pool.query('select sealed from infra.volume_keys where volume = $1', [volume])
+    const { pool } = registry
+    const { rows } = await pool.query('select sealed from infra.volume_keys where volume = $1', [volume])
     expect(rows[0].sealed.includes(Buffer.from(key.passphrase))).toBe(false)
     await dropVolumeKey(registry, volume)
     expect(await findVolumeKey(registry, volume)).toBeNull()

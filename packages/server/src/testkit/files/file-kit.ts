@@ -38,8 +38,16 @@ export interface FileKit extends DriverKit, FileProcess {
 const region = 'suite-1'
 const capacityGib = 500
 
+/** What a test may put in the way of the kit's hypervisor. */
+export interface FileKitHooks {
+  /** Called when all of a move is copied and noted down, before its guest is said to be on the new file. */
+  onSwitch?(): Promise<void>
+  /** Called before a copy by the hypervisor begins. */
+  onLiveCopy?(): Promise<void>
+}
+
 /** Opens one over folders of its own: the second is the slower class. */
-export async function openFileKit(folder: string, slowFolder = folder): Promise<FileKit> {
+export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()
   const name = `files-${randomUUID()}`
@@ -55,7 +63,7 @@ export async function openFileKit(folder: string, slowFolder = folder): Promise<
     const options: FileEngineOptions = { name, registry, regions: { [region]: { classes } }, holderOf: () => holder }
     const engine = createFileEngine(options)
     const held = { registry, storage: engine.storage, hosts }
-    const holder = holdVolumes(held, (volume) => currentPath(openFileWorld(options), volume))
+    const holder = holdVolumes(held, (volume) => currentPath(openFileWorld(options), volume), hooks)
     const volumes = engine.volumesOf(region)
     return { registry, engine, volumes, hosts: driveHeldHosts(held), options, close: () => registry.close() }
   }
@@ -118,13 +126,14 @@ async function readAt(path: string, offset: number, length: number): Promise<Uin
 }
 
 async function fillPromises(registry: Registry, engine: string): Promise<() => Promise<void>> {
+  const { pool } = registry
   const fillers: string[] = []
   for (const storageClass of [`${region}/nvme`, `${region}/hdd`]) {
     const volume = `filler-${randomUUID()}`
-    const { rows } = await registry.pool.query<{ promised: number }>(
-      `select infra.promised_gib($1, $2, '') as promised`,
-      [engine, storageClass],
-    )
+    const { rows } = await pool.query<{ promised: number }>(`select infra.promised_gib($1, $2, '') as promised`, [
+      engine,
+      storageClass,
+    ])
     const sizeGib = capacityGib - (rows[0]?.promised ?? 0)
     await promiseRoom(registry, { volume, engine, storageClass, sizeGib }, capacityGib)
     fillers.push(volume)
@@ -138,9 +147,12 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
 function holdVolumes(
   held: Parameters<typeof isHeldOpen>[0],
   pathOf: (volume: Resource) => Promise<string>,
+  hooks: FileKitHooks,
 ): VolumeHolder {
-  const copy = async (volume: Resource, { path }: CopyTarget, tell: (percent: number) => void, signal: AbortSignal) =>
-    copyWhole({ from: await pathOf(volume), to: path, encryptWith: null, tell, signal })
+  const copy = async (volume: Resource, { path }: CopyTarget, tell: (percent: number) => void, signal: AbortSignal) => {
+    await hooks.onLiveCopy?.()
+    await copyWhole({ from: await pathOf(volume), to: path, encryptWith: null, tell, signal })
+  }
   return {
     isOpen: (volume) => isHeldOpen(held, volume),
     grow: async (volume, sizeBytes) => {
@@ -152,6 +164,7 @@ function holdVolumes(
     async moveInto(volume, target, tell, signal) {
       await copy(volume, target, tell, signal)
       await target.beforeSwitch()
+      await hooks.onSwitch?.()
     },
   }
 }
