@@ -34,3 +34,13 @@ export async function promiseRoom(registry: Registry, promise: RoomPromise, room
 export async function breakPromise(registry: Registry, volume: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }
+
+/** What a volume has been promised; null when nothing. */
+export async function findPromise(registry: Registry, volume: string): Promise<RoomPromise | null> {
+  const [row] = await askRegistry<RoomPromise & { readonly volume: string }>(
+    registry,
+    'select volume, engine, storage_class as "storageClass", size_gib as "sizeGib" from infra.promises where volume = $1',
+    [volume],
+  )
+  return row ?? null
+}
