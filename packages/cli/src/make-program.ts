@@ -11,6 +11,7 @@ import { addServerCommands } from './commands/server.ts'
 import { addSimCommands } from './commands/sim.ts'
 import { addTokenCommands } from './commands/token.ts'
 import { addUserCommands } from './commands/user.ts'
+import { addAdminCommands } from './commands/admin.ts'
 import { addVolumeCommands } from './commands/volume.ts'
 import { printCompletion } from './print-completion.ts'
 
@@ -38,6 +39,7 @@ export function makeProgram(): Command {
   program.commandsGroup('What it manages:')
   addCatalogueCommands(program)
   addVolumeCommands(program)
+  addAdminCommands(program)
   addSimCommands(program)
   program.commandsGroup('What clients say:')
   addRecordingCommands(program)

@@ -14,11 +14,16 @@ export function addServerCommands(program: Command): void {
   const up = program
     .command('up')
     .description('run the whole service: database, interface and workers in one process')
-    .addOption(new Option('--profile <profile>', 'test: allows the clock to be moved').choices(['test']))
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'test: allows the clock to be moved; libvirt: begins with hosts and volumes on this machine, by libvirt',
+      ).choices(['test', 'libvirt']),
+    )
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
     await runServer(up, (context) =>
-      body(context, { isTestProfile: up.opts<{ profile?: string }>().profile === 'test' }),
+      body(context, { profile: up.opts<{ profile?: 'test' | 'libvirt' }>().profile ?? null }),
     )
   })
 

@@ -76,10 +76,13 @@ function explainRooms(room: Room, target: Room, from: string): string | undefine
   return isAllowed ? undefined : `${room.name} may not import ${target.name} because ${room.because}`
 }
 
+/** Folders among the drivers that are none, and stand below them. */
+const sharedByDrivers: ReadonlySet<string> = new Set(['registry', 'programs'])
+
 /** Drivers do not know one another: each can be taken out alone. */
 function explainDriver(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => /\/drivers\/([^/]+)\//.exec(path)?.[1])
-  if (own === undefined || other === undefined || own === other) return undefined
+  if (own === undefined || other === undefined || own === other || sharedByDrivers.has(other)) return undefined
   return `drivers/${own} may not import drivers/${other} because each driver can be taken out alone`
 }
 

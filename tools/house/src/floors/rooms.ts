@@ -76,17 +76,11 @@ export const rooms: readonly Room[] = [
     may: ['domain/shared', 'reconcile/ports'],
     because: 'what drivers of real engines share knows none of them',
   },
-  ...['ceph', 'file', 'libvirt'].map((engine) => ({
-    name: `drivers/${engine}`,
-    folder: `${server}/drivers/${engine}/`,
-    may: ['domain/shared', 'reconcile/ports', 'drivers/registry', 'drivers/programs'],
-    because: 'a driver must be replaceable, so it knows no other: main brings them together',
-  })),
   {
     name: 'drivers',
     folder: `${server}/drivers/`,
-    may: ['domain/shared', 'reconcile/ports'],
-    because: 'a driver must be replaceable, so it knows domain/shared and the ports only',
+    may: ['domain/shared', 'reconcile/ports', 'drivers/registry', 'drivers/programs'],
+    because: 'a driver must be replaceable, so it knows domain/shared, the ports and what drivers share only',
   },
   {
     name: 'api',

@@ -28,7 +28,7 @@ const everything: RegionCapabilities = {
 const little: RegionCapabilities = {
   hardwareTypes: ['nvme'],
   migrates: false,
-  encrypts: true,
+  encrypts: false,
   hotPlugs: false,
   devicesMax: 2,
   hasHighAvailability: false,
@@ -54,8 +54,8 @@ describe('a catalogue offers what the drivers of its regions can do (driver cont
       ['ap-south', []],
     ])
     expect(poor.regions.map(({ capabilities }) => capabilities)).toEqual([
-      ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Disk Encryption', 'Kubernetes'],
-      ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Disk Encryption', 'Kubernetes'],
+      ['Hosts', 'Block Storage', 'Disk Encryption', 'Kubernetes'],
+      ['Hosts', 'Block Storage', 'Disk Encryption', 'Kubernetes'],
       ['Hosts', 'Disk Encryption', 'Kubernetes'],
     ])
     expect(listClusterVersions(poor).map(({ id }) => id)).toEqual(['1.35', '1.34'])
@@ -76,6 +76,7 @@ describe('what a region can never do is refused when it is asked for', () => {
     ['an access list', (one: typeof poor) => explainAccessListing(one, 'us-east', { isWanted: true, field: 'acl' })],
     ['a Kubernetes version', (one: typeof poor) => explainVersionThere(one, 'us-east', '1.36')],
     ['a storage class', (one: typeof poor) => explainStorageClass(one, 'us-east', 'hdd', 'to')],
+    ['encryption', (one: typeof poor) => explainVolumeEncryption(one, 'us-east', 'enabled')],
     ['migration', (one: typeof poor) => explainMigration(one, 'us-east')],
     ['a volume that does not persist', (one: typeof poor) => explainHotPlug(one, 'us-east', false)],
   ])('%s', (_words, explain) => {
@@ -91,6 +92,7 @@ describe('what a region can never do is refused when it is asked for', () => {
       explainStorageClass(poor, region, 'hdd', 'to'),
       explainStorageClass(poor, 'nowhere', 'hdd'),
       explainMigration(poor, region),
+      explainVolumeEncryption(poor, region, 'enabled'),
       explainHotPlug(poor, region, false),
     ]
     for (const fault of told) faults.push(`${fault?.field}: ${fault?.reason}`)
@@ -101,6 +103,7 @@ describe('what a region can never do is refused when it is asked for', () => {
       'to: Region us-east has no hdd storage, only nvme.',
       ': Region nowhere has no hdd storage, only none at all.',
       'to: The storage of region us-east cannot move a volume to another storage class.',
+      'encryption: The storage of region us-east does not encrypt volumes.',
       'persist_across_boots: Hosts of region us-east take volumes only when they start, so persist_across_boots must be true.',
     ])
     expect(told[2]?.valid).toContain('1.35')

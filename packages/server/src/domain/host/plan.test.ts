@@ -24,7 +24,7 @@ const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
 const on: SeenHost = {
   host: { isComplete: true, power: 'on', bootSerial: 1, shape },
   isStopped: false,
-  hasHotPlugs: true,
+  isReleasing: true,
   disks: noDisks,
   isRemoved: false,
 }
@@ -34,11 +34,11 @@ const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', b
 const unborn: SeenHost = {
   host: { isComplete: false, power: 'off', bootSerial: 0, shape },
   isStopped: false,
-  hasHotPlugs: true,
+  isReleasing: true,
   disks: noDisks,
   isRemoved: false,
 }
-const absent: SeenHost = { host: null, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
+const absent: SeenHost = { host: null, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
 
 const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null }
 const known: WantedDisk = { ...disk, hasBeenProvisioned: true }
@@ -145,12 +145,12 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   [
     'a running host that is being deleted with volumes on it, which it lets go only while it is off',
     { ...leaving, attachments: 2 },
-    { ...on, hasHotPlugs: false },
+    { ...on, isReleasing: false },
   ],
   [
     'a host that is being deleted with volumes on it, which it lets go only while it is off, and is off',
     { ...leaving, attachments: 2 },
-    { ...off, hasHotPlugs: false },
+    { ...off, isReleasing: false },
   ],
   ['a host that is being deleted and runs', leaving, on],
   ['a host that is being deleted and is off', leaving, off],

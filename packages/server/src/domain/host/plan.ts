@@ -40,8 +40,8 @@ export interface SeenHost {
     readonly shape: TypeShape
   } | null
   readonly disks: SeenDisks
-  /** Whether its driver lets volumes go while it runs (driver contract, rule 8; ADR 0014). */
-  readonly hasHotPlugs: boolean
+  /** Whether its driver lets volumes go while it runs, whatever its guest does with them (driver contract, rule 8; ADR 0014). */
+  readonly isReleasing: boolean
   /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
   readonly isStopped: boolean
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
@@ -75,11 +75,11 @@ export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
   return wanted.power === 'on' ? planOn(wanted, host, seen) : planOff(wanted, seen)
 }
 
-/** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that lets none go while it runs is stopped first. */
-function planRemoval(wanted: WantedHost, { host, hasHotPlugs, isRemoved }: SeenHost): HostStep | null {
+/** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that may keep them while it runs is stopped first. */
+function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (wanted.attachments > 0)
-    return isOn && !hasHotPlugs ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
+    return isOn && !isReleasing ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
   if (isOn) return { kind: 'stop' }
   return host === null && isRemoved ? null : { kind: 'remove' }
 }

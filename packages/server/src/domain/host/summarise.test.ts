@@ -23,17 +23,17 @@ const running: WantedHost = {
 }
 const goingDisk: WantedDisk = { id: 7, sizeMib: 9, isGoing: true, hasBeenProvisioned: true, sourceId: null }
 const host = { isComplete: true, power: 'on', bootSerial: 2, shape } as const
-const on: SeenHost = { host, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
+const on: SeenHost = { host, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
 const old: SeenHost = {
   host: { ...host, bootSerial: 1 },
-  hasHotPlugs: true,
+  isReleasing: true,
   disks: noDisks,
   isStopped: false,
   isRemoved: false,
 }
 const off: SeenHost = {
   host: { ...host, power: 'off' },
-  hasHotPlugs: true,
+  isReleasing: true,
   disks: noDisks,
   isStopped: false,
   isRemoved: false,
@@ -42,11 +42,11 @@ const stopped: SeenHost = { ...off, isStopped: true }
 const unborn: SeenHost = {
   host: { isComplete: false, power: 'off', bootSerial: 0, shape },
   isStopped: false,
-  hasHotPlugs: true,
+  isReleasing: true,
   disks: noDisks,
   isRemoved: false,
 }
-const absent: SeenHost = { host: null, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
+const absent: SeenHost = { host: null, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
 const removed: SeenHost = { ...absent, isRemoved: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
@@ -189,7 +189,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
         running,
         {
           host: { ...host, power: 'off', shape },
-          hasHotPlugs: true,
+          isReleasing: true,
           disks: noDisks,
           isStopped: false,
           isRemoved: false,

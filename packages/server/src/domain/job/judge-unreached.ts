@@ -1,5 +1,5 @@
 import type { JobAction } from '@moorage/contract'
-import { type Cause, causes, explainGivingUp, isUserCause } from '../shared/index.ts'
+import { type Cause, causes, explainGivingUp, isToldCause, isUserCause } from '../shared/index.ts'
 import type { StoredTarget } from './jobs.ts'
 
 /** An open job: an operation or system event that has not ended. */
@@ -45,5 +45,7 @@ export function judgeUnreached(job: OpenJob, end: PassEnd, deadlineMs: number): 
   if (isUserCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
   if (end.isStuck) return { kind: 'failed', message: explainGivingUp(cause, null) }
   if (job.spentMs >= deadlineMs) return { kind: 'failed', message: explainGivingUp(cause, deadlineMs) }
-  return { kind: 'open', progress: end.progress }
+  return isToldCause(end.cause)
+    ? { kind: 'open', progress: null, message: causes[end.cause] }
+    : { kind: 'open', progress: end.progress }
 }

@@ -18,6 +18,9 @@ export const causes = {
     'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
   'volume.path_kept':
     'The device path and the slot of this volume cannot change while a running host has it. Reboot the host; they change then.',
+  'volume.mounted': 'The host has this volume mounted. Unmount it there; it is detached then.',
+  'volume.path_mounted':
+    'The host has this volume mounted. Its device path and slot change once it is unmounted.',
   'source.copying': 'A copy of this volume is still being made.',
   'host.working': 'The host is still changing its state.',
   'host.not_running': 'The host is not running yet.',
@@ -60,6 +63,7 @@ export type Cause = keyof typeof causes
 const untilUser: ReadonlySet<string> = new Set<Cause>([
   'volume.in_running_host',
   'volume.path_kept',
+  'volume.path_mounted',
   'host.takes_at_boot',
   'host.frees_when_off',
   'host.devices_full',
@@ -68,6 +72,14 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
 /** Whether a cause is one that only a user can end. */
 export function isUserCause(cause: string | null): cause is Cause {
   return cause !== null && untilUser.has(cause)
+}
+
+/** Waits that a user can end, and that are told while they last, but not for ever: a job is given up for them as for any other (decision D11). */
+const toldWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
+
+/** Whether the event of a job says what it waits for while it waits. */
+export function isToldCause(cause: string | null): cause is Cause {
+  return isUserCause(cause) || (cause !== null && toldWaits.has(cause))
 }
 
 /** Waits for what no record of a driver has: another worker that knows more, or a newer release, ends them before the deadline, or the job is given up. */
@@ -87,9 +99,9 @@ export function awaitMsFor(cause: Cause, usualMs: number): number {
   return untilUser.has(cause) ? 5_000 : usualMs
 }
 
-/** What events say while they wait for a user. */
-export const userCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
-  untilUser.has(cause) ? [sentence] : [],
+/** What events say only while they wait for a user. */
+export const toldCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
+  isToldCause(cause) ? [sentence] : [],
 )
 
 /** Sentence for a job that was given up after its deadline, or at once when waiting cannot help. */

@@ -27,10 +27,11 @@ const there: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const missing: SeenVolume = { ...there, disk: null }
 const plug = { link: '/dev/x', slot: 'sdb' } as const
-const attachment = { wants: 'attached', plug, hostWantsPower: 'on' } as const
+const attachment = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
 type VolumeJob = JobActionOf<'volume'>
 const late = 120_000
 const end = { cause: 'infrastructure.busy', isStuck: false, progress: null, deadlineMs: 60_000 } as const

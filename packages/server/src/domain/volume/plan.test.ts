@@ -26,6 +26,7 @@ const alone: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const nothing: SeenVolume = {
   can,
@@ -35,9 +36,10 @@ const nothing: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
-const attached: WantedVolume = { ...active, attachment: { wants: 'attached', plug, hostWantsPower: 'on' } }
-const leaving: WantedVolume = { ...active, attachment: { wants: 'detached', plug, hostWantsPower: 'on' } }
+const attached: WantedVolume = { ...active, attachment: { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } }
+const leaving: WantedVolume = { ...active, attachment: { wants: 'detached', plug, hostWantsPower: 'on', isForced: false } }
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
@@ -102,6 +104,11 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ],
   ['a volume in contact_support that shall be larger', { ...active, status: 'contact_support', sizeGib: 40 }, alone],
   [
+    'a volume that an operator takes from its host',
+    { ...attached, attachment: { wants: 'detached', plug, hostWantsPower: 'on', isForced: true } },
+    { ...alone, hostPower: 'on', plug },
+  ],
+  [
     'a volume in contact_support that shall be larger and repaired',
     { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 },
     alone,
@@ -130,7 +137,7 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ],
   [
     'an attached volume without a slot, whose running host takes none',
-    { ...attached, attachment: { wants: 'attached', plug: { ...plug, slot: null }, hostWantsPower: 'on' } },
+    { ...attached, attachment: { wants: 'attached', plug: { ...plug, slot: null }, hostWantsPower: 'on', isForced: false } },
     { ...alone, hostPower: 'on', can: { ...can, hotPlugs: false } },
   ],
   [
@@ -167,7 +174,7 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ['an attached volume whose host is unknown', attached, alone],
   [
     'an attached volume whose host shall be off',
-    { ...attached, attachment: { wants: 'attached', plug, hostWantsPower: 'off' } },
+    { ...attached, attachment: { wants: 'attached', plug, hostWantsPower: 'off', isForced: false } },
     { ...alone, hostPower: 'off' },
   ],
   [

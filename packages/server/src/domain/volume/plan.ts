@@ -26,6 +26,8 @@ export interface WantedVolume {
     readonly wants: AttachmentState
     readonly plug: WantedPlug
     readonly hostWantsPower: Power
+    /** An operator wants it detached whatever the guest does with it (decision D7.3). */
+    readonly isForced: boolean
   } | null
 }
 
@@ -60,6 +62,8 @@ export interface SeenVolume {
   readonly hostDevices: number
   /** The driver said in this pass that nothing is left to unplug: a plug that is still being made does not show, and would be there a moment later. */
   readonly isUnplugged: boolean
+  /** It was taken from a guest in this pass that could not be asked whether it had it mounted. */
+  readonly isGuestUnasked: boolean
 }
 
 /** Every kind of step a volume's plan can pick; the step prover's list must equal it. */
@@ -70,6 +74,7 @@ export const volumeStepKinds = [
   'migrate',
   'plug',
   'unplug',
+  'evict',
   'wipe',
   'await',
 ] as const satisfies readonly VolumeStep['kind'][]
@@ -77,14 +82,14 @@ export const volumeStepKinds = [
 /** The one next thing to do about a volume. */
 export type VolumeStep =
   | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
-  | { readonly kind: 'unplug' }
+  | { readonly kind: 'unplug' | 'evict' }
   | { readonly kind: 'migrate'; readonly to: HardwareType }
   | { readonly kind: 'plug'; readonly plug: WantedPlug }
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /** Decides the next step; null when wanted and seen agree, or when nothing may be done without a person (decisions D4 to D11). */
 export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
-  if (isLeaving(wanted) && !isFree(wanted, seen)) return planUnplug(seen)
+  if (isLeaving(wanted) && !isFree(wanted, seen)) return wanted.attachment?.isForced ? { kind: 'evict' } : planUnplug(seen)
   if (wanted.isDeleted) return planRemoval(wanted, seen)
   if (isParked(wanted)) return null
   return planDisk(wanted, seen) ?? (isSound(wanted, seen) ? planPlug(wanted, seen) : null)

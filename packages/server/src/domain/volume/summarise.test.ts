@@ -28,6 +28,7 @@ const alone: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
 const nothing: SeenVolume = {
   can,
@@ -37,8 +38,9 @@ const nothing: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
+  isGuestUnasked: false,
 }
-const on = { wants: 'attached', plug, hostWantsPower: 'on' } as const
+const on = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
 const wiped: SeenVolume = { ...nothing, isWiped: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
@@ -111,7 +113,7 @@ describe('an attachment follows the device (decisions D4, D7)', () => {
     ],
     [
       'host off',
-      { ...active, attachment: { ...on, hostWantsPower: 'off' } },
+      { ...active, attachment: { ...on, hostWantsPower: 'off', isForced: false } },
       { ...alone, hostPower: 'off', plug },
       'unplugged',
     ],
@@ -153,7 +155,7 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
     ['volume_resize', { ...active, status: 'resizing' }, alone],
     ['volume_repair', { ...active, status: 'contact_support', isRepairWanted: true }, alone],
     ['volume_attach', { ...active, attachment: on }, plugged],
-    ['volume_attach', { ...active, attachment: { ...on, hostWantsPower: 'off' } }, { ...alone, hostPower: 'off' }],
+    ['volume_attach', { ...active, attachment: { ...on, hostWantsPower: 'off', isForced: false } }, { ...alone, hostPower: 'off' }],
     ['volume_detach', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, isUnplugged: true }],
     ['volume_delete', { ...active, isDeleted: true }, wiped],
     ['volume_migrate', { ...active, migratingTo: 'hdd' }, { ...alone, disk: { ...sound, hardwareType: 'hdd' } }],

@@ -29,10 +29,14 @@ interface Reached {
   readonly isDetached: boolean
   readonly isAttached: boolean
   readonly isMigrated: boolean
+  readonly isGuestUnasked: boolean
 }
 
 type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
+
+/** What the event of a detachment says where nobody could ask whether the volume was in use. */
+const unaskedSentence = 'The host could not be asked whether this volume was mounted.'
 
 const nothingSeen: VolumeSummary = {
   move: null,
@@ -95,6 +99,7 @@ function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
     isAttached:
       attachment?.wants === 'attached' &&
       (attachment.hostWantsPower === 'off' || (seen.hostPower === 'on' && isPluggedAs(attachment.plug, seen.plug))),
+    isGuestUnasked: seen.isGuestUnasked,
     isMigrated: wanted.migratingTo !== null && seen.disk?.hardwareType === wanted.migratingTo,
   }
 }
@@ -148,7 +153,10 @@ function judge(
   damage: Damage | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  if (reached?.[jobEnds[job.action].finishes]) return { kind: 'finished' }
+  if (reached?.[jobEnds[job.action].finishes])
+    return reached.isGuestUnasked && job.action === 'volume_detach'
+      ? { kind: 'finished', message: unaskedSentence }
+      : { kind: 'finished' }
   if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
   return judgeUnreached(job, end, end.deadlineMs)
 }

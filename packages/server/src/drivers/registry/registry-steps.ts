@@ -62,6 +62,9 @@ export const registrySteps: readonly string[] = [
     uuid uuid not null default gen_random_uuid(),
     sealed bytea not null
   );
+  -- Nothing that was sealed with a dropped key is taken: the control plane's own guard.
+  create trigger volume_keys_are_kept before insert or update of sealed on infra.volume_keys
+    for each row execute function public.refuse_dropped_key('sealed');
 
   -- Work that goes on in some process, for as long as that gives signs of life.
   create table infra.works (

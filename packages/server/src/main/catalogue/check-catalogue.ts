@@ -1,6 +1,6 @@
 import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
-import type { FilePlace, FileProblem } from './parse-catalogue.ts'
+import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
 
 /** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {

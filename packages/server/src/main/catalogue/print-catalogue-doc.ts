@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@moorage/contract'
+import { printSchemaDoc } from '../yaml/print-schema-doc.ts'
 import { catalogueSchema } from './catalogue-schema.ts'
 
 /** The fields of a catalogue as docs/catalogue.md. */
@@ -23,40 +23,6 @@ at which something is created or resized; what runs already keeps its own.
 Prices are texts in exact decimals, in quotes: \`{ hourly: '0.0075', monthly: '5' }\`. This page is printed from
 \`packages/server/src/main/catalogue/catalogue-schema.ts\`; a test compares them (\`vitest run main/catalogue -u\` prints it anew).
 
-${Object.entries(propertiesOf(catalogueSchema))
-  .map(([name, list]) => printPart(name, list))
-  .join('\n')}`
+${printSchemaDoc(catalogueSchema)}`
 }
 
-function printPart(name: string, schema: JsonSchema): string {
-  const entry = schema.items ?? schema
-  const rows = listFields(entry, '').map(({ field, isRequired, meaning }) => {
-    return `| \`${field}\` | ${isRequired ? 'yes' : 'no'} | ${meaning} |\n`
-  })
-  return `## \`${name}\`\n\n${schema.description ?? ''}\n\n| Field | Required | Meaning |\n|---|---|---|\n${rows.join('')}`
-}
-
-interface Field {
-  readonly field: string
-  readonly isRequired: boolean
-  readonly meaning: string
-}
-
-/** Fields of an object and of what stands in it; prices are explained above. */
-function listFields(schema: JsonSchema, prefix: string): Field[] {
-  const required = new Set(schema.required)
-  return Object.entries(propertiesOf(schema)).flatMap(([name, one]) => {
-    const isRequired = required.has(name)
-    const own = { field: prefix + name, isRequired, meaning: `${one.description ?? ''}${boundsOf(one)}` }
-    const isPrice = 'hourly' in propertiesOf(one.items ?? one)
-    return isPrice ? [own] : [own, ...listFields(one, `${prefix}${name}.`)]
-  })
-}
-
-function boundsOf({ minimum, maximum }: JsonSchema): string {
-  return minimum === undefined ? '' : ` ${minimum} to ${maximum}.`
-}
-
-function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
-  return schema.properties ?? {}
-}

@@ -6,7 +6,7 @@ import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { tellRefusal } from './tell-refusal.ts'
-import { worldSide } from './world-side.ts'
+import { sideSchemas } from './side-schemas.ts'
 
 /** What `moor backup` is told. */
 export interface BackupOptions {
@@ -46,7 +46,7 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
   const to = typeof options.to === 'string' ? resolve(options.to) : options.to
   const { header, trailer, size } = await tellRefusal(() =>
     askDatabase(() =>
-      backupDatabase({ url, file: to, sides: [worldSide], ...(options.signal && { signal: options.signal }) }),
+      backupDatabase({ url, file: to, sides: sideSchemas, ...(options.signal && { signal: options.signal }) }),
     ),
   )
   const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)

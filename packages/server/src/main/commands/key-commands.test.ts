@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SecretRefused, createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
+import { migrateRegistry } from '#drivers/registry/migrate-registry.ts'
 import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
 import { type World, openWorld } from '#drivers/simulated/world/world.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
@@ -11,7 +12,7 @@ import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
-import { allSealedColumns } from './world-side.ts'
+import { allSealedColumns } from './side-schemas.ts'
 import { keyCommands } from './key-commands.ts'
 import { type Keys, withKeys } from './with-keys.ts'
 import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
@@ -29,6 +30,7 @@ const plains: Record<string, string> = {}
 beforeAll(async () => {
   world = openWorld(url, 'instant')
   await migrateWorld(world.pool)
+  await migrateRegistry(world.pool)
   scratch = makeScratchFolder()
 })
 afterAll(async () => {
@@ -49,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   rmSync(file, { force: true })
-  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners cascade`.execute(store.db)
+  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys cascade`.execute(store.db)
 })
 
 const ids = (): string[] => readKeyFile(file).map((key) => key.id)
@@ -75,7 +77,7 @@ describe('the columns that hold sealed secrets', () => {
   test('are all named: no column of octets that is neither a hash nor the content of a volume is missing', async () => {
     const { rows } = await sql<{ name: string }>`
       select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'sim') and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped`.execute(
+      where n.nspname in ('public', 'sim', 'infra') and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped`.execute(
       store.db,
     )
     const unnamed = rows.map((row) => row.name).filter((name) => !others.test(name))

@@ -2,10 +2,11 @@ import { isSqlError } from '#domain/shared/index.ts'
 import { SecretRefused, keyChanges, readKeyFile, replaceKeys } from '#drivers/secret-file/index.ts'
 import { findKeyFacts } from '#store/installation/key-probe.ts'
 import type { Tx } from '#store/open-store.ts'
+import { listPresentColumns } from '#store/secret/sealed-columns.ts'
 import { type KeyUse, countByKey, dropKey, queueForKeys } from '#store/secret/keys.ts'
 import { type ResealReport, resealColumn } from '#store/secret/reseal-column.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { allSealedColumns } from './world-side.ts'
+import { allSealedColumns } from './side-schemas.ts'
 import { type Keys, auditKey } from './with-keys.ts'
 
 /** `moor key`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
@@ -29,7 +30,7 @@ export interface KeyListing {
 
 /** Lists the keys of the file, and those that secrets are sealed with although the file does not hold them. */
 async function list({ store, file }: Keys): Promise<KeyListing> {
-  const uses = await countByKey(store.db, allSealedColumns)
+  const uses = await countByKey(store.db, await listPresentColumns(store.db, allSealedColumns))
   const held = readKeyFile(file).map((key) => key.id)
   const missing = [...new Set(uses.map((use) => use.keyId))].filter((id) => !held.includes(id))
   return {
@@ -129,7 +130,7 @@ const namedMax = 5
 async function reseal({ store, file, secretBox }: Keys, tell: (line: string) => void): Promise<Resealed> {
   const [{ id: keyId }] = readKeyFile(file)
   const reports: ResealReport[] = []
-  for (const column of allSealedColumns) {
+  for (const column of await listPresentColumns(store.db, allSealedColumns)) {
     reports.push(
       await resealColumn(store, column, {
         keyId,
@@ -210,7 +211,7 @@ async function drop({ store, file }: Keys, { id }: KeyDropOptions): Promise<Drop
 }
 
 async function dropUnused(tx: Tx, id: string): Promise<void> {
-  const uses = await dropKey(tx, allSealedColumns, id)
+  const uses = await dropKey(tx, await listPresentColumns(tx, allSealedColumns), id)
   if (uses.length > 0) {
     const named = uses.map((use) => `${use.secrets} x ${use.meaning}`).join(', ')
     throw new OperatorFailure(`The key ${id} still seals secrets (${named}): run "moor key reseal" first.`)

@@ -8,7 +8,7 @@ import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { tellRefusal } from './tell-refusal.ts'
-import { worldSide } from './world-side.ts'
+import { sideSchemas } from './side-schemas.ts'
 
 /** What `moor restore` is told. */
 export interface RestoreOptions {
@@ -86,7 +86,7 @@ async function fillFolder(
 
 function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefined): Promise<RestoreReport> {
   return untilAborted(
-    () => tellRefusal(() => askDatabase(() => restoreDatabase({ url, sides: [worldSide] }, backup))),
+    () => tellRefusal(() => askDatabase(() => restoreDatabase({ url, sides: sideSchemas }, backup))),
     signal,
   )
 }

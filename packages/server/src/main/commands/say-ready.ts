@@ -5,7 +5,7 @@ import type { RunContext } from '../compose/run-context.ts'
  * Says that everything is up: `moorage ready <origin>`, which programs wait for, and on a terminal what somebody needs next.
  * @param tokenFile where a token is that opens everything; null when none was written
  */
-export function sayReady(context: RunContext, { api, admin }: Served, tokenFile: string | null): void {
+export function sayReady(context: RunContext, { api, admin, isSimulated }: Served, tokenFile: string | null): void {
   context.say(api === null ? 'moorage ready' : `moorage ready ${api.origin}`)
   if (!context.isTerminal) return
   const { dialect, simPace } = context.settings
@@ -16,7 +16,7 @@ export function sayReady(context: RunContext, { api, admin }: Served, tokenFile:
     ['Token', tokenFile === null ? [] : [tokenFile]],
     ['Metrics', admin === null ? [] : [`${admin.origin}/metrics`]],
     ['Dialect', [dialect]],
-    ['Pace', [`${simPace}, of the simulated infrastructure`]],
+    ['Pace', isSimulated ? [`${simPace}, of the simulated infrastructure`] : []],
     ['Stop', ['Ctrl-C']],
   ]
   const lines = rows.flatMap(([name, values]) =>

@@ -16,21 +16,23 @@ import {
   writeWhole,
 } from '../datafolder/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
+import { beginWithLibvirt } from '../profiles/begin-with-libvirt.ts'
 import { sayReady } from './say-ready.ts'
 import { askDatabase, checkNotTooNew } from './ask-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
 
 /** What `moor up` is told beside the settings. */
 export interface UpOptions {
-  /** Allows the clock to be moved (`--profile test`). */
-  readonly isTestProfile: boolean
+  /** `test` allows the clock to be moved; `libvirt` begins with real infrastructure on this machine. */
+  readonly profile: 'test' | 'libvirt' | null
 }
 
 /** Probes and metrics are at hand without a setting, for this machine only. */
 const anyPort = { host: '127.0.0.1', port: 0 } as const
 
 /** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
-export async function up(context: RunContext, options: UpOptions): Promise<void> {
+export async function up(given: RunContext, options: UpOptions): Promise<void> {
+  const context = options.profile === 'libvirt' ? { ...given, settings: beginWithLibvirt(given) } : given
   checkFiles(context.settings)
   const place = makeDataFolder(context.settings.dataFolder)
   const lock = lockDataFolder(place)
@@ -73,7 +75,7 @@ async function serveWhole(context: RunContext, place: DataFolderPlace, url: stri
     url,
     api: {
       operatorToken: ensureOperatorToken(place.operatorToken),
-      isTestProfile: options.isTestProfile,
+      isTestProfile: options.profile === 'test',
       isDuringMaintenance: false,
       portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
       onListening({ origin, localOrigin }) {

@@ -8,6 +8,8 @@ import { moveVolume } from '#store/volume/move-volume.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { type VolumeMigrateOptions, volumeCommands } from './volume-commands.ts'
@@ -182,5 +184,41 @@ describe('moor volume repair (decision D10)', () => {
       code: 'resource.not_found',
       reason: 'There is no volume 999999.',
     })
+  })
+})
+
+describe('moor admin volume detach --force (decision D7.3)', () => {
+  const force = (id: number) => volumeCommands.forceDetach(bench.store, { id })
+
+  async function makeAttached() {
+    const id = await make()
+    const host = await requestHost(bench, { label: `host-${made}`, region: 'us-east' })
+    await requestAttach(bench, id, host.id)
+    await bench.settle()
+    return { id, hostId: host.id }
+  }
+
+  test('takes the volume from its host, with one event of the system', async () => {
+    const { id } = await makeAttached()
+    const answer = await force(id)
+    await bench.settle()
+    expect(await event(answer.operation_id)).toMatchObject({ action: 'volume_detach', status: 'finished', user_id: null })
+    expect(await bench.store.db.selectFrom('attachments').where('volume_id', '=', id).selectAll().execute()).toEqual([])
+  })
+
+  test('joins a detachment that is under way, and forces it', async () => {
+    const { id } = await makeAttached()
+    const detach = await requestDetach(bench, id)
+    expect((await force(id)).operation_id).toBe(detach)
+    expect(
+      await bench.store.db.selectFrom('attachments').where('volume_id', '=', id).select('is_forced').execute(),
+    ).toEqual([{ is_forced: true }])
+    await bench.settle()
+    expect(await event(detach)).toMatchObject({ status: 'finished' })
+  })
+
+  test('is refused for a volume that is on no host, or is not there', async () => {
+    await expect(force(await make())).rejects.toMatchObject({ field: 'id', reason: expect.stringContaining('no host') })
+    await expect(force(999_999)).rejects.toMatchObject({ code: 'resource.not_found' })
   })
 })

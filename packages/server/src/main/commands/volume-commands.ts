@@ -1,5 +1,6 @@
 import type { HardwareType } from '@moorage/contract'
 import { asId } from '#domain/shared/index.ts'
+import { acceptVolumeForceDetach } from '#accept/volume/force-detach.ts'
 import { acceptVolumeMigrate } from '#accept/volume/migrate.ts'
 import { acceptVolumeRepair } from '#accept/volume/repair.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
@@ -8,7 +9,7 @@ import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
 /** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
-export const volumeCommands = { migrate, repair } as const
+export const volumeCommands = { migrate, repair, forceDetach } as const
 
 /** What `moor volume migrate` is told. */
 export interface VolumeMigrateOptions {
@@ -40,7 +41,7 @@ async function migrate(
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
-/** What `moor volume repair` is told. */
+/** The volume that `moor volume repair` and `moor admin volume detach` are about. */
 export interface VolumeRepairOptions {
   readonly id: number
 }
@@ -55,4 +56,16 @@ export interface RepairingVolume {
 async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(options.id) }))
   return { id: options.id, operation_id: operationId }
+}
+
+/** What `moor admin volume detach --force` prints; the event tells when the volume is free. */
+export interface ForcedVolume {
+  readonly id: number
+  readonly operation_id: number
+}
+
+/** Takes a volume from its host whatever the guest does with it (decisions D7.3, G5). Throws a Fault in words for the operator. */
+async function forceDetach(store: Store, { id }: VolumeRepairOptions): Promise<ForcedVolume> {
+  const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeForceDetach(tx, { id: asId(id) }))
+  return { id, operation_id: operationId }
 }

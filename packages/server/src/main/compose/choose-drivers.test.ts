@@ -1,32 +1,42 @@
 import { expect, test } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
-import { chooseDrivers } from './choose-drivers.ts'
+import { type EngineDrivers, chooseDrivers } from './choose-drivers.ts'
 
 const [region] = neutralCatalogue.regions
-const engine = { hosts: {} as HostDriver, volumes: {} as VolumeDriver }
+const hosts = {} as HostDriver
+const volumes = {} as VolumeDriver
 const clusters = {} as ClusterDriver
 const serving = (name: string | null) => ({
   ...neutralCatalogue,
   regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
+/** Two engines; only one has control planes, and both serve one region. */
+const engines: EngineDrivers = {
+  hosts: (name, id) => (name === 'plain' && id === 'one' ? hosts : undefined),
+  volumes: (name, id) => (name === 'plain' && id === 'one' ? volumes : undefined),
+  clusters: (name) => (name === 'full' ? clusters : undefined),
+}
 
-test('each capability of a region is served by the driver its catalogue entry names (decision H)', () => {
-  const drivers = chooseDrivers(serving('full'), { plain: engine, full: { ...engine, clusters } })
-  expect([drivers.hosts('one'), drivers.volumes('one'), drivers.clusters('one')]).toEqual([
-    engine.hosts,
-    engine.volumes,
-    clusters,
-  ])
+test('each capability of a region is served by the engine its catalogue entry names (decision H)', () => {
+  const drivers = chooseDrivers(serving('full'), engines)
+  expect([drivers.hosts('one'), drivers.volumes('one'), drivers.clusters('one')]).toEqual([hosts, volumes, clusters])
   expect(drivers.clusters('one')).toBe(clusters)
 })
 
-test('a region may be without a cluster driver (decision H); nobody is served there', () => {
-  const drivers = chooseDrivers(serving(null), { plain: engine })
+test('a region may be without an engine of clusters (decision H); nobody is served there', () => {
+  const drivers = chooseDrivers(serving(null), engines)
   expect(() => drivers.clusters('one')).toThrow('region one has no driver for clusters')
 })
 
 test('a name that no engine has, or one without control planes, ends the start', () => {
-  expect(() => chooseDrivers(serving('full'), { plain: engine })).toThrow('no driver is called full')
-  expect(() => chooseDrivers(serving('plain'), { plain: engine })).toThrow('region one has no driver for clusters')
+  expect(() => chooseDrivers(serving('absent'), engines)).toThrow('no engine of region one is called absent')
+  expect(() => chooseDrivers(serving('plain'), engines)).toThrow('no engine of region one is called plain')
+  expect(() => chooseDrivers(serving(null), { ...engines, volumes: () => undefined })).toThrow(
+    'no engine of region one is called plain',
+  )
+})
+
+test('a region that left the catalogue is told', () => {
+  expect(() => chooseDrivers(serving(null), engines).hosts('gone')).toThrow('region gone is no longer configured')
 })

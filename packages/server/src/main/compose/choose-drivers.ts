@@ -2,42 +2,46 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** The drivers of one engine. */
+/** The drivers that an engine of a name has for a region; undefined where it has none. */
 export interface EngineDrivers {
-  readonly hosts: HostDriver
-  readonly volumes: VolumeDriver
-  /** Absent for an engine without control planes. */
-  readonly clusters?: ClusterDriver
+  hosts(engine: string, region: string): HostDriver | undefined
+  volumes(engine: string, region: string): VolumeDriver | undefined
+  clusters(engine: string, region: string): ClusterDriver | undefined
 }
 
 /**
  * Serves each region by the drivers its catalogue entry names (decision H). Throws at start when a name is unknown, and for a region
  * that left the catalogue while things are still in it.
  */
-export function chooseDrivers(catalogue: Catalogue, engines: Readonly<Record<string, EngineDrivers>>): Drivers {
-  const engineOf = (name: string): EngineDrivers => {
-    const engine = engines[name]
-    if (!engine) throw new Error(`no driver is called ${name}`)
-    return engine
-  }
+export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {
     const region = findRegion(catalogue, id)
     if (!region) throw new Error(`region ${id} is no longer configured`)
     return region
   }
-  const clustersOf = (id: string): ClusterDriver => {
-    const { clusters: name } = regionOf(id).drivers
-    const clusters = name === null ? undefined : engineOf(name).clusters
-    if (!clusters) throw new Error(`region ${id} has no driver for clusters`)
-    return clusters
+  const served = <Driver>(driver: Driver | undefined, engine: string, id: string): Driver => {
+    if (!driver) throw new Error(`no engine of region ${id} is called ${engine}`)
+    return driver
   }
-  for (const { id, drivers } of catalogue.regions) {
-    for (const name of [drivers.hosts, drivers.volumes]) engineOf(name)
-    if (drivers.clusters !== null) clustersOf(id)
+  const drivers: Drivers = {
+    hosts(id) {
+      const { hosts } = regionOf(id).drivers
+      return served(engines.hosts(hosts, id), hosts, id)
+    },
+    volumes(id) {
+      const { volumes } = regionOf(id).drivers
+      return served(engines.volumes(volumes, id), volumes, id)
+    },
+    clusters(id) {
+      const { clusters } = regionOf(id).drivers
+      if (clusters === null) throw new Error(`region ${id} has no driver for clusters`)
+      return served(engines.clusters(clusters, id), clusters, id)
+    },
   }
-  return {
-    hosts: (region) => engineOf(regionOf(region).drivers.hosts).hosts,
-    volumes: (region) => engineOf(regionOf(region).drivers.volumes).volumes,
-    clusters: clustersOf,
+  for (const { id, drivers: named } of catalogue.regions) {
+    drivers.hosts(id)
+    drivers.volumes(id)
+    if (named.clusters !== null) drivers.clusters(id)
   }
+  return drivers
 }

@@ -8,6 +8,7 @@ import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
+import { type OpenedEngines, checkRegions, hasSimulation, openEngines, readEngines } from '../engines/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { configureCatalogue } from './configure-catalogue.ts'
@@ -21,7 +22,10 @@ export interface Foundation {
   readonly store: Store
   readonly installation: Installation
   readonly dialect: CompiledDialect
-  readonly simulation: Simulation
+  /** Null where no region is simulated. */
+  readonly simulation: Simulation | null
+  /** Whether any infrastructure is real. */
+  readonly hasEngines: boolean
   readonly drivers: Drivers
   /** Opens and seals what the database must not hold in the clear. */
   readonly secretBox: SecretBox
@@ -35,41 +39,60 @@ export interface Foundation {
 /** Opens the store and the drivers on a migrated database; the installation's facts are fixed by whoever comes first. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const catalogueOf = configureCatalogue(settings)
+  const engineFile = readEngines(settings.engines)
   const keyFile = settings.keyFile ?? makeDataFolder(settings.dataFolder).key
   const store = openStore({ url })
+  const opened: Closable[] = [store]
   try {
     const spoken = settings.dialect === 'linode' ? linode : neutral
     const installation = await findFacts(store, settings, spoken)
     const configured = catalogueOf(installation)
+    checkRegions(configured, engineFile)
     const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
     await checkKey(store, secretBox)
-    const simulation = await createSimulation({
-      url,
-      connection: connectionOf(url, ''),
-      pace: settings.simPace,
-      secretBox,
-      installation: installation.id,
-    })
-    const drivers = chooseDrivers(configured, { simulated: simulation.drivers })
+    const connection = connectionOf(url, '')
+    const simulation = hasSimulation(configured)
+      ? await createSimulation({ url, connection, pace: settings.simPace, secretBox, installation: installation.id })
+      : null
+    if (simulation) opened.push(simulation)
+    const engines = await openEngines(engineFile, { connection, secretBox, vendor: installation.vendor })
+    if (engines) opened.push(engines)
+    const drivers = chooseDrivers(configured, enginesOf(simulation, engines))
     return {
       store,
       installation,
       dialect: compileDialect(spoken),
       simulation,
+      hasEngines: engines !== null,
       secretBox,
       catalogue: offerCatalogue(configured, drivers),
       drivers,
       async advanceClock(seconds) {
         await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
       },
-      async close() {
-        await simulation.close()
-        await store.close()
-      },
+      close: () => closeAll(opened),
     }
   } catch (error) {
-    await store.close()
+    await closeAll(opened)
     throw error
+  }
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** What was opened last is closed first. */
+async function closeAll(opened: readonly Closable[]): Promise<void> {
+  for (const one of opened.toReversed()) await one.close()
+}
+
+function enginesOf(simulation: Simulation | null, engines: OpenedEngines | null): Parameters<typeof chooseDrivers>[1] {
+  const simulated = simulation?.drivers
+  return {
+    hosts: (name, region) => (name === 'simulated' ? simulated?.hosts : engines?.hosts(name, region)),
+    volumes: (name, region) => (name === 'simulated' ? simulated?.volumes : engines?.volumes(name, region)),
+    clusters: (name) => (name === 'simulated' ? simulated?.clusters : undefined),
   }
 }
 

@@ -93,13 +93,15 @@ async function mountBeside(
   options: OpenServiceOptions & Pick<Welcome, 'maintenance' | 'origin'>,
 ): Promise<void> {
   const { settings, log, maintenance, origin } = options
-  await api.server.register(foundation.simulation.routes, {
-    prefix: '/sim',
-    operatorToken: options.operatorToken,
-    isTestProfile: options.isTestProfile,
-    advanceClock: foundation.advanceClock,
-  })
-  await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin, placeOf: addressBucket })
+  if (foundation.simulation) {
+    await api.server.register(foundation.simulation.routes, {
+      prefix: '/sim',
+      operatorToken: options.operatorToken,
+      isTestProfile: options.isTestProfile,
+      advanceClock: foundation.advanceClock,
+    })
+    await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin, placeOf: addressBucket })
+  }
   await api.server.register(
     createOauth({
       store: foundation.store,
@@ -114,7 +116,7 @@ async function mountBeside(
     }),
   )
   mountProbes(api, options.readiness)
-  mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, pace: settings.simPace })
+  mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, pace: foundation.simulation ? settings.simPace : null })
 }
 
 function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { SecretRefused } from '#drivers/secret-file/index.ts'
-import type { FrontTries, OpenedFront } from '#drivers/simulated/index.ts'
+import type { FrontTries, OpenedFront, Simulation } from '#drivers/simulated/index.ts'
 import { wakeClusters } from '#store/cluster/wake-clusters.ts'
 import type { Log } from '../logging/open-log.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
-import type { Foundation } from './foundation.ts'
+import type { Store } from '#store/open-store.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { refuseListen } from './addresses.ts'
 import { refuseKeyFile } from './check-key.ts'
@@ -28,13 +28,13 @@ export interface OpenFrontOptions {
 
 /** Opens the listener that the simulated clusters answer at. An address that is taken, or another key than the installation's, ends the start (exit 2). */
 export async function openFront(
-  foundation: Foundation,
+  { simulation, store }: { readonly simulation: Simulation; readonly store: Store },
   { settings, log, meters, portMemory, tries }: OpenFrontOptions,
 ): Promise<OpenedFront> {
   const { simListen: listen, simPublicUrl: publicUrl } = settings
   const rememberedPort = listen.port === 0 ? (portMemory?.find() ?? null) : null
   try {
-    return await foundation.simulation.openFront({
+    return await simulation.openFront({
       listen,
       publicUrl,
       rememberedPort,
@@ -44,7 +44,7 @@ export async function openFront(
       onListening: (port) => {
         if (listen.port === 0) portMemory?.record(port)
       },
-      onListenersChanged: () => wakeClusters(foundation.store),
+      onListenersChanged: () => wakeClusters(store),
       onTrouble: quietRepeats(log, 'clusters'),
     })
   } catch (error) {

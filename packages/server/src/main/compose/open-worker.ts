@@ -40,7 +40,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     leaseMs,
     secretBox,
     catalogue: foundation.catalogue,
-    patience: choosePatience(settings),
+    patience: choosePatience(settings, foundation.hasEngines),
     installationId: installation.id,
     vendor: installation.vendor,
     nodePrefix: installation.node_prefix,
@@ -70,8 +70,8 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** How patient the engine is at a pace (decision D11): 60 seconds for instant and fast, 15 minutes for real; looks at settled things grow as rare as the setting lets them. */
-function choosePatience(settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>): Patience {
-  const patience = settings.simPace === 'real' ? realPatience : quickPatience
+/** How patient the worker is at a pace (decision D11): 60 seconds for instant and fast, 15 minutes for real and where any infrastructure is; looks at settled things grow as rare as the setting lets them. */
+function choosePatience(settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>, hasEngines: boolean): Patience {
+  const patience = hasEngines || settings.simPace === 'real' ? realPatience : quickPatience
   return { ...patience, resyncCapMs: settings.resyncMaxSeconds * 1_000 }
 }

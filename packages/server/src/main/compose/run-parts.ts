@@ -39,6 +39,8 @@ export interface ServiceParts {
 export interface Served {
   readonly api: Addresses | null
   readonly admin: Addresses | null
+  /** Whether any of the infrastructure is simulated. */
+  readonly isSimulated: boolean
 }
 
 interface Stoppable {
@@ -62,8 +64,9 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   ])
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
-    if (parts.api)
-      running.push(await openFront(foundation, { ...context, meters, tries: triesOf(() => api), ...parts.api }))
+    const { simulation, store } = foundation
+    if (parts.api && simulation)
+      running.push(await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api }))
     if (parts.worker) {
       worker = await openWorker(foundation, { ...context, meters, ...parts.worker })
       running.push(worker)
@@ -79,7 +82,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       running.push(api)
       warnOfReach(context, api.addresses)
     }
-    parts.onReady({ api: api?.addresses ?? null, admin: admin?.addresses ?? null })
+    parts.onReady({ api: api?.addresses ?? null, admin: admin?.addresses ?? null, isSimulated: simulation !== null })
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)

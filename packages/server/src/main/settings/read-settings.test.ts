@@ -27,6 +27,7 @@ describe('readSettings', () => {
       plainHttp: 'warn',
       keyFile: null,
       catalogue: null,
+      engines: null,
       volumeMaxGib: null,
       eventDays: 90,
       auditDays: 400,

@@ -1,6 +1,7 @@
 import { keysOf } from '@moorage/contract'
 import { errorMessage } from '#domain/shared/index.ts'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createSecureContext } from 'node:tls'
 import { SettingError } from './setting.ts'
@@ -34,8 +35,24 @@ export function readSettings(given: Environment, flags: SettingFlags = {}): Sett
   for (const key of settingKeys) readInto(settings, key, { flags, env })
   if (!isWhole(settings)) throw new Error('A setting was not read.')
   checkTls(settings)
-  return settings
+  return withFolderFiles(settings)
 }
+
+/** Files that a data folder may hold count where nothing else is named. */
+function withFolderFiles(settings: Settings): Settings {
+  const orFile = (named: string | null, name: string): string | null => {
+    const file = join(settings.dataFolder, name)
+    return named ?? (existsSync(file) ? file : null)
+  }
+  return {
+    ...settings,
+    catalogue: orFile(settings.catalogue, folderFiles.catalogue),
+    engines: orFile(settings.engines, folderFiles.engines),
+  }
+}
+
+/** Names of the files that a data folder may hold beside its own. */
+export const folderFiles = { catalogue: 'catalogue.yaml', engines: 'engines.yaml' } as const
 
 type Draft = { -readonly [K in SettingKey]?: Settings[K] }
 

@@ -156,7 +156,17 @@ export const settingTable = {
     fallback: null,
     scope: 'all',
     meaning:
-      'File that lists what is offered: regions, plans, prices, Kubernetes versions. Unset: the catalogue that comes with Moorage for the dialect. It must be equal on every process of one database.',
+      'File that lists what is offered: regions, plans, prices, Kubernetes versions. Unset: the file catalogue.yaml in the data folder if it is there, else the catalogue that comes with Moorage for the dialect. It must be equal on every process of one database.',
+    parse: optional(parsePath),
+  }),
+  engines: setting({
+    variable: 'MOORAGE_ENGINES',
+    flag: 'engines',
+    placeholder: '<file>',
+    fallback: null,
+    scope: 'all',
+    meaning:
+      'File that lists real infrastructure: hypervisors, folders and Ceph clusters; regions of the catalogue name it as their drivers. Unset: the file engines.yaml in the data folder if it is there, else simulated infrastructure only. It must be equal on every process of one database.',
     parse: optional(parsePath),
   }),
   volumeMaxGib: setting({

@@ -15,8 +15,8 @@ export interface Welcome {
   /** Where clients reach the service, without /v4. */
   readonly origin: () => string
   readonly dialect: string
-  /** Pace of the simulated infrastructure. */
-  readonly pace: string
+  /** Pace of the simulated infrastructure; null where none is. */
+  readonly pace: string | null
   /** Whether the installation is closed; null while it is open (decision I6). */
   readonly maintenance: () => Maintenance | null
 }
@@ -43,7 +43,7 @@ function sendFacts(reply: FastifyReply, { origin, dialect, pace, maintenance }: 
     name: 'moorage',
     version: program.version,
     dialect,
-    pace,
+    ...(pace === null ? {} : { pace }),
     interface: `${origin()}/v4`,
     docs: `${origin()}/docs`,
     openapi: `${origin()}/v4/openapi.json`,
@@ -61,7 +61,8 @@ function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
   const at = origin()
   const closed = maintenance()
   const notice = closed ? html`<p role="alert"><strong>It is ${describeMaintenance(closed)}</strong></p>` : html``
-  return html`${notice}<p>Version ${program.version}, in the ${dialect} dialect, on simulated infrastructure at ${pace} pace.</p>
+  const below = pace === null ? html`` : html`, on simulated infrastructure at ${pace} pace`
+  return html`${notice}<p>Version ${program.version}, in the ${dialect} dialect${below}.</p>
 <ul>
 <li><a href="/docs">The interface, operation by operation</a></li>
 <li><a href="/v4/openapi.json">Its OpenAPI document</a></li>

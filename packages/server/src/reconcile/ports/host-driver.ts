@@ -91,6 +91,8 @@ export interface HostCapabilities {
   readonly hotPlugs: boolean
   /** Can change the link of a plugged volume without unplugging it. */
   readonly relinks: boolean
+  /** Asks a running guest whether it has a volume mounted, and leaves it one that it has (rules 17 and 18). */
+  readonly asksGuests: boolean
   /** Devices one host can hold at most. */
   readonly devicesMax: number
 }
@@ -130,4 +132,9 @@ export interface HostDriver {
   plugVolume(volume: Claimed, host: Resource, plug: Plug): Promise<PlugProgress>
   /** Unplugs (guard: the volume's); a volume that is not plugged there, or an unknown host, succeeds. One that the guest has mounted stays (rule 17). */
   unplugVolume(volume: Claimed, host: Resource): Promise<PlugProgress>
+  /**
+   * Takes a volume from a host whatever its guest does with it (guard: the volume's), for an operator. Done only when it is proven that the host cannot
+   * write to it any more: the device is gone, the host was seen off, or the storage has shut it out. Busy where that cannot be proven now (rule 34).
+   */
+  evictVolume(volume: Claimed, host: Resource): Promise<Progress>
 }

@@ -1,8 +1,8 @@
-import { awaitMsFor } from '#domain/shared/index.ts'
+import { type Cause, awaitMsFor } from '#domain/shared/index.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { mayBeActing } from '#store/work/may-be-acting.ts'
-import type { Progress, VolumeSpec } from '../ports/index.ts'
+import type { PlugProgress, VolumeSpec } from '../ports/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
@@ -21,15 +21,19 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
   const isHostBusy =
-    step.kind === 'unplug' &&
+    (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
     (await mayBeActing(io.store.db, { kind: 'host', id: work.attachment.host.id }))
   const progress = await ask(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
-    if (step.kind === 'wipe' || step.kind === 'unplug') rememberDone(io, step.kind)
+    if (step.kind === 'wipe') rememberDone(io, 'wipe')
+    if (step.kind === 'unplug' || step.kind === 'evict') rememberDone(io, 'unplug')
+    if (progress.isGuestUnasked) rememberDone(io, 'unplug-unasked')
     return { kind: 'moved' }
   }
+  const cause = causeOfGuest(step.kind, progress)
+  if (cause) return { kind: 'wait', ms: awaitMsFor(cause, awaitMs), cause }
   const { percent, remainingMs } = progress
   return {
     kind: 'wait',
@@ -40,7 +44,14 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   }
 }
 
-function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
+/** What the guest of a running host keeps from being done; null when it is none of its business (driver contract, rules 17 and 18). */
+function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cause | null {
+  if (waitsFor === undefined) return null
+  if (waitsFor === 'guest') return 'volume.path_kept'
+  return kind === 'unplug' ? 'volume.mounted' : 'volume.path_mounted'
+}
+
+function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<PlugProgress> {
   const volume = claimed(volumeResource(work.volume, io), io)
   const volumes = io.drivers.volumes(work.volume.region)
   switch (step.kind) {
@@ -56,22 +67,28 @@ function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io:
       return io.call('deleteVolume', () => volumes.deleteVolume(volume))
     case 'plug':
     case 'unplug':
+    case 'evict':
       return askHost(step, work, io)
   }
 }
 
 function askHost(
-  step: Extract<VolumeStep, { kind: 'plug' | 'unplug' }>,
+  step: Extract<VolumeStep, { kind: 'plug' | 'unplug' | 'evict' }>,
   work: VolumeWork,
   io: PassIo,
-): Promise<Progress> {
+): Promise<PlugProgress> {
   if (!work.attachment) throw new Error('a volume without attachment has nothing to plug')
   const volume = claimed(volumeResource(work.volume, io), io)
   const host = hostResource(work.attachment.host, io)
   const hosts = io.drivers.hosts(work.volume.region)
-  return step.kind === 'plug'
-    ? io.call('plugVolume', () => hosts.plugVolume(volume, host, step.plug))
-    : io.call('unplugVolume', () => hosts.unplugVolume(volume, host))
+  switch (step.kind) {
+    case 'plug':
+      return io.call('plugVolume', () => hosts.plugVolume(volume, host, step.plug))
+    case 'unplug':
+      return io.call('unplugVolume', () => hosts.unplugVolume(volume, host))
+    case 'evict':
+      return io.call('evictVolume', () => hosts.evictVolume(volume, host))
+  }
 }
 
 function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {

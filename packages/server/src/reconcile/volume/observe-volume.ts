@@ -20,6 +20,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
     can: { ...volumes.capabilities, ...hosts.capabilities },
     isWiped: hasDone(io, 'wipe'),
     isUnplugged: hasDone(io, 'unplug'),
+    isGuestUnasked: hasDone(io, 'unplug-unasked'),
     hostPower: 'absent',
     plug: null,
     hostDevices: 0,

@@ -20,6 +20,7 @@ export function wantVolume(work: VolumeWork, vendor: string): WantedVolume {
       wants: attachment.wants,
       plug: { link: devicePath(vendor, volume.label), slot: attachment.slot },
       hostWantsPower: attachment.host.wants_power,
+      isForced: attachment.isForced,
     },
   }
 }

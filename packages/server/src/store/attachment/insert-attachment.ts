@@ -43,6 +43,15 @@ export async function wantDetached(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
+/** Writes that a volume is to leave its host whatever the guest does with it (decision D7.3). */
+export async function wantForcedOut(tx: Tx, volumeId: VolumeId): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ wants: 'detached', is_forced: true })
+    .where('volume_id', '=', volumeId)
+    .execute()
+}
+
 /** Writes that an attachment persists from now on, in this configuration. */
 export async function persistAttachment(tx: Tx, volumeId: VolumeId, configId: ConfigId): Promise<void> {
   await tx

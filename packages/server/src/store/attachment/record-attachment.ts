@@ -30,7 +30,7 @@ export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSu
       return
     // The detach was given up: it stays attached (decision D11).
     case 'stay':
-      await one().set({ wants: 'attached', is_hidden: false }).execute()
+      await one().set({ wants: 'attached', is_hidden: false, is_forced: false }).execute()
       return
     case 'remove':
       await tx.deleteFrom('config_devices').where('volume_id', '=', place.volumeId).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type EventId, userCauseSentences } from '#domain/shared/index.ts'
+import { type EventId, toldCauseSentences } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { logEvent } from './event-log.ts'
 
@@ -16,7 +16,7 @@ export interface EventMove {
 }
 
 /** What was said only while the job waited for a user is true no longer. */
-const dropped = sql<string>`case when message = any(${userCauseSentences}::text[]) then '' else message end`
+const dropped = sql<string>`case when message = any(${toldCauseSentences}::text[]) then '' else message end`
 
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {

@@ -124,6 +124,7 @@ export interface AttachmentsTable {
   persists: boolean
   wants: AttachmentState
   is_hidden: Defaulted<boolean>
+  is_forced: Defaulted<boolean>
   plugged_serial: number | null
   created: Time
 }

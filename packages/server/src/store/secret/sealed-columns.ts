@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type SealedColumn, sealedForm } from '#domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
 
 const columns = {
   keyProbe: {
@@ -36,6 +37,15 @@ const columns = {
 
 /** The control plane's columns with sealed secrets, each with the place it is sealed for. */
 export const sealedColumns: readonly SealedColumn[] = Object.values(columns)
+
+/** Those whose tables are there: a database has the schemas of the drivers that were ever opened on it. */
+export async function listPresentColumns(db: Db, named: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
+  const tables = [...new Set(named.map((one) => one.table))]
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${tables}::text[]) as name where to_regclass(name) is not null`.execute(db)
+  const there = new Set(rows.map((row) => row.name))
+  return named.filter((one) => there.has(one.table))
+}
 
 /** Names of the places that secrets are sealed for, put together from their columns; whoever opens one must name the same. */
 export const secretPlaces = {

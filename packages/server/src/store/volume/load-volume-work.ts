@@ -8,6 +8,7 @@ import type { HostsTable, VolumesTable } from '../schema/tables.ts'
 /** A volume's attachment with its host and place, for the pass that serves it. */
 export interface VolumeAttachment {
   readonly wants: AttachmentState
+  readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
   /** Device name in the configuration that the host runs; null where it is in none of its slots (decision D6). */
@@ -55,13 +56,14 @@ async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeA
         .onRef('config_devices.volume_id', '=', 'attachments.volume_id'),
     )
     .selectAll('hosts')
-    .select(['attachments.wants', 'attachments.is_hidden', 'attachments.config_id', 'config_devices.slot'])
+    .select(['attachments.wants', 'attachments.is_forced', 'attachments.is_hidden', 'attachments.config_id', 'config_devices.slot'])
     .where('attachments.volume_id', '=', volumeId)
     .executeTakeFirst()
   if (!row) return null
-  const { wants, is_hidden, config_id, slot, ...host } = row
+  const { wants, is_forced: isForced, is_hidden, config_id, slot, ...host } = row
   return {
     wants,
+    isForced,
     isHidden: is_hidden,
     configId: config_id,
     slot: slot === null ? null : (deviceSlots[slot] ?? null),

@@ -2,9 +2,9 @@ import { isRecord, textField } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import { openSecretBox } from '#drivers/secret-file/index.ts'
-import { allSealedColumns } from '#main/commands/world-side.ts'
+import { allSealedColumns } from '#main/commands/side-schemas.ts'
 import { type Store, openStore } from '#store/open-store.ts'
-import { contextOfColumn } from '#store/secret/sealed-columns.ts'
+import { contextOfColumn, listPresentColumns } from '#store/secret/sealed-columns.ts'
 import type { SecretList } from './secret-list.ts'
 
 /** Shorter values of a cluster's Secrets are words like the name of a namespace. */
@@ -15,7 +15,7 @@ export async function noteSealed(secrets: SecretList, url: string, keyFile: stri
   const box = openSecretBox(keyFile)
   const store = openStore({ url, connectionsMax: 1 })
   try {
-    for (const column of allSealedColumns)
+    for (const column of await listPresentColumns(store.db, allSealedColumns))
       for (const { place, sealed } of await listSealed(store, column)) {
         const found = secretsOf(await box.open(sealed, place)).filter((secret) => secret.length >= lengthMin)
         found.forEach((secret) => secrets.note(`${column.meaning} (${place})`, secret))

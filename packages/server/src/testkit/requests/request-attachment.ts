@@ -1,5 +1,7 @@
 import { acceptVolumeAttach } from '#accept/volume/attach.ts'
 import { acceptVolumeDetach } from '#accept/volume/detach.ts'
+import { acceptVolumeForceDetach } from '#accept/volume/force-detach.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
@@ -18,4 +20,12 @@ export async function requestAttach(
 /** Accepts a detach as the API would; returns the operation event. */
 export async function requestDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
+}
+
+/** Accepts a forced detach as an operator's command would; returns the event. */
+export async function requestForcedDetach({ store }: Pick<EngineBench, 'store'>, volumeId: number): Promise<EventId> {
+  const { operationId } = await mutateAsOperator(store, (tx) =>
+    acceptVolumeForceDetach(tx, { id: asId<VolumeId>(volumeId) }),
+  )
+  return operationId
 }

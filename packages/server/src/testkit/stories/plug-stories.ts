@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
+import { requestAttach, requestDetach, requestForcedDetach } from '../requests/request-attachment.ts'
 import { requestDeletion, requestRename, requestVolume } from '../requests/request-volume.ts'
 import { requestHost } from '../requests/request-host.ts'
 import { expectVolumeGone } from './volume-stories.ts'
@@ -82,6 +82,16 @@ export const plugStories: readonly Story[] = [
     arrange: makeAttached,
     request: async (bench, id) => {
       await requestDetach(bench, id)
+    },
+    verify: expectFree,
+  },
+  {
+    name: 'an operator takes a volume from its host by force',
+    steps: ['volume.evict'],
+    stage: stageHost,
+    arrange: makeAttached,
+    request: async (bench, id) => {
+      await requestForcedDetach(bench, id)
     },
     verify: expectFree,
   },

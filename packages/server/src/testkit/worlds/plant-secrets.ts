@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { migrateRegistry } from '#drivers/registry/migrate-registry.ts'
 import { sealBody } from '#drivers/simulated/kube/objects/stored-body.ts'
 import { insertSimCluster } from '../simulated/sim-cluster.ts'
 import { plantFront } from '../simulated/plant-front.ts'
@@ -44,6 +45,8 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
     .updateTable('installation')
     .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
     .execute()
+  await migrateRegistry(world.pool)
+  await sql`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`.execute(store.db)
   await plantFront(store, secretBox)
   await insertSecret(at, (await insertSimCluster(world, secretBox)).id)
   return id

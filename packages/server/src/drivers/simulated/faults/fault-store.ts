@@ -21,6 +21,7 @@ export const portMethods = [
   'deleteDisk',
   'plugVolume',
   'unplugVolume',
+  'evictVolume',
   'inspectCluster',
   'ensureCluster',
   'deleteCluster',

@@ -5,7 +5,7 @@ import { createDiskCalls } from './create-disk-calls.ts'
 import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
-import { plugSimVolume, unplugSimVolume } from './plug-volume.ts'
+import { evictSimVolume, plugSimVolume, unplugSimVolume } from './plug-volume.ts'
 import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
 import type { BootSpec, Claimed, HostDriver, HostShape, HostSpec, Plug, Resource } from '#reconcile/ports/index.ts'
@@ -47,6 +47,15 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
       call: (host: Claimed) => deleteSimHost(world, host),
       lie: done,
     }),
+    ...createPlugCalls(world, faults),
+  }
+}
+
+function createPlugCalls(
+  world: World,
+  faults: FaultStore,
+): Pick<HostDriver, 'plugVolume' | 'unplugVolume' | 'evictVolume'> {
+  return {
     plugVolume: withFaults(world, faults, {
       on: 'plugVolume',
       call: (volume: Claimed, host: Resource, plug: Plug) => plugSimVolume(world, volume, { host, plug }),
@@ -55,6 +64,11 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
     unplugVolume: withFaults(world, faults, {
       on: 'unplugVolume',
       call: (volume: Claimed, host: Resource) => unplugSimVolume(world, volume, host),
+      lie: done,
+    }),
+    evictVolume: withFaults(world, faults, {
+      on: 'evictVolume',
+      call: (volume: Claimed, host: Resource) => evictSimVolume(world, volume, host),
       lie: done,
     }),
   }

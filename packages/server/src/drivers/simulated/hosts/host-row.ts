@@ -26,7 +26,12 @@ export const simHostColumns = `id, name, public_id as "publicId", region, label,
   boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
 /** What the simulated hypervisors can do: everything the port knows, and as many devices as the contract ever allows on a host. */
-export const simHostCapabilities: HostCapabilities = { hotPlugs: true, relinks: true, devicesMax: 64 }
+export const simHostCapabilities: HostCapabilities = {
+  hotPlugs: true,
+  relinks: true,
+  asksGuests: false,
+  devicesMax: 64,
+}
 
 /** Whether a host has power now, as a column of sim.hosts; finished work counts although nobody has applied it yet. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`

@@ -88,6 +88,19 @@ async function checkFree(
 
 /** HostDriver.unplugVolume: also for a disk that was taken away; at once when the host is off, since only its definition changes. */
 export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
+  return takeDevice(world, volume, { host, isAtOnce: false })
+}
+
+/** HostDriver.evictVolume: the device is gone at once, also while it is being plugged or unplugged. */
+export function evictSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
+  return takeDevice(world, volume, { host, isAtOnce: true })
+}
+
+function takeDevice(
+  world: World,
+  volume: Claimed,
+  { host, isAtOnce }: { readonly host: Resource; readonly isAtOnce: boolean },
+): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
     const remains = await lockSimVolumeRemains(tx, volume)
     const row = await lockSimHost(tx, host)
@@ -95,8 +108,8 @@ export function unplugSimVolume(world: World, volume: Claimed, host: Resource): 
     const held = await listSimDevices(tx, row.id)
     const device = held.find(({ volumeId }) => remains.some(({ id }) => id === volumeId))
     if (!device) return done
-    if (device.work === 'unplug') return progressOf(device)
-    return beginUnplug(tx, device, row.power === 'off' ? 0 : workDurationMs(world.pace, 'unplug'))
+    if (device.work === 'unplug' && !isAtOnce) return progressOf(device)
+    return beginUnplug(tx, device, isAtOnce || row.power === 'off' ? 0 : workDurationMs(world.pace, 'unplug'))
   })
 }
 

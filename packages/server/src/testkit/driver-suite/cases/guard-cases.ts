@@ -51,6 +51,7 @@ export const guardCases: readonly SuiteCase[] = [
         () => volumes.deleteVolume(old),
         () => hosts.plugVolume(old, host, { link: '/dev/disk/by-id/suite', slot: null }),
         () => hosts.unplugVolume(old, host),
+        () => hosts.evictVolume(old, host),
       ]
       for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
     },

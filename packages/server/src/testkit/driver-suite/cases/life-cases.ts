@@ -60,6 +60,8 @@ export const lifeCases: readonly SuiteCase[] = [
       expect(await hosts.deleteHost(absentHost)).toEqual({ done: true })
       expect(await hosts.unplugVolume(volume, host)).toEqual({ done: true })
       expect(await hosts.unplugVolume(absent, absentHost)).toEqual({ done: true })
+      expect(await hosts.evictVolume(volume, host)).toEqual({ done: true })
+      expect(await hosts.evictVolume(absent, absentHost)).toEqual({ done: true })
       for (const _turn of [1, 2]) {
         await finish(() => volumes.deleteVolume(volume))
         await finish(() => hosts.deleteHost(host))

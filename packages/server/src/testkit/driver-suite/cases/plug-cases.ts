@@ -6,7 +6,7 @@ import type { SuiteCase } from '../suite-case.ts'
 
 const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 
-/** Rules 16 to 18: plugging, unplugging, relinking. */
+/** Rules 16 to 18 and 34: plugging, unplugging, relinking, evicting. */
 export const plugCases: readonly SuiteCase[] = [
   {
     rule: 16,
@@ -147,6 +147,32 @@ export const plugCases: readonly SuiteCase[] = [
         linkOf('a'),
         linkOf('b'),
       ])
+    },
+  },
+  {
+    rule: 34,
+    name: 'an evicted volume is free for another host, with its bytes',
+    skip: skipReasons.hotPlugs,
+    run: async ({ hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
+      const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
+      const plug = { link: linkOf('a'), slot: 'sdb' }
+      await finish(() => hosts.plugVolume(volume, host, plug))
+      await writeBytes(volume, 0, sampleBytes(oddLength, 4))
+      for (const _turn of [1, 2]) await finish(() => hosts.evictVolume(volume, host))
+      expect((await hosts.inspectHost(host))?.plugged).toEqual([])
+      await finish(() => hosts.plugVolume(volume, other, plug))
+      expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 4))
+    },
+  },
+  {
+    rule: 34,
+    name: 'an eviction from another host than the one it is in changes nothing',
+    skip: skipReasons.hotPlugs,
+    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+      const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
+      await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
+      await finish(() => hosts.evictVolume(volume, other))
+      expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
     },
   },
 ]

@@ -1,6 +1,5 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import { type Document, LineCounter, isNode, parseDocument } from 'yaml'
-import { type CatalogueFile, catalogueSchema } from './catalogue-schema.ts'
 
 /** The way to a value in a file: names of fields and places in lists. */
 export type FilePlace = readonly (string | number)[]
@@ -12,8 +11,8 @@ export interface FileProblem {
 }
 
 /** A file that was read: its entries, or what keeps it from having any. */
-export interface ParsedCatalogue {
-  readonly entries: CatalogueFile | null
+export interface ParsedYaml<Entries> {
+  readonly entries: Entries | null
   readonly problems: readonly FileProblem[]
   /** Line of a value, counted from 1; that of what holds it where it is not there itself. */
   lineOf(at: FilePlace): number
@@ -21,12 +20,12 @@ export interface ParsedCatalogue {
 
 const problemsMax = 20
 
-const validate = new Ajv({ allErrors: true, strict: false, verbose: true, logger: false }).compile<CatalogueFile>(
-  catalogueSchema,
-)
-
-/** Reads YAML into entries of the schema's shape; all its problems are told, up to twenty. */
-export function parseCatalogue(text: string): ParsedCatalogue {
+/** Reads YAML into entries of a schema's shape; all its problems are told, up to twenty. `noun` says what the file is. */
+export function parseYaml<Entries>(
+  text: string,
+  validate: ValidateFunction<Entries>,
+  noun: string,
+): ParsedYaml<Entries> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, schema: 'core' })
   const lineOf = (at: FilePlace) => findLine(document, lines, at)
@@ -37,7 +36,8 @@ export function parseCatalogue(text: string): ParsedCatalogue {
   }
   const value: unknown = document.toJS({ maxAliasCount: 1000 })
   if (validate(value)) return { entries: value, problems: [], lineOf }
-  return { entries: null, problems: (validate.errors ?? []).slice(0, problemsMax).map(tellProblem), lineOf }
+  const problems = (validate.errors ?? []).slice(0, problemsMax).map((one) => tellProblem(one, noun))
+  return { entries: null, problems, lineOf }
 }
 
 function findLine(document: Document, lines: LineCounter, at: FilePlace): number {
@@ -48,10 +48,10 @@ function findLine(document: Document, lines: LineCounter, at: FilePlace): number
   return 1
 }
 
-function tellProblem(error: ErrorObject): FileProblem {
+function tellProblem(error: ErrorObject, noun: string): FileProblem {
   const at = error.instancePath.split('/').slice(1).map(readStep)
   if (error.keyword === 'additionalProperties')
-    return { at: [...at, String(error.params['additionalProperty'])], reason: 'is not a field of the catalogue.' }
+    return { at: [...at, String(error.params['additionalProperty'])], reason: `is not a field of the ${noun}.` }
   if (error.keyword === 'required')
     return { at: [...at, String(error.params['missingProperty'])], reason: 'is missing.' }
   if (error.keyword === 'enum') {
@@ -61,6 +61,7 @@ function tellProblem(error: ErrorObject): FileProblem {
   return { at, reason: `${error.message ?? 'is not valid'}.` }
 }
 
+/** Of a JSON pointer. */
 function readStep(step: string): string | number {
-  return /^\d+$/.test(step) ? Number(step) : step
+  return /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -1,0 +1,41 @@
+import { type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { findAttachment } from '#store/attachment/find-attachment.ts'
+import { wantForcedOut } from '#store/attachment/insert-attachment.ts'
+import { findOpenJob } from '#store/event/open-jobs.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockAnyVolume } from '#store/volume/lock-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+
+/** The volume of any account that is to be taken from its host. */
+export interface VolumeForceDetach {
+  readonly id: VolumeId
+}
+
+/**
+ * Accepts an operator's request that a volume leaves its host whatever the guest does with it; it is free only when it is proven that the host cannot write to it any more
+ * (decision D7.3). A detachment that is under way is joined, and forced from now on. Throws resource.not_found, and request.field_invalid for a volume that is on no host.
+ */
+export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {
+  const volume = await lockAnyVolume(tx, id)
+  const held = await findAttachment(tx, volume.id)
+  if (!held) throw new Fault('request.field_invalid', `Volume ${id} is attached to no host.`, { field: 'id' })
+  const key = { kind: 'volume', id } as const
+  await wantForcedOut(tx, id)
+  await supersedeJobs(tx, key, ['volume_attach'])
+  const generation = await touchWork(tx, key, volume.region)
+  const running = await findOpenJob(tx, key, 'volume_detach')
+  if (running) return { operationId: running }
+  const operationId = await insertJob(
+    tx,
+    { accountId: volume.account_id, system: true },
+    {
+      action: 'volume_detach',
+      entity: { type: 'volume', id, label: volume.label },
+      secondary: { type: 'host', id: held.hostId, label: held.hostLabel },
+      work: { ...key, generation },
+    },
+  )
+  return { operationId }
+}

@@ -1,0 +1,144 @@
+import { hardwareTypes } from '@moorage/contract'
+import Type, { type Static } from 'typebox'
+
+const strict = { additionalProperties: false } as const
+
+function word(description: string) {
+  return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description })
+}
+
+function place(description: string) {
+  return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
+}
+
+function whole(minimum: number, maximum: number, description: string) {
+  return Type.Integer({ minimum, maximum, description })
+}
+
+const regionWord = 'Region of the catalogue that it serves.'
+
+const hypervisor = Type.Object(
+  {
+    name: word('What logs and placements call it; it is never changed while hosts are on it.'),
+    region: word(regionWord),
+    uri: Type.String({
+      pattern: '^[a-z]+([+][a-z0-9]+)?://[^\\s\\u0000-\\u001f]{0,512}$',
+      description:
+        'How libvirt is reached: `qemu:///system` on this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` elsewhere.',
+    }),
+    disk_folder: place('Folder on the hypervisor for the local disks of its hosts; made when it is not there.'),
+    memory_mib: Type.Optional(whole(64, 67_108_864, 'Memory that hosts may have together. Default: all but 1 GiB.')),
+    vcpus: Type.Optional(whole(1, 65_536, 'Processors that hosts may have together. Default: four for each of its own.')),
+    accelerator: Type.Optional(
+      Type.Enum(['auto', 'kvm', 'tcg'], {
+        description: 'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow).',
+      }),
+    ),
+  },
+  { ...strict, description: 'Machines that run hosts.' },
+)
+
+const image = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image of the catalogue.' }),
+    file: place('The file on every hypervisor.'),
+    format: Type.Enum(['raw', 'qcow2'], { description: 'What the file is.' }),
+    kernel: Type.Optional(place('Kernel that is booted in place of the boot sector of the disk.')),
+    initrd: Type.Optional(place('Initial RAM disk for that kernel.')),
+    command_line: Type.Optional(Type.String({ maxLength: 1024, description: 'Command line for that kernel.' })),
+  },
+  { ...strict, description: 'What disks are made from.' },
+)
+
+const network = Type.Object(
+  {
+    kind: Type.Enum(['none', 'network', 'bridge', 'user'], {
+      description: 'A network of libvirt, a bridge of the hypervisor, QEMU’s own (outgoing only), or none.',
+    }),
+    name: Type.Optional(word('Name of the network or bridge.')),
+  },
+  { ...strict, description: 'What the network interface of a host is connected to. Default: none.' },
+)
+
+const libvirt = Type.Object(
+  {
+    name: word('What regions of the catalogue name as their driver of hosts.'),
+    hypervisors: Type.Array(hypervisor, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
+    images: Type.Optional(Type.Array(image, { maxItems: 1000, description: 'What disks are made from. Default: none.' })),
+    network: Type.Optional(network),
+    shutdown_grace_seconds: Type.Optional(
+      whole(0, 600, 'How long a guest may take to shut down before its power is cut. Default: 60.'),
+    ),
+  },
+  { ...strict, description: 'Hosts on hypervisors that libvirt reaches.' },
+)
+
+const room = {
+  capacity_gib: Type.Optional(
+    whole(1, 1_000_000_000, 'Sum of the sizes that volumes may have. Default: no bound but what is free.'),
+  ),
+  iops: Type.Optional(whole(1, 10_000_000, 'Reads and writes a second that one volume may make. Default: no bound.')),
+}
+
+const fileClass = Type.Object(
+  {
+    region: word(regionWord),
+    storage_class: Type.Enum([...hardwareTypes], { description: 'Class that it is.' }),
+    folder: place('Folder of the files, the same path on every hypervisor of the region.'),
+    ...room,
+  },
+  { ...strict, description: 'Where files lie.' },
+)
+
+const file = Type.Object(
+  {
+    name: word('What regions of the catalogue name as their driver of volumes.'),
+    classes: Type.Array(fileClass, { minItems: 1, maxItems: 1000, description: 'Where files lie.' }),
+  },
+  { ...strict, description: 'Volumes as sparse files in folders.' },
+)
+
+const pool = Type.Object(
+  {
+    storage_class: Type.Enum([...hardwareTypes], { description: 'Class that it is.' }),
+    pool: word('Pool of the Ceph cluster.'),
+    ...room,
+  },
+  { ...strict, description: 'Pools of the cluster.' },
+)
+
+const client = Type.Object(
+  {
+    hypervisor: word('Name of the hypervisor.'),
+    user: word('CephX user, without `client.`.'),
+    key_file: place('File on this machine with its key and nothing else, closed to others.'),
+  },
+  { ...strict, description: 'Users of the hypervisors, one each.' },
+)
+
+const ceph = Type.Object(
+  {
+    name: word('What regions of the catalogue name as their driver of volumes.'),
+    regions: Type.Array(word(regionWord), { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Regions it serves.' }),
+    conf: place('The cluster’s ceph.conf on this machine.'),
+    user: word('CephX user of the control plane, without `client.`.'),
+    pools: Type.Array(pool, { minItems: 1, maxItems: 2, description: 'Pools of the cluster.' }),
+    clients: Type.Optional(
+      Type.Array(client, { maxItems: 1000, description: 'Users of the hypervisors. Default: they need none.' }),
+    ),
+  },
+  { ...strict, description: 'Volumes as RBD images.' },
+)
+
+/** A file of engines (docs/engines.md): the infrastructure that an installation drives beside the simulated one. */
+export const engineSchema = Type.Object(
+  {
+    libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as guests of libvirt.' })),
+    file: Type.Optional(Type.Array(file, { maxItems: 100, description: 'Volumes as files.' })),
+    ceph: Type.Optional(Type.Array(ceph, { maxItems: 100, description: 'Volumes as images of a Ceph cluster.' })),
+  },
+  strict,
+)
+
+/** Entries of a file of engines. */
+export type EngineFile = Static<typeof engineSchema>

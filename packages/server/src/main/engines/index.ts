@@ -1,0 +1,5 @@
+/** Real infrastructure that an installation drives, read from a file (docs/engines.md). */
+export { readEngines } from './read-engines.ts'
+export { checkRegions, hasSimulation } from './check-regions.ts'
+export { openEngines } from './open-engines.ts'
+export type { OpenedEngines } from './open-engines.ts'

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDataFolder, makeFolders, writeWhole } from '../datafolder/index.ts'
+import type { RunContext } from '../compose/run-context.ts'
+import { type Settings, folderFiles } from '../settings/index.ts'
+
+const templates = join(import.meta.dirname, '../../../profiles')
+
+/** Folders that the engines of the profile want, below the data folder; libvirt's guests must pass through. */
+const folders = ['images', 'disks', 'volumes/nvme', 'volumes/hdd'] as const
+
+/**
+ * Begins an installation with real infrastructure on this machine (`moor up --profile libvirt`, docs/own-cloud.md): a catalogue and a file of
+ * engines in the data folder, and the folders they name. What is there stays as it is, and files that the settings name count instead. Without the profile
+ * the next start finds the same files.
+ */
+export function beginWithLibvirt({ settings, tell }: Pick<RunContext, 'settings' | 'tell'>): Settings {
+  const { folder } = makeDataFolder(settings.dataFolder)
+  const files = {
+    catalogue: settings.catalogue ?? join(folder, folderFiles.catalogue),
+    engines: settings.engines ?? join(folder, folderFiles.engines),
+  }
+  for (const [name, file] of Object.entries(files)) {
+    if (existsSync(file)) continue
+    const text = readFileSync(join(templates, `libvirt-${name}.yaml`), 'utf8').replaceAll('{data}', folder.replaceAll("'", "''"))
+    tell(`Writing ${file}, which is yours to change`)
+    writeWhole(file, text, 0o644)
+  }
+  for (const name of folders) makeFolders(join(folder, name), 0o711)
+  return { ...settings, ...files }
+}

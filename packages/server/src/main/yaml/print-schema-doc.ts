@@ -1,0 +1,41 @@
+import type { JsonSchema } from '@moorage/contract'
+
+/** A part for each list of a file, as Markdown: its fields, whether each is required, and what it means. */
+export function printSchemaDoc(schema: JsonSchema): string {
+  return Object.entries(propertiesOf(schema))
+    .map(([name, list]) => printPart(name, list))
+    .join('\n')
+}
+
+function printPart(name: string, schema: JsonSchema): string {
+  const entry = schema.items ?? schema
+  const rows = listFields(entry, '').map(({ field, isRequired, meaning }) => {
+    return `| \`${field}\` | ${isRequired ? 'yes' : 'no'} | ${meaning} |\n`
+  })
+  return `## \`${name}\`\n\n${schema.description ?? ''}\n\n| Field | Required | Meaning |\n|---|---|---|\n${rows.join('')}`
+}
+
+interface Field {
+  readonly field: string
+  readonly isRequired: boolean
+  readonly meaning: string
+}
+
+/** Fields of an object and of what stands in it; prices are explained above. */
+function listFields(schema: JsonSchema, prefix: string): Field[] {
+  const required = new Set(schema.required)
+  return Object.entries(propertiesOf(schema)).flatMap(([name, one]) => {
+    const isRequired = required.has(name)
+    const own = { field: prefix + name, isRequired, meaning: `${one.description ?? ''}${boundsOf(one)}` }
+    const isPrice = 'hourly' in propertiesOf(one.items ?? one)
+    return isPrice ? [own] : [own, ...listFields(one, `${prefix}${name}.`)]
+  })
+}
+
+function boundsOf({ minimum, maximum }: JsonSchema): string {
+  return minimum === undefined ? '' : ` ${minimum} to ${maximum}.`
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return schema.properties ?? {}
+}

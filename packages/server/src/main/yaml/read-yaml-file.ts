@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type { ValidateFunction } from 'ajv'
+import { OperatorFailure } from '../failures/index.ts'
+import { type FilePlace, type FileProblem, parseYaml } from './parse-yaml.ts'
+
+/** What a file is to be. */
+export interface YamlKind<Entries> {
+  /** What it is called in sentences: `catalogue`. */
+  readonly noun: string
+  readonly validate: ValidateFunction<Entries>
+  /** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+  check(entries: Entries): readonly FileProblem[]
+}
+
+const octetsMax = 4 * 1024 * 1024
+
+/** Reads a file of an operator. Throws OperatorFailure that names every problem with its line; nothing of a file with a problem is used. */
+export function readYamlFile<Entries>(file: string, { noun, validate, check }: YamlKind<Entries>): Entries {
+  const { entries, lineOf, problems } = parseYaml(readText(file, noun), validate, noun)
+  const found = entries === null ? problems : check(entries)
+  if (entries !== null && found.length === 0) return entries
+  const sentences = found.map(({ at, reason }) => `  line ${lineOf(at)}: ${nameOf(at)}${reason}`)
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  throw new OperatorFailure(`${file} is not ${article} ${noun}:\n${sentences.join('\n')}`, 'usage')
+}
+
+/** `regions[0].country ` for the way to a value. */
+function nameOf(at: FilePlace): string {
+  const name = at.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  return name === '' ? '' : `${name.replace(/^\./, '')} `
+}
+
+function readText(file: string, noun: string): string {
+  const octets = attempt(file, noun, () => readFileSync(file))
+  if (octets.length > octetsMax) throw new OperatorFailure(`${file} has more than ${octetsMax} octets.`, 'usage')
+  return octets.toString('utf8')
+}
+
+function attempt<T>(file: string, noun: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorFailure(`The ${noun} ${file} cannot be read (${reason}).`, 'usage', error)
+  }
+}
