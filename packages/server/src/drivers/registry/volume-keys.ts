@@ -12,7 +12,9 @@ interface KeyRow {
 
 /** The key of an encrypted volume; null where it has none. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
-  const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [volume])
+  const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
+    volume,
+  ])
   return row ? { uuid: row.uuid, passphrase: await registry.secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
