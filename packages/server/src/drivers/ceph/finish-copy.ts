@@ -14,21 +14,26 @@ export async function finishCopy(
   return followWork(ceph.registry, {
     name: volume.name,
     kind: 'copy',
-    run: (tell, signal) => flatten(ceph, image, tell, signal),
+    run: (tell, signal, isOurs) => flatten(ceph, image, { tell, signal, isOurs }),
   })
+}
+
+interface WorkHands {
+  readonly tell: (percent: number) => void
+  readonly signal: AbortSignal
+  readonly isOurs: () => Promise<boolean>
 }
 
 /** Gives a copy the bytes of its source, until it needs it no longer. */
 async function flatten(
   ceph: CephOptions,
   place: ImagePlace,
-  tell: (percent: number) => void,
-  signal: AbortSignal,
+  { tell, signal, isOurs }: WorkHands,
 ): Promise<void> {
   const before = await readImage(ceph, place)
   // Removed meanwhile.
   if (!before?.record) return
   if (before.parent) await runLongRbd(ceph, ['flatten', specOf(place)], tell, signal)
-  if (signal.aborted) return
+  if (!(await isOurs())) return
   await writeRecord(ceph, place, { ...before.record, isComplete: true })
 }

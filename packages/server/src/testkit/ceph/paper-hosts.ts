@@ -53,8 +53,10 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
     for (const { volume, link, slot } of devices)
       await takeHold(registry, { volume: volume.name, host: host.name, link, slot })
   }
+  const letGo = (volume: Claimed, host: Resource) =>
+    guarded(volume, () => dropHold(registry, { volume: volume.name, host: host.name }))
   return {
-    capabilities: { hotPlugs: true, relinks: false, devicesMax: 8 },
+    capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8 },
     async inspectHost(host) {
       const found = find(host)
       if (!found) return null
@@ -95,8 +97,8 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
         if (hold?.host === host.name && hold.link !== plug.link) throw new DriverError('NotSupported', 'Another link.')
         await takeHold(registry, { volume: volume.name, host: host.name, ...plug })
       }),
-    unplugVolume: (volume, host) =>
-      guarded(volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
+    unplugVolume: letGo,
+    evictVolume: letGo,
     ensureDisk: notSupported,
     resizeDisk: notSupported,
     deleteDisk: notSupported,

@@ -1,11 +1,23 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { type ProgramEnd, runProgram } from '#drivers/programs/run-program.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
+
+/** An image that a client of its own has open. */
+export interface TestDisk {
+  /** Writes 512 bytes at the beginning; false when the cluster refuses. */
+  write(): Promise<boolean>
+  /** Kills the client, which the cluster notices 30 s later. */
+  kill(): void
+  close(): Promise<void>
+}
 
 /** A Ceph cluster of one test file, in a folder of its own. */
 export interface TestCluster {
@@ -19,6 +31,10 @@ export interface TestCluster {
   start(): Promise<void>
   /** Runs `rbd` as an administrator would, beside the driver; throws when it fails. */
   rbd(...args: readonly string[]): Promise<string>
+  /** The same with `ceph`. */
+  ceph(...args: readonly string[]): Promise<string>
+  /** Opens an image of the usual pool as a guest's disk is opened, and keeps it open. */
+  open(image: string): TestDisk
   /** Writes and reads through librbd as QEMU does. */
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
@@ -43,6 +59,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
   const rbd = async (...args: readonly string[]): Promise<string> =>
     (await succeed({ file: 'rbd', args: ['--conf', conf, '--id', 'admin', ...args] })).stdout
+  const ceph = async (...args: readonly string[]): Promise<string> =>
+    (await succeed({ file: 'ceph', args: ['--conf', conf, '--id', 'admin', ...args] })).stdout
   try {
     await start()
   } catch (error) {
@@ -55,6 +73,8 @@ export async function startTestCluster(): Promise<TestCluster> {
     freeze: (daemon, isFrozen) => signal(daemon, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     start,
     rbd,
+    ceph,
+    open: (image) => openDisk(`rbd:volumes/${image}:conf=${conf}:id=admin`),
     ...bytesOf(conf, async (volume) => ((await rbd('ls', 'volumes')).split('\n').includes(volume.name) ? 'volumes' : 'volumes-hdd')),
     close,
   }
@@ -83,6 +103,29 @@ function bytesOf(
       await rm(file)
     },
     readBytes: async (volume, offset, length) => parseDump(await io(volume, `read -v ${offset} ${length}`)),
+  }
+}
+
+function openDisk(file: string): TestDisk {
+  const child = spawn('qemu-io', ['-f', 'raw', file], { stdio: 'pipe' })
+  const ended = once(child, 'close')
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+    })
+  return {
+    async write() {
+      told = ''
+      child.stdin.write('write 0 512\n')
+      await vi.waitUntil(() => /wrote|failed|error/.test(told), { timeout: 60_000, interval: 20 })
+      return told.includes('wrote') && !told.includes('failed')
+    },
+    kill: () => void child.kill('SIGKILL'),
+    async close() {
+      child.stdin.end('quit\n')
+      await ended
+    },
   }
 }
 
