@@ -15,6 +15,8 @@ export interface ProgramRun {
   readonly signal?: AbortSignal
   /** Called with every piece of standard output as it comes. */
   readonly onOutput?: (text: string) => void
+  /** The same for standard error, where some programs tell how far they are. */
+  readonly onErrorOutput?: (text: string) => void
 }
 
 /** How a program ended by itself. */
@@ -46,6 +48,7 @@ export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
       child[stream].on('data', (text: string) => {
         output[stream] += text
         if (stream === 'stdout') run.onOutput?.(text)
+        else run.onErrorOutput?.(text)
         if (output[stream].length > outputMax) kill()
       })
     }

@@ -1,0 +1,113 @@
+import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { dropHold, findHold, listHolds, takeHold } from '#drivers/registry/holds.ts'
+import type { Registry } from '#drivers/registry/open-registry.ts'
+import {
+  type BootDevice,
+  type Claimed,
+  DriverError,
+  type HostDriver,
+  type HostShape,
+  type Resource,
+  type VolumeDriver,
+  done,
+} from '#reconcile/ports/index.ts'
+
+/** A host that is only on paper: it has power or not, and holds volumes in the registry as a real one does. */
+interface PaperHost {
+  readonly uid: string
+  readonly shape: HostShape
+  isOn: boolean
+  bootSerial: number
+}
+
+/** Hosts of every process of a test. */
+export type PaperWorld = Map<string, PaperHost>
+
+const notSupported = (): never => {
+  throw new DriverError('NotSupported', 'Hosts on paper have no local disks.')
+}
+
+/** Hosts without guests, which hold volumes: what a driver of volumes is tested with where no hypervisor is. */
+export function createPaperHosts(world: PaperWorld, registry: Registry, volumes: VolumeDriver): HostDriver {
+  const find = ({ name, stamp }: Resource): PaperHost | null => {
+    const host = world.get(name)
+    return host?.uid === stamp.uid ? host : null
+  }
+  const need = (host: Resource): PaperHost => {
+    const found = find(host)
+    if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+    return found
+  }
+  const guarded = (claimed: Claimed, act: () => Promise<void>) =>
+    actGuarded(registry, claimed, async () => {
+      await act()
+      return done
+    })
+  const boot = async (host: Resource, devices: readonly BootDevice[]): Promise<void> => {
+    for (const { volume } of devices) {
+      if (!(await volumes.inspectVolume(volume))) throw new DriverError('NotFound', `${volume.name} is not there.`)
+      const hold = await findHold(registry, volume.name)
+      if (hold && hold.host !== host.name) throw new DriverError('InUse', `${volume.name} is in another host.`)
+    }
+    for (const hold of await listHolds(registry, host.name)) await dropHold(registry, hold)
+    for (const { volume, link, slot } of devices)
+      await takeHold(registry, { volume: volume.name, host: host.name, link, slot })
+  }
+  const letGo = (volume: Claimed, host: Resource) =>
+    guarded(volume, () => dropHold(registry, { volume: volume.name, host: host.name }))
+  return {
+    capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8 },
+    async inspectHost(host) {
+      const found = find(host)
+      if (!found) return null
+      const plugged = (await listHolds(registry, host.name)).map((one) => ({ ...one, volumeName: one.volume }))
+      const { isOn, bootSerial, shape } = found
+      return { isComplete: true, power: isOn ? 'on' : 'off', bootSerial, plugged, shape, disks: [] }
+    },
+    ensureHost: (host, { memoryMib, vcpus, diskMib }) =>
+      guarded(host, async () => {
+        if (find(host)) return
+        if (world.has(host.name)) throw new DriverError('AlreadyExists', `${host.name} is taken.`)
+        const shape = { memoryMib, vcpus, diskMib }
+        world.set(host.name, { uid: host.stamp.uid, shape, isOn: false, bootSerial: 0 })
+      }),
+    startHost: (host, { bootSerial, devices }) =>
+      guarded(host, async () => {
+        const found = need(host)
+        if (found.isOn && found.bootSerial >= bootSerial) return
+        await boot(host, devices)
+        Object.assign(found, { isOn: true, bootSerial })
+      }),
+    stopHost: (host) =>
+      guarded(host, async () => {
+        need(host).isOn = false
+        for (const hold of await listHolds(registry, host.name)) if (hold.slot === null) await dropHold(registry, hold)
+      }),
+    deleteHost: (host) =>
+      guarded(host, async () => {
+        if (!find(host)) return
+        if ((await listHolds(registry, host.name)).length > 0) throw new DriverError('InUse', `${host.name} has volumes.`)
+        world.delete(host.name)
+      }),
+    plugVolume: (volume, host, plug) =>
+      guarded(volume, async () => {
+        if (!need(host).isOn) throw new DriverError('Busy', `${host.name} is off.`)
+        if (!(await volumes.inspectVolume(volume))) throw new DriverError('NotFound', `${volume.name} is not there.`)
+        const hold = await findHold(registry, volume.name)
+        if (hold?.host === host.name && hold.link !== plug.link) throw new DriverError('NotSupported', 'Another link.')
+        await takeHold(registry, { volume: volume.name, host: host.name, ...plug })
+      }),
+    unplugVolume: letGo,
+    evictVolume: letGo,
+    ensureDisk: notSupported,
+    resizeDisk: notSupported,
+    deleteDisk: notSupported,
+    reshapeHost: notSupported,
+  }
+}
+
+/** Whether a host on paper runs with a volume. */
+export async function isInRunning(world: PaperWorld, registry: Registry, volume: Resource): Promise<boolean> {
+  const hold = await findHold(registry, volume.name)
+  return hold !== null && world.get(hold.host)?.isOn === true
+}
