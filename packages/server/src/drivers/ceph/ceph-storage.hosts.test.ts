@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runProgram } from '#drivers/programs/run-program.ts'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
@@ -166,7 +166,7 @@ async function readAs(source: VolumeSource | null, key: string): Promise<string>
   if (source?.kind !== 'rbd' || !source.user) throw new Error('It is opened in another way.')
   const monitors = source.monitors.map(({ host, port }) => `${host}\\:${port}`).join('\\;')
   const file = `rbd:${source.pool}/${source.image}:id=${source.user.name}:key=${key}:auth_supported=cephx:mon_host=${monitors}`
-  const end = await runProgram({ file: 'qemu-io', args: ['-r', '-f', 'raw', '-c', 'read -v 0 16', file] })
+  const end = await runEngineProgram({ file: 'qemu-io', args: ['-r', '-f', 'raw', '-c', 'read -v 0 16', file] })
   if (end.code !== 0) throw new Error(end.stderr)
   return end.stdout
 }

@@ -1,5 +1,5 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { endWork, kindOfWork } from '#drivers/registry/follow-work.ts'
 import { findHold } from '#drivers/registry/holds.ts'
 import { breakPromise } from '#drivers/registry/promises.ts'
@@ -17,7 +17,7 @@ import { evictClients, listWatchers } from './watchers.ts'
  * the volume. Done when the cluster has nothing of it.
  */
 export function deleteVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const image = await findNamed(ceph, volume)
     const isForeign = image !== null && !isStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))

@@ -1,4 +1,4 @@
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, isStamped, specOf } from './ceph-image.ts'
@@ -11,7 +11,7 @@ import { runRbd } from './run-rbd.ts'
 
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
 export function ensureVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const found = await findOwn(ceph, volume)
     if (found) return finishCopy(ceph, volume, found)
     await prepare(ceph, volume, spec)
@@ -37,7 +37,7 @@ export function ensureClone(ceph: CephOptions, volume: Claimed, spec: VolumeSpec
       copyInto(ceph, { source, from, snapshot: `${specOf(from)}@${volume.name}` }, { ...made, sizeGib: spec.sizeGib })
     return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
   }
-  return actGuarded(ceph.registry, volume, act, [source])
+  return actClaimed(ceph.registry, volume, act, [source])
 }
 
 /** Finds ours, null when the name is free; AlreadyExists when it is not ours. */

@@ -1,4 +1,4 @@
-import { type ProgramEnd, type ProgramRun, runProgram } from '#drivers/programs/run-program.ts'
+import { type ProgramEnd, type ProgramRun, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 
@@ -25,7 +25,7 @@ export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
 /** Runs `rbd`; NotFound and a name that is taken are answers, whatever else goes wrong is thrown: Busy where the cluster cannot be asked, else Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
-  return answerOf(ceph, args, await runProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
+  return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
 
 /** The same for work that takes its time; `tell` is called with how far it is. Ended by the signal, and thrown as Busy then. */
@@ -40,20 +40,20 @@ export async function runLongRbd(
     if (percent !== undefined) tell(Number(percent))
   }
   const run = rbdRun(ceph, args, longRequestSeconds)
-  return answerOf(ceph, args, await runProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
+  return answerOf(ceph, args, await runEngineProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
 }
 
 /** Asks `rbd` for its JSON; null where what is asked about is not there. Errors as those of `runRbd`. */
 export async function askRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const asked = [...args, '--format', 'json']
-  const end = await runProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
+  const end = await runEngineProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
   return answerOf(ceph, args, end) === 'done' ? parseAnswer(ceph, end) : null
 }
 
 /** Asks `ceph` for its JSON, or has it do something. Errors as those of `runRbd`. */
 export async function askCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const reach = ['--conf', ceph.conf, '--id', ceph.user, '--connect-timeout', String(monitorSeconds), '--format', 'json']
-  const end = await runProgram({ file: 'ceph', args: [...reach, ...args], deadlineMs })
+  const end = await runEngineProgram({ file: 'ceph', args: [...reach, ...args], deadlineMs })
   // `ceph` ends with 1 for all that it meets before the cluster has answered.
   if (end.code !== 0) throw troubleOf(ceph, 'ceph', args, end, end.code === 1 ? 'Busy' : codeOf(end))
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end)

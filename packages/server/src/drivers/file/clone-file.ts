@@ -6,7 +6,7 @@ import {
   type VolumeSpec,
   done,
 } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { followWork, kindOfWork } from '../registry/follow-work.ts'
 import { ensureVolumeKey, keepVolumeKey } from '../registry/volume-keys.ts'
 import { copyRun, volumeKeyOf } from './copy-file.ts'
@@ -35,7 +35,7 @@ export function ensureFileClone(world: FileWorld, volume: Claimed, { spec, sourc
     const clone: Clone = { volume, source, from, seen, place, spec: { sizeGib: spec.sizeGib, isEncrypted } }
     return (await canShare(world, clone)) ? cloneNow(world, clone, begun) : cloneLong(world, clone, begun)
   }
-  return actGuarded(world.registry, volume, act, [source])
+  return actClaimed(world.registry, volume, act, [source])
 }
 
 interface Clone {

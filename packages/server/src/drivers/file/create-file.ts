@@ -6,7 +6,7 @@ import {
   type VolumeSpec,
   done,
 } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { kindOfWork } from '../registry/follow-work.ts'
 import { dropVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
 import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
@@ -17,7 +17,7 @@ import { writeSidecar } from './sidecar.ts'
 
 /** VolumeDriver.ensureVolume. */
 export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actGuarded(world.registry, volume, async () => {
+  return actClaimed(world.registry, volume, async () => {
     const place = classFolderOf(world, volume, spec.hardwareType)
     const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done

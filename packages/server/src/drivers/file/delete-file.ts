@@ -1,5 +1,5 @@
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { endWork } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
@@ -10,7 +10,7 @@ import { checkNotCopied } from './open-hands.ts'
 
 /** VolumeDriver.deleteVolume. File systems never give a block to another file with what was on it, so that removing the file is all there is to do (rule 13). */
 export function deleteFileVolume(world: FileWorld, volume: Claimed): Promise<Progress> {
-  return actGuarded(world.registry, volume, async () => {
+  return actClaimed(world.registry, volume, async () => {
     const { current, arriving, left, hasForeign } = await findFileVolume(world, volume)
     const ours = [current, arriving, ...left].filter((one) => one !== null)
     if (hasForeign && ours.length === 0) return done

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
-import { type ProgramRun, runProgram } from '../programs/run-program.ts'
+import { type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
 import { withSecretFile } from './secret-file.ts'
 
 /** Work on an image file that `qemu-img` does, because its inside is encrypted or because it copies holes as holes. */
@@ -87,7 +87,7 @@ const attemptsMax = 20
 
 async function runImageProgram({ args, key, ...run }: ImageRun): Promise<void> {
   const [verb = '', ...rest] = args
-  const start = (secret: readonly string[]) => runProgram({ ...run, file: program, args: [verb, ...secret, ...rest] })
+  const start = (secret: readonly string[]) => runEngineProgram({ ...run, file: program, args: [verb, ...secret, ...rest] })
   const attempt = () =>
     key ? withSecretFile(key, (path) => start(['--object', `secret,id=key,file=${path}`])) : start([])
   let end = await attempt()

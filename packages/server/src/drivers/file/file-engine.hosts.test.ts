@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
 import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
-import { runProgram } from '../programs/run-program.ts'
+import { runEngineProgram } from '../programs/run-engine-program.ts'
 import { findPromise } from '../registry/promises.ts'
 
 let kit: FileKit
@@ -167,7 +167,7 @@ describe('secrets', () => {
     const seen: string[] = []
     const watching = (async () => {
       for (let turn = 0; turn < 20; turn += 1)
-        seen.push((await runProgram({ file: 'ps', args: ['-eo', 'args'] })).stdout)
+        seen.push((await runEngineProgram({ file: 'ps', args: ['-eo', 'args'] })).stdout)
     })()
     await Promise.all([made, watching])
     const source = await kit.engine.storage.openFor(volume, 'here')

@@ -1,5 +1,5 @@
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { kindOfWork } from '../registry/follow-work.ts'
 import { volumeKeyOf } from './copy-file.ts'
 import type { FileWorld } from './class-folder.ts'
@@ -11,7 +11,7 @@ import { writeSidecar } from './sidecar.ts'
 
 /** VolumeDriver.growVolume. The file grows first: killed in between, it has more than was promised, and inspection says so. */
 export function growFileVolume(world: FileWorld, volume: Claimed, sizeGib: number): Promise<Progress> {
-  return actGuarded(world.registry, volume, async () => {
+  return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
     const { volume: file, seen } = await soundVolume(world, found, volume.name)
     const bytes = sizeGib * bytesPerGib

@@ -6,7 +6,7 @@ import {
   type VolumeHolder,
   done,
 } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { endWork, followWork, kindOfWork } from '../registry/follow-work.ts'
 import { canShareBlocks } from './clone-file.ts'
 import { copyRun } from './copy-file.ts'
@@ -33,7 +33,7 @@ import { type Arrival, writeSidecar } from './sidecar.ts'
  * from then on the new one counts. Whatever else is there at either moment is removed by the next call.
  */
 export function migrateFileVolume(world: FileWorld, volume: Claimed, to: HardwareType): Promise<Progress> {
-  return actGuarded(world.registry, volume, async () => {
+  return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
     for (const one of found.left) await removeFileVolume(one)
     const { volume: from, seen } = await soundVolume(world, found, volume.name)

@@ -1,4 +1,4 @@
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { dropHold, findHold, listHolds, takeHold } from '#drivers/registry/holds.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import {
@@ -39,7 +39,7 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
     return found
   }
   const guarded = (claimed: Claimed, act: () => Promise<void>) =>
-    actGuarded(registry, claimed, async () => {
+    actClaimed(registry, claimed, async () => {
       await act()
       return done
     })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { type ProgramEnd, runProgram } from '#drivers/programs/run-program.ts'
+import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 
 /** An image that a client of its own has open. */
@@ -135,8 +135,8 @@ function parseDump(text: string): Uint8Array {
   return Uint8Array.from([...lines].flatMap(([, bytes]) => (bytes ?? '').trim().split(' ').map((one) => parseInt(one, 16))))
 }
 
-async function succeed(run: Parameters<typeof runProgram>[0]): Promise<ProgramEnd> {
-  const end = await runProgram(run)
+async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramEnd> {
+  const end = await runEngineProgram(run)
   if (end.code !== 0) throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)
   return end
 }

@@ -1,4 +1,4 @@
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { dropHold, findHold, listHolds, takeHold } from '#drivers/registry/holds.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
@@ -83,7 +83,7 @@ const change = (
   changed: Claimed,
   act: () => Promise<void>,
   others: readonly Resource[] = [],
-): Promise<Progress> => actGuarded(registry, changed, () => act().then(() => done), others)
+): Promise<Progress> => actClaimed(registry, changed, () => act().then(() => done), others)
 
 /** Whether such a host runs and has the volume. */
 export async function isHeldOpen({ registry, hosts }: HeldHostsOptions, volume: Resource): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
 import { ensurePool } from '../disks/pool.ts'
 import { defineDomain } from '../domains/define-domain.ts'
@@ -9,7 +9,7 @@ import { dropPlacement, placeHost } from '../placements/placements.ts'
 
 /** HostDriver.ensureHost: finds ours as it is, or defines one on the hypervisor that has most room. */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
     if (found && !ownDomain(found, host))
       throw new DriverError('AlreadyExists', `The name ${host.name} is taken by something that is not ours.`)

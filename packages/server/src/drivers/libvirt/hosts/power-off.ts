@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { actHeld } from '#drivers/registry/act-guarded.ts'
+import { actHeld } from '#drivers/registry/act-claimed.ts'
 import { followWork, kindOfWork } from '#drivers/registry/follow-work.ts'
 import { dropLooseHolds } from '#drivers/registry/holds.ts'
 import type { Progress, Resource } from '#reconcile/ports/index.ts'

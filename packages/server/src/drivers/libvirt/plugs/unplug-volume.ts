@@ -1,4 +1,4 @@
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { dropHold } from '#drivers/registry/holds.ts'
 import { type Claimed, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
 import { findNamedDomain, ownDomain } from '../domains/find-domain.ts'
@@ -8,7 +8,7 @@ import { detachDevice } from './detach-device.ts'
 
 /** HostDriver.unplugVolume: asks no storage, so that a volume whose disk is gone can be taken out too. */
 export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
-  return actGuarded(
+  return actClaimed(
     context.registry,
     volume,
     async () => {

@@ -14,7 +14,7 @@ const lookMs = 15
  * resource, in any process (driver contract, rule 4). `others` are resources that must stand still meanwhile: they are held without a claim
  * of theirs, in this order, after the resource itself. No transaction is open while `act` runs: it would hold back the event log (ADR 0005).
  */
-export function actGuarded<Answer>(
+export function actClaimed<Answer>(
   registry: Registry,
   resource: Claimed,
   act: () => Promise<Answer>,
