@@ -7,7 +7,7 @@ import { ensureClone, ensureVolume } from './ensure-volume.ts'
 import { findOurs, listPools } from './find-image.ts'
 import { growVolume, migrateVolume } from './grow-volume.ts'
 import { gibBytes } from './keep-room.ts'
-import { type OpenSeen, type VolumeListed, listVolumes, whoHasOpen } from './list-volumes.ts'
+import { type OpenSeen, type VolumeListed, listOwnImages, listVolumes, whoHasOpen } from './list-volumes.ts'
 
 /** Volumes in a Ceph cluster. */
 export interface CephEngine {
@@ -29,6 +29,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       get capabilities() {
         return capabilitiesOf(ceph)
       },
+      listVolumes: (installation) => listOwnImages(ceph, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
       ensureVolume: (volume, spec) => ensureVolume(ceph, volume, spec),
       ensureClone: (volume, spec, source) => ensureClone(ceph, volume, spec, source),

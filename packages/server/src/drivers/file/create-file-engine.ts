@@ -8,7 +8,7 @@ import { type FileWorld, openFileWorld, classFoldersOf } from './class-folder.ts
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, lookAtData } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
-import { type ListedVolume, listFileVolumes } from './list-file-volumes.ts'
+import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
 
 /** Volumes as files in folders. */
@@ -33,6 +33,7 @@ export function createFileEngine(options: FileEngineOptions): FileEngine {
 function createFileDriver(world: FileWorld, region: string): VolumeDriver {
   return {
     capabilities: recordOf(world, region),
+    listVolumes: (installation) => lookingAtFiles(() => listOwnVolumes(world, installation)),
     inspectVolume: (volume) => lookingAtFiles(() => inspectFileVolume(world, volume)),
     ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
     ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),

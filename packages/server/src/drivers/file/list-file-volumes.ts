@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { HardwareType, Stamp } from '#reconcile/ports/index.ts'
+import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { type ClassFolder, type FileWorld, checkClassFolder } from './class-folder.ts'
 import { type Sidecar, readSidecar } from './sidecar.ts'
@@ -34,6 +34,12 @@ export async function listFileVolumes(world: FileWorld): Promise<ListedVolume[]>
     }
   }
   return listed
+}
+
+/** Those of one installation, as the driver contract lists them (rule 35); one that is being moved is in two folders, and is one. */
+export async function listOwnVolumes(world: FileWorld, installation: string): Promise<Resource[]> {
+  const own = (await listFileVolumes(world)).filter(({ stamp }) => stamp.installation === installation)
+  return [...new Map(own.map(({ name, stamp, region }) => [name, { name, stamp, region }])).values()]
 }
 
 async function readOrNull(place: ClassFolder, name: string): Promise<Sidecar | null> {

@@ -15,6 +15,7 @@ import {
 /** A host that is only on paper: it has power or not, and holds volumes in the registry as a real one does. */
 interface PaperHost {
   readonly uid: string
+  readonly resource: Resource
   readonly shape: HostShape
   isOn: boolean
   bootSerial: number
@@ -57,6 +58,7 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
     guarded(volume, () => dropHold(registry, { volume: volume.name, host: host.name }))
   return {
     capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8 },
+    listHosts: async (installation) => [...world.values()].map((one) => one.resource).filter(({ stamp }) => stamp.installation === installation),
     async inspectHost(host) {
       const found = find(host)
       if (!found) return null
@@ -69,7 +71,8 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
         if (find(host)) return
         if (world.has(host.name)) throw new DriverError('AlreadyExists', `${host.name} is taken.`)
         const shape = { memoryMib, vcpus, diskMib }
-        world.set(host.name, { uid: host.stamp.uid, shape, isOn: false, bootSerial: 0 })
+        const resource = { name: host.name, stamp: host.stamp, region: host.region }
+        world.set(host.name, { uid: host.stamp.uid, resource, shape, isOn: false, bootSerial: 0 })
       }),
     startHost: (host, { bootSerial, devices }) =>
       guarded(host, async () => {

@@ -21,7 +21,11 @@ export interface HeldHostsOptions {
 export function driveHeldHosts(options: HeldHostsOptions): HostDriver {
   const { registry, hosts } = options
   return {
-    capabilities: { hotPlugs: true, relinks: true, devicesMax: 16 },
+    capabilities: { hotPlugs: true, relinks: true, asksGuests: false, devicesMax: 16 },
+    listHosts: async (installation) =>
+      [...hosts.values()]
+        .map(({ host: { name, stamp, region } }) => ({ name, stamp, region }))
+        .filter(({ stamp }) => stamp.installation === installation),
     ...powerOf(options),
     ...withoutDisks,
     inspectHost: (host) => inspectHeldHost(options, host),
@@ -45,6 +49,8 @@ export function driveHeldHosts(options: HeldHostsOptions): HostDriver {
         await giveVolume(options, volume, { host: host.name, ...plug })
       }),
     unplugVolume: (volume, host) =>
+      change(registry, volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
+    evictVolume: (volume, host) =>
       change(registry, volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
   }
 }
