@@ -4,9 +4,9 @@ import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { lookingAtFiles, onFiles } from './file-error.ts'
-import { type FileWorld, openFileWorld, classFoldersOf } from './class-folder.ts'
+import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
-import { findFileVolume, bytesPerGib, lookAtData } from './file-volume.ts'
+import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
 import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
@@ -44,7 +44,7 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
 }
 
 function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  const hardwareTypes = classFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  const hardwareTypes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
   return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
 }
 
@@ -54,7 +54,7 @@ async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<Vo
   const { place, sidecar } = current
   const seen = { sizeGib: sidecar.sizeGib, hardwareType: place.hardwareType, isHealthy: true }
   if (sidecar.state !== 'ready') return { ...seen, isComplete: false }
-  const data = await lookAtData(world, current)
+  const data = await inspectFile(world, current)
   if (!data) return null
   return data.isHealthy
     ? { ...seen, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }

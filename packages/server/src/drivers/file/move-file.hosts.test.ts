@@ -119,9 +119,8 @@ describe.each(Object.entries(folders))('a move between classes %s (driver contra
 
   it('of which nobody can tell whether its guest went over is shown to a person', async () => {
     const volume = await pluggedVolume()
-    const [host] = [
-      ...(await kit.registry.pool.query('select host from infra.holds where volume = $1', [volume.name])).rows,
-    ]
+    const { pool } = kit.registry
+    const [host] = [...(await pool.query('select host from infra.holds where volume = $1', [volume.name])).rows]
     hooks = { onSwitch: () => Promise.reject(new Error('the process is killed here')) }
     await kit.writeBytes(volume, far, third)
     await move(volume)

@@ -1,10 +1,10 @@
 import type { Resource, VolumeHolder } from '#reconcile/ports/index.ts'
 import type { LongWork } from '../registry/follow-work.ts'
-import { targetAt } from './copy-file.ts'
+import { newFileFor } from './copy-file.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './class-folder.ts'
+import type { FileWorld } from './volume-folder.ts'
 import { recordRoom } from './file-room.ts'
-import { type FileVolume, dataPathOf } from './file-volume.ts'
+import { type FileVolume, filePathOf } from './file-volume.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /** A move of a volume that a running host has open. */
@@ -22,7 +22,7 @@ export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, 
   return (tell, signal) =>
     onFiles(async () => {
       const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
-      const target = await targetAt(world, dataPathOf({ place, sidecar }), { place, sidecar }, volume.name)
+      const target = await newFileFor(world, filePathOf({ place, sidecar }), { place, sidecar }, volume.name)
       const beforeSwitch = async (): Promise<void> => {
         if (sidecar.arrival) await note({ ...sidecar.arrival, isPerhapsSwitched: true })
       }

@@ -6,8 +6,8 @@ import { expect, vi } from 'vitest'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import type { FileEngineOptions } from '#drivers/file/file-engine-options.ts'
 import { copyWhole } from '#drivers/file/disk-image.ts'
-import { type FileWorld, openFileWorld } from '#drivers/file/class-folder.ts'
-import { dataPathOf, findFileVolume } from '#drivers/file/file-volume.ts'
+import { type FileWorld, openFileWorld } from '#drivers/file/volume-folder.ts'
+import { filePathOf, findFileVolume } from '#drivers/file/file-volume.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import { breakPromise, promiseRoom } from '#drivers/registry/promises.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
@@ -94,7 +94,7 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
 async function currentPath(world: FileWorld, volume: Resource): Promise<string> {
   const { current } = await findFileVolume(world, volume)
   if (!current) throw new Error(`There is no ${volume.name}.`)
-  return dataPathOf(current)
+  return filePathOf(current)
 }
 
 /** A guest can write only while the storage gives the volume out; it waits for that. */
