@@ -62,7 +62,8 @@ export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     )
     child.on('close', (code) =>
       end(() => {
-        if (code === null) reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped, after ${deadlineMs} ms at most.`))
+        if (code === null)
+          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped, after ${deadlineMs} ms at most.`))
         else resolve({ code, ...output })
       }),
     )
