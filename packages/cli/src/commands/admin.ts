@@ -2,9 +2,17 @@ import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole.ts'
 
-/** `moor admin volume detach --force`: what an operator does by force, where the interface waits for a guest or a user. */
+/** `moor admin reality`, `moor admin volume detach --force`: what an operator sees and does beyond the interface. */
 export function addAdminCommands(program: Command): void {
-  const admin = program.command('admin').description('what only an operator may do, by force')
+  const admin = program.command('admin').description('what only an operator may see and do')
+  addOperatorCommand(admin, {
+    usage: 'reality',
+    meaning: 'compare the database with what hypervisors and storage hold, both ways; nothing is removed',
+    async body({ settings }) {
+      const { compareReality } = await import('@moorage/server/commands/compare-reality')
+      return compareReality(settings)
+    },
+  })
   const volume = admin.command('volume').description('volumes of any account')
   addOperatorCommand(volume, {
     usage: 'detach',

@@ -25,6 +25,12 @@ export const accountEvents = {
     entity: 'account',
     meaning: 'A user acknowledged an agreement for the account.',
   },
+  resource_orphaned: {
+    kind: 'notification',
+    entity: 'account',
+    meaning:
+      'Something of this installation was found on its infrastructure that belongs to none of its resources; told to the account that was made first.',
+  },
   oauth_client_create: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was registered.' },
   oauth_client_update: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was changed.' },
   oauth_client_delete: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was removed.' },

@@ -218,7 +218,7 @@ async function readAs(source: VolumeSource | null, key: string): Promise<string>
   if (source?.kind !== 'rbd' || !source.user) throw new Error('It is opened in another way.')
   const monitors = source.monitors.map(({ host, port }) => `${host}\\:${port}`).join('\\;')
   const file = `rbd:${source.pool}/${source.image}:id=${source.user.name}:key=${key}:auth_supported=cephx:mon_host=${monitors}`
-  const end = await runProgram({ file: 'qemu-io', args: ['-r', '-f', 'raw', '-c', 'read -v 0 16', file] })
+  const end = await runEngineProgram({ file: 'qemu-io', args: ['-r', '-f', 'raw', '-c', 'read -v 0 16', file] })
   if (end.code !== 0) throw new Error(end.stderr)
   return end.stdout
 }

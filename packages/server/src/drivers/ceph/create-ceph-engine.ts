@@ -29,6 +29,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       get capabilities() {
         return capabilitiesOf(ceph)
       },
+      listVolumes: (installation) => listOwnImages(ceph, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
       ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
       ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),

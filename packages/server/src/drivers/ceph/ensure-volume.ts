@@ -46,7 +46,7 @@ export function ensureCephClone(
       )
     return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
   }
-  return actGuarded(ceph.registry, volume, act, [source])
+  return actClaimed(ceph.registry, volume, act, [source])
 }
 
 /** Finds ours, null when the name is free; AlreadyExists when it is not ours. */

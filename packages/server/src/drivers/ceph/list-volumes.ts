@@ -32,6 +32,14 @@ export async function listCephImages(ceph: CephOptions): Promise<VolumeListed[]>
   return found
 }
 
+/** Those of one installation, as the driver contract lists them (rule 35). An image does not say its region: it is the first of the engine. */
+export async function listOwnImages(ceph: CephOptions, installation: string): Promise<Resource[]> {
+  const [region = ''] = ceph.regions
+  return (await listVolumes(ceph)).flatMap(({ name, stamp }) =>
+    stamp?.installation === installation ? [{ name, stamp, region }] : [],
+  )
+}
+
 function listedAs({ image, hardwareType, sizeBytes, record }: CephImage): VolumeListed {
   return { name: image, hardwareType, sizeBytes, stamp: record?.stamp ?? null, isComplete: record?.isComplete ?? false }
 }

@@ -28,7 +28,7 @@ export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
 /** Runs `rbd`; NotFound and a name that is taken are answers, whatever else goes wrong is thrown: Busy where the cluster cannot be asked, else Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
-  return answerOf(ceph, args, await runProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
+  return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
 
 /** The same for work that takes its time; `tell` is called with how far it is. Ended by the signal, and thrown as Busy then. */
@@ -43,7 +43,7 @@ export async function runLongRbd(
     if (percent !== undefined) tell(Number(percent))
   }
   const run = rbdRun(ceph, args, longRequestSeconds)
-  return answerOf(ceph, args, await runProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
+  return answerOf(ceph, args, await runEngineProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
 }
 
 /** Asks `rbd` for its JSON; null where what is asked about is not there. Errors as those of `runRbd`. */

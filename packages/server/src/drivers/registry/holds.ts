@@ -1,6 +1,6 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError, type Plug } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from './open-registry.ts'
+import { type Registry, askRegistry, inTransaction } from './open-registry.ts'
 
 /** That a host has a volume, under a link and perhaps in a slot. Volume and host by their names. */
 export interface Hold extends Plug {
@@ -50,4 +50,33 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
     [volume],
   )
   return hold ?? null
+}
+
+/** Makes a host have exactly these volumes, in place of all that it had; all or none (driver contract, rule 19). InUse where another host has one, or two want one link or slot. */
+export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
+  try {
+    // One statement at a time would leave links and slots in the way of one another: they are given back first.
+    await inTransaction(registry, async (client) => {
+      await client.query('delete from infra.holds where host = $1', [host])
+      for (const { volume, link, slot } of holds)
+        await client.query('insert into infra.holds (volume, host, link, slot) values ($1, $2, $3, $4)', [
+          volume,
+          host,
+          link,
+          slot,
+        ])
+    })
+  } catch (error) {
+    if (!isSqlError(error, 'uniqueViolation')) throw error
+    throw new DriverError(
+      'InUse',
+      `${host} cannot have its volumes: another has one of them, or two want one link or slot.`,
+      error,
+    )
+  }
+}
+
+/** Gives back the volumes of a host that end with its power: those without a slot. */
+export async function dropLooseHolds(registry: Registry, host: string): Promise<void> {
+  await askRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
 }

@@ -71,8 +71,34 @@ export async function askRegistry<Row extends pg.QueryResultRow>(
   try {
     return (await pool.query<Row>(sql, [...values])).rows
   } catch (error) {
-    const isPassing = closed.aborted || isDatabaseAway(error) || isSqlError(error, 'repeatable', 'connection')
-    if (isPassing) throw new DriverError('Busy', 'The registry of the drivers cannot be reached at the moment.', error)
-    throw error
+    throw explainRegistry(closed, error)
   }
+}
+
+/** Runs a few statements as one transaction, all or none; nothing else is waited for in it. Busy where the database cannot be reached. */
+export async function inTransaction<Answer>(
+  { pool, closed }: Pick<Registry, 'pool' | 'closed'>,
+  act: (client: pg.PoolClient) => Promise<Answer>,
+): Promise<Answer> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw explainRegistry(closed, error)
+  })
+  try {
+    await client.query('begin')
+    const answer = await act(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw explainRegistry(closed, error)
+  } finally {
+    client.release()
+  }
+}
+
+function explainRegistry(closed: AbortSignal, error: unknown): unknown {
+  const isPassing = closed.aborted || isDatabaseAway(error) || isSqlError(error, 'repeatable', 'connection')
+  return isPassing
+    ? new DriverError('Busy', 'The registry of the drivers cannot be reached at the moment.', error)
+    : error
 }

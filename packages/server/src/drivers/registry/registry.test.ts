@@ -4,7 +4,7 @@ import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { actGuarded } from './act-guarded.ts'
+import { actClaimed } from './act-claimed.ts'
 import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
 import { type Registry, openRegistry } from './open-registry.ts'
@@ -55,34 +55,34 @@ describe('guarded acts (driver contract, rule 4)', () => {
   it('refuse an older claim in every process, and take the same one and a newer one again, as large as they come', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume(3, 2)]
     const act = async (): Promise<string> => 'acted'
-    expect(await actGuarded(one, volume, act)).toBe('acted')
-    expect(await actGuarded(other, volume, act)).toBe('acted')
+    expect(await actClaimed(one, volume, act)).toBe('acted')
+    expect(await actClaimed(other, volume, act)).toBe('acted')
     for (const old of [at(volume, 3, 1), at(volume, 2, 9)])
-      expect(await codeOf(actGuarded(other, old, act))).toBe('Stale')
-    expect(await actGuarded(other, at(volume, 4, 1), act)).toBe('acted')
-    expect(await actGuarded(one, at(volume, Number.MAX_SAFE_INTEGER, 1), act)).toBe('acted')
-    expect(await codeOf(actGuarded(other, at(volume, 4, 1), act))).toBe('Stale')
+      expect(await codeOf(actClaimed(other, old, act))).toBe('Stale')
+    expect(await actClaimed(other, at(volume, 4, 1), act)).toBe('acted')
+    expect(await actClaimed(one, at(volume, Number.MAX_SAFE_INTEGER, 1), act)).toBe('acted')
+    expect(await codeOf(actClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
   })
 
   it('remember the claim of a call that is refused', async () => {
     const [registry, volume] = [await aProcess(), aVolume()]
     const refuse = (): Promise<never> => Promise.reject(new DriverError('CannotShrink', 'no'))
-    expect(await codeOf(actGuarded(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
-    expect(await codeOf(actGuarded(registry, volume, refuse))).toBe('Stale')
+    expect(await codeOf(actClaimed(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
+    expect(await codeOf(actClaimed(registry, volume, refuse))).toBe('Stale')
   })
 
   it('wait for one another, in whichever process', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     const [began, end, order] = [gate(), gate(), [] as string[]]
-    const first = actGuarded(one, volume, async () => {
+    const first = actClaimed(one, volume, async () => {
       began.pass()
       await end.passed
       order.push('first')
     })
     await began.passed
-    const second = actGuarded(other, at(volume, 2, 1), async () => void order.push('second'))
+    const second = actClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
     // Its claim counts from the moment it came, though it cannot act yet.
-    await expect.poll(() => codeOf(actGuarded(one, volume, async () => undefined))).toBe('Stale')
+    await expect.poll(() => codeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
     end.pass()
     await Promise.all([first, second])
@@ -93,30 +93,30 @@ describe('guarded acts (driver contract, rule 4)', () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     const [began, end, secondBegan, secondEnd] = [gate(), gate(), gate(), gate()]
-    const dead = actGuarded(one, volume, async () => {
+    const dead = actClaimed(one, volume, async () => {
       began.pass()
       await end.passed
     })
     await began.passed
-    expect(await codeOf(actGuarded(other, volume, async () => undefined))).toBe('Busy')
+    expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
     await advanceClock(store, 121_000)
-    const second = actGuarded(other, volume, async () => {
+    const second = actClaimed(other, volume, async () => {
       secondBegan.pass()
       await secondEnd.passed
     })
     await secondBegan.passed
     end.pass()
     await dead
-    expect(await codeOf(actGuarded(one, volume, async () => undefined))).toBe('Busy')
+    expect(await codeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
     secondEnd.pass()
     await second
   })
 
   it('hold other resources still, without a claim on them', async () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
-    await actGuarded(registry, source, async () => undefined)
+    await actClaimed(registry, source, async () => undefined)
     const [began, end] = [gate(), gate()]
-    const copy = actGuarded(
+    const copy = actClaimed(
       registry,
       volume,
       async () => {
@@ -126,11 +126,11 @@ describe('guarded acts (driver contract, rule 4)', () => {
       [source],
     )
     await began.passed
-    expect(await codeOf(actGuarded(registry, source, async () => undefined))).toBe('Busy')
+    expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
     end.pass()
     await copy
-    expect(await codeOf(actGuarded(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
-    expect(await codeOf(actGuarded(registry, source, async () => undefined))).toBe('accepted')
+    expect(await codeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
+    expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
   })
 })
 
@@ -264,7 +264,8 @@ describe('keys of volumes', () => {
     await keepVolumeKey(registry, clone, key.passphrase)
     expect((await findVolumeKey(registry, clone))?.passphrase).toBe(key.passphrase)
     expect((await findVolumeKey(registry, clone))?.uuid).not.toBe(key.uuid)
-    const { rows } = await registry.pool.query('select sealed from infra.volume_keys where volume = $1', [volume])
+    const { pool } = registry
+    const { rows } = await pool.query('select sealed from infra.volume_keys where volume = $1', [volume])
     expect(rows[0].sealed.includes(Buffer.from(key.passphrase))).toBe(false)
     await dropVolumeKey(registry, volume)
     expect(await findVolumeKey(registry, volume)).toBeNull()

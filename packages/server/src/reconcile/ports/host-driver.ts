@@ -100,6 +100,8 @@ export interface HostCapabilities {
 /** Port to hypervisors. Every method may be repeated, and killed at any moment (rules 3 and 6). */
 export interface HostDriver {
   readonly capabilities: HostCapabilities
+  /** Every host of an installation that is there, finished or not, in all regions that this driver serves (rule 35). */
+  listHosts(installation: string): Promise<readonly Resource[]>
   /** Reads one host; null when it is not there or not ours. */
   inspectHost(host: Resource): Promise<HostSeen | null>
   /** Finds ours as it is, or defines one that is off (rule 15). */

@@ -33,6 +33,8 @@ export interface VolumeCapabilities {
 /** Port to block storage. Every method may be repeated, and killed at any moment (rules 3 and 6). */
 export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
+  /** Everything of an installation that is there, finished or not, in all regions that this driver serves (rule 35). */
+  listVolumes(installation: string): Promise<readonly Resource[]>
   /** Reads one volume; null when it is not there or not ours. */
   inspectVolume(volume: Resource): Promise<VolumeSeen | null>
   /** Finds ours as it is (rule 15), or makes an empty volume that reads zeros; AlreadyExists when the name is taken by a foreign stamp. */

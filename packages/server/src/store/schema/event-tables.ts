@@ -90,3 +90,11 @@ export interface WorkTable {
   tries: Defaulted<number>
   cause: string | null
 }
+
+/** What was found on the infrastructure and belongs to no resource. */
+export interface RealityFindingsTable {
+  name: string
+  kind: string
+  region: string
+  found: Time
+}

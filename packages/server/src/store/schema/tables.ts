@@ -22,6 +22,7 @@ import type {
   EventsTable,
   InstallationTable,
   MaintenanceTable,
+  RealityFindingsTable,
   WorkTable,
 } from './event-tables.ts'
 import type {
@@ -75,4 +76,5 @@ export interface Database {
   events: EventsTable
   event_log: EventLogTable
   work: WorkTable
+  reality_findings: RealityFindingsTable
 }

@@ -1,4 +1,4 @@
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { dropHold, findHold, listHolds, takeHold } from '#drivers/registry/holds.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import {
@@ -16,6 +16,7 @@ import {
 /** A host that is only on paper: it has power or not, and holds volumes in the registry as a real one does. */
 interface PaperHost {
   readonly uid: string
+  readonly resource: Resource
   readonly shape: HostShape
   isOn: boolean
   bootSerial: number

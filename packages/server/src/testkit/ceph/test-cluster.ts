@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { type ProgramEnd, runProgram } from '#drivers/programs/run-program.ts'
+import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 
 /** An image that a client of its own has open. */

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { driverCodeOf } from '../driver-bench.ts'
 import { oddLength, sampleBytes } from '../sample-bytes.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
-/** Rules 1 to 3: names, stamps, asking again. */
+/** Rules 1 to 3 and 35: names, stamps, asking again, lists. */
 export const identityCases: readonly SuiteCase[] = [
   {
     rule: 1,
@@ -100,6 +101,26 @@ export const identityCases: readonly SuiteCase[] = [
         expect(percents).toEqual(percents.toSorted((one, other) => one - other))
         expect(percents.every((percent) => percent >= 0 && percent < 100)).toBe(true)
       }
+    },
+  },
+  {
+    rule: 35,
+    name: 'what was made is on the list until it is removed, and nothing of another installation is',
+    run: async ({ volumes, hosts, madeVolume, madeHost, finish }) => {
+      const [volume, host] = [await madeVolume(), await madeHost()]
+      const { installation } = volume.stamp
+      const { guard: _guard, ...found } = volume
+      expect(await volumes.listVolumes(installation)).toContainEqual(found)
+      expect((await hosts.listHosts(installation)).map(({ name, stamp }) => ({ name, stamp }))).toContainEqual({
+        name: host.name,
+        stamp: host.stamp,
+      })
+      expect(await volumes.listVolumes(randomUUID())).toEqual([])
+      expect(await hosts.listHosts(randomUUID())).toEqual([])
+      await finish(() => volumes.deleteVolume(volume))
+      await finish(() => hosts.deleteHost(host))
+      expect((await volumes.listVolumes(installation)).map(({ name }) => name)).not.toContain(volume.name)
+      expect((await hosts.listHosts(installation)).map(({ name }) => name)).not.toContain(host.name)
     },
   },
 ]

@@ -14,20 +14,47 @@ const lookMs = 15
  * resource, in any process (driver contract, rule 4). `others` are resources that must stand still meanwhile: they are held without a claim
  * of theirs, in this order, after the resource itself. No transaction is open while `act` runs: it would hold back the event log (ADR 0005).
  */
-export async function actGuarded<Answer>(
+export function actClaimed<Answer>(
   registry: Registry,
   resource: Claimed,
   act: () => Promise<Answer>,
   others: readonly Resource[] = [],
 ): Promise<Answer> {
+  return actWhileHeld(registry, [{ resource, guard: resource.guard }, ...others.map(unclaimed)], act)
+}
+
+/**
+ * Acts while nobody else acts on some resources, without a claim on any of them: for work that goes on after the call that began it, and
+ * must still write beside what calls write. Busy where another call has one of them for long.
+ */
+export function actHeld<Answer>(
+  registry: Registry,
+  resources: readonly Resource[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  return actWhileHeld(registry, resources.map(unclaimed), act)
+}
+
+/** A resource that is to be held, and the claim that comes with it. */
+interface Wanted {
+  readonly resource: Resource
+  readonly guard: Guard | null
+}
+
+const unclaimed = (resource: Resource): Wanted => ({ resource, guard: null })
+
+async function actWhileHeld<Answer>(
+  registry: Registry,
+  wanted: readonly Wanted[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
   // Of this call alone: one that lost the resource must not give back what another call has.
   const call = { registry, holder: randomUUID() }
-  await hold(call, resource, resource.guard)
-  const held: Resource[] = [resource]
+  const held: Resource[] = []
   try {
-    for (const other of others) {
-      await hold(call, other, null)
-      held.push(other)
+    for (const { resource, guard } of wanted) {
+      await hold(call, resource, guard)
+      held.push(resource)
     }
     return await act()
   } finally {

@@ -34,7 +34,7 @@ const deadlineMsUsual = 30_000
  * Runs a program to its end, whatever its exit code. Throws DriverError: Busy where it did not end in time or was stopped (whether it acted
  * is unknown), Broken where it is not installed.
  */
-export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
   return new Promise((resolve, reject) => {
     const child = spawn(file, [...args], { env: { ...plainEnvironment(), ...run.env }, stdio: 'pipe' })

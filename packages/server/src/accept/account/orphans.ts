@@ -1,0 +1,34 @@
+import { findOldestAccountId } from '#store/account/accounts.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type OrphanFinding, replaceFindings } from '#store/reality/findings.ts'
+
+/**
+ * Accepts, for the system, what a look at the infrastructure of these regions found that belongs to no resource: each is told once, for as long as it is there, to the account that was
+ * made first, because it belongs to none. Returns what is new.
+ */
+export async function acceptOrphans(
+  tx: Tx,
+  regions: readonly string[],
+  found: readonly OrphanFinding[],
+): Promise<readonly OrphanFinding[]> {
+  const fresh = await replaceFindings(tx, regions, found)
+  const accountId = await findOldestAccountId(tx)
+  if (accountId === undefined) return fresh
+  const { label } = await tx
+    .selectFrom('accounts')
+    .select('label')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  for (const { name, kind, region } of fresh)
+    await insertNotification(
+      tx,
+      { accountId, system: true },
+      {
+        action: 'resource_orphaned',
+        entity: { type: 'account', id: accountId, label },
+        message: `The ${kind} ${name} in ${region} belongs to nothing that is known here. It is left as it is; moor admin reality lists all of them.`,
+      },
+    )
+  return fresh
+}

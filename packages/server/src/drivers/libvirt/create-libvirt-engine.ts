@@ -1,0 +1,22 @@
+import type { HostDriver, VolumeHolder } from '#reconcile/ports/index.ts'
+import { createVolumeHolder } from './holder/create-volume-holder.ts'
+import { createHostDriver } from './hosts/create-host-driver.ts'
+import type { LibvirtContext } from './libvirt-context.ts'
+import type { LibvirtOptions } from './libvirt-options.ts'
+
+/** Hosts as domains of libvirt, on any number of hypervisors. */
+export interface LibvirtEngine {
+  readonly hosts: HostDriver
+  /** What the storage of the volumes asks about those that hosts have open. */
+  readonly holder: VolumeHolder
+  /** Lets go of what the engine itself has open; the registry is its owner's. */
+  close(): Promise<void>
+}
+
+/** Opens the engine. No hypervisor is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
+export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
+  if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
+    throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
+  const context: LibvirtContext = { options, registry: options.registry, accelerators: new Map() }
+  return { hosts: createHostDriver(context), holder: createVolumeHolder(context), close: async () => undefined }
+}

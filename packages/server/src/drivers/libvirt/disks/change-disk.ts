@@ -1,0 +1,106 @@
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { endWork, followWork } from '#drivers/registry/follow-work.ts'
+import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
+import { saveRecord } from '../domains/define-domain.ts'
+import { type FoundDomain, findDomain, needDomain } from '../domains/find-domain.ts'
+import { type DiskRecord, isOurs, takenMib } from '../domains/host-record.ts'
+import { needOff } from '../hosts/reshape-host.ts'
+import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
+import { runVirsh } from '../virsh/run-virsh.ts'
+import { mouldDisk } from './mould-disk.ts'
+import { ensurePool, removeFile } from './pool.ts'
+
+/** HostDriver.ensureDisk: a disk stands in the host's record, not complete, from before its file is begun until that is whole. */
+export function ensureDisk(
+  context: LibvirtContext,
+  host: Claimed,
+  { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
+): Promise<Progress> {
+  return actClaimed(context.registry, host, async () => {
+    const found = await needDomain(context, host)
+    const known = found.record.disks.find(({ name }) => name === disk.name)
+    if (known && !isOurs(known.stamp, disk))
+      throw new DriverError('AlreadyExists', `The name ${disk.name} is taken by something that is not ours.`)
+    if (known?.isComplete) return done
+    checkSource(found, spec.source)
+    if (!known) await addDisk(context, found, { disk, spec })
+    return followWork(context.registry, {
+      name: disk.name,
+      kind: 'mould',
+      run: (tell, signal) => mouldDisk(context, host, { disk: disk.name, spec, tell, signal }),
+    })
+  })
+}
+
+function checkSource({ record }: FoundDomain, source: Resource | null): void {
+  if (!source) return
+  const known = record.disks.find(({ name, stamp }) => name === source.name && isOurs(stamp, source))
+  if (!known) throw new DriverError('NotFound', `${source.name} is not there.`)
+  if (!known.isComplete) throw new DriverError('Busy', `${source.name} is still being made.`)
+}
+
+async function addDisk(
+  context: LibvirtContext,
+  found: FoundDomain,
+  { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
+): Promise<void> {
+  const { sizeMib, filesystem, image, authorizedKeys } = spec
+  const { record } = found
+  imageOf(context, image)
+  checkRoom(found, sizeMib)
+  const added: DiskRecord = {
+    name: disk.name,
+    stamp: disk.stamp,
+    isComplete: false,
+    sizeMib,
+    filesystem,
+    image,
+    authorizedKeys,
+  }
+  await saveRecord(context, found, { ...record, disks: [...record.disks, added] })
+}
+
+function checkRoom({ name, record }: FoundDomain, moreMib: number): void {
+  const leftMib = record.diskMib - takenMib(record)
+  if (moreMib > leftMib) throw new DriverError('NotSupported', `${name} has ${leftMib} MiB left.`)
+}
+
+/** HostDriver.resizeDisk: its file is made larger or smaller, then the record says so. */
+export function resizeDisk(
+  context: LibvirtContext,
+  host: Claimed,
+  { disk, sizeMib }: { readonly disk: Resource; readonly sizeMib: number },
+): Promise<Progress> {
+  return actClaimed(context.registry, host, async () => {
+    const found = await needDomain(context, host)
+    const known = found.record.disks.find((one) => one.name === disk.name && isOurs(one.stamp, disk))
+    if (!known) throw new DriverError('NotFound', `${disk.name} is not there.`)
+    if (!known.isComplete) throw new DriverError('Busy', `${disk.name} is still being made.`)
+    if (known.sizeMib === sizeMib) return done
+    needOff(found)
+    checkRoom(found, sizeMib - known.sizeMib)
+    const { hypervisor, record } = found
+    const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
+    const args = ['vol-resize', '--pool', pool, disk.name, `${sizeMib}MiB`]
+    // What a call that was killed has resized already is no smaller than asked.
+    await runVirsh(hypervisor, { args: [...args, ...(sizeMib < known.sizeMib ? ['--shrink'] : [])] })
+    const disks = record.disks.map((one) => (one.name === disk.name ? { ...one, sizeMib } : one))
+    await saveRecord(context, found, { ...record, disks })
+    return done
+  })
+}
+
+/** HostDriver.deleteDisk: the file first, as the record says that it is there. */
+export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
+  return actClaimed(context.registry, host, async () => {
+    const found = await findDomain(context, host)
+    const known = found?.record.disks.find((one) => one.name === disk.name && isOurs(one.stamp, disk))
+    if (!found || !known) return done
+    needOff(found)
+    await endWork(context.registry, disk.name)
+    await removeFile(found.hypervisor, disk.name)
+    const disks = found.record.disks.filter((one) => one.name !== disk.name)
+    await saveRecord(context, found, { ...found.record, disks })
+    return done
+  })
+}

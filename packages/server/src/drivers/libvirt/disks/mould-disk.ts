@@ -1,0 +1,142 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { actHeld } from '#drivers/registry/act-claimed.ts'
+import { DriverError, type DiskSpec, type Resource } from '#reconcile/ports/index.ts'
+import { saveRecord } from '../domains/define-domain.ts'
+import { findDomain } from '../domains/find-domain.ts'
+import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
+import type { HostImage, Hypervisor } from '../libvirt-options.ts'
+import { runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { childOf, readXml, valueOf, writeXml } from '../virsh/xml.ts'
+import { ensurePool, removeFile } from './pool.ts'
+
+/** A disk that is being made. */
+interface MouldOrder {
+  /** Its name. */
+  readonly disk: string
+  readonly spec: DiskSpec
+  readonly tell: (percent: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Longest time that the bytes of one disk may take. */
+const copyMs = 1_800_000
+const mib = 1_048_576
+
+/** Makes the file of a disk, in the place of what an earlier try has left, and says in the record of its host that it is whole. */
+export async function mouldDisk(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<void> {
+  const found = await findDomain(context, host)
+  if (!found || order.signal.aborted) return
+  const { hypervisor } = found
+  await removeFile(hypervisor, order.disk)
+  await fillDisk(context, hypervisor, order)
+  await actHeld(context.registry, [host], async () => {
+    const seen = await findDomain(context, host)
+    if (!seen || order.signal.aborted) return
+    const disks = seen.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
+    await saveRecord(context, seen, { ...seen.record, disks })
+  })
+}
+
+async function fillDisk(context: LibvirtContext, hypervisor: Hypervisor, order: MouldOrder): Promise<void> {
+  const { disk, spec, signal } = order
+  const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
+  const image = imageOf(context, spec.image)
+  if (image) return copyImage(hypervisor, { ...order, pool, image })
+  if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
+  const args = ['vol-create-as', pool, disk, `${spec.sizeMib}MiB`, '--format', 'raw', '--allocation', '0']
+  await runVirsh(hypervisor, { args, signal })
+  if (spec.filesystem === 'raw' || spec.filesystem === 'initrd') return
+  await putFilesystem(hypervisor, { ...order, pool })
+}
+
+/** The file system is made here and sent over, since nothing but libvirt runs on a hypervisor. */
+async function putFilesystem(
+  hypervisor: Hypervisor,
+  { disk, spec, pool, signal }: MouldOrder & { readonly pool: string },
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
+  try {
+    const path = join(folder, 'disk')
+    const file = await open(path, 'w', 0o600)
+    await file.truncate(spec.sizeMib * mib)
+    await file.close()
+    const made = await runEngineProgram(
+      spec.filesystem === 'swap'
+        ? { file: 'mkswap', args: [path], signal }
+        : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },
+    )
+    if (made.code !== 0) throw new DriverError('Broken', `No ${spec.filesystem} can be made: ${made.stderr.trim()}`)
+    await runVirsh(hypervisor, {
+      args: ['vol-upload', '--pool', pool, disk, path, '--sparse'],
+      deadlineMs: copyMs,
+      signal,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyDisk(
+  hypervisor: Hypervisor,
+  order: MouldOrder & { readonly pool: string; readonly source: string },
+): Promise<void> {
+  const { pool, source, disk, spec, signal } = order
+  const args = ['vol-clone', '--pool', pool, source, disk]
+  const shared = await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
+  if (shared === null) {
+    await removeFile(hypervisor, disk)
+    await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
+  }
+  await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
+}
+
+async function copyImage(
+  hypervisor: Hypervisor,
+  order: MouldOrder & { readonly pool: string; readonly image: HostImage },
+): Promise<void> {
+  const { pool, image, disk, spec, signal } = order
+  if (image.file === null) throw new DriverError('NotSupported', `Image ${image.id} has no disk.`)
+  const [from, name] = [await ensurePool(hypervisor, posix.dirname(image.file)), posix.basename(image.file)]
+  await runVirsh(hypervisor, { args: ['pool-refresh', from] })
+  const needed = await capacityBytes(hypervisor, from, name)
+  if (needed > spec.sizeMib * mib)
+    throw new DriverError('NotSupported', `Image ${image.id} needs ${Math.ceil(needed / mib)} MiB.`)
+  const definition = writeXml({
+    volume: {
+      name: disk,
+      capacity: { '@unit': 'B', '#text': String(needed) },
+      allocation: '0',
+      target: { format: { '@type': 'raw' } },
+    },
+  })
+  await withFile(definition, async (file) => {
+    const args = ['vol-create-from', '--pool', pool, file, '--inputpool', from, name]
+    const shared =
+      image.format === 'raw'
+        ? await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
+        : null
+    if (shared !== null) return
+    await removeFile(hypervisor, disk)
+    await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
+  })
+  await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
+}
+
+/** A copy is as large as what it was made from, until it is as large as it is to be; the bytes that fit stay. */
+async function fitDisk(
+  hypervisor: Hypervisor,
+  { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },
+): Promise<void> {
+  const bytes = await capacityBytes(hypervisor, pool, disk)
+  if (bytes === sizeMib * mib) return
+  const args = ['vol-resize', '--pool', pool, disk, `${sizeMib}MiB`]
+  await runVirsh(hypervisor, { args: [...args, ...(bytes > sizeMib * mib ? ['--shrink'] : [])] })
+}
+
+async function capacityBytes(hypervisor: Hypervisor, pool: string, name: string): Promise<number> {
+  const text = await runVirsh(hypervisor, { args: ['vol-dumpxml', '--pool', pool, name] })
+  return Number(valueOf(childOf(readXml(text), 'volume', 'capacity'), '#text'))
+}

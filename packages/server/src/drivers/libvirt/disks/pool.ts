@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { writeXml } from '../virsh/xml.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+
+const alreadyThere = /already exists|already active|is already/i
+const noPool = /failed to get pool|Storage pool not found|pool .* is not active|pool is not active/i
+const noVolume = /failed to get vol|Storage volume not found|no storage vol/i
+
+/** Name of the pool of libvirt's that keeps a folder of a hypervisor. */
+export function poolOf(folder: string): string {
+  return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+}
+
+/** Finds the pool of a folder, or makes it, folder and all; answers its name. A folder that another pool has already is that one's. */
+export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
+  const pool = poolOf(folder)
+  if (await isActive(hypervisor, pool)) return pool
+  const definition = writeXml({ pool: { '@type': 'dir', name: pool, target: { path: folder } } })
+  const taken = await withFile(definition, async (file) => {
+    try {
+      await runVirsh(hypervisor, { args: ['pool-define', file], tolerate: alreadyThere })
+      return null
+    } catch (error) {
+      const [, other] = /Storage source conflict with pool: '([^']+)'/.exec(String(error)) ?? []
+      if (other === undefined) throw error
+      return other
+    }
+  })
+  const name = taken ?? pool
+  await runVirsh(hypervisor, { args: ['pool-build', name], tolerate: /./ })
+  await runVirsh(hypervisor, { args: ['pool-start', name], tolerate: alreadyThere })
+  await runVirsh(hypervisor, { args: ['pool-autostart', name], tolerate: /./ })
+  return name
+}
+
+async function isActive(hypervisor: Hypervisor, pool: string): Promise<boolean> {
+  const info = await runVirsh(hypervisor, { args: ['pool-info', pool], tolerate: noPool })
+  return info !== null && /^State:\s+running/m.test(info)
+}
+
+/** Puts bytes into a new file of the disk folder, in the place of what was there under that name. */
+export async function uploadFile(hypervisor: Hypervisor, name: string, content: Uint8Array): Promise<void> {
+  await removeFile(hypervisor, name)
+  const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
+  await runVirsh(hypervisor, {
+    args: ['vol-create-as', pool, name, `${content.byteLength}B`, '--format', 'raw', '--allocation', '0'],
+  })
+  await withFile(content, (file) =>
+    runVirsh(hypervisor, { args: ['vol-upload', '--pool', pool, name, file], deadlineMs: 60_000 }),
+  )
+}
+
+/** Removes a file of the disk folder; one that is not there is removed. */
+export async function removeFile(hypervisor: Hypervisor, name: string): Promise<void> {
+  const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
+  // What QEMU or a hand has made is not known to the pool before it looks again.
+  const removed = await runVirsh(hypervisor, { args: ['vol-delete', '--pool', pool, name], tolerate: noVolume })
+  if (removed !== null) return
+  await runVirsh(hypervisor, { args: ['pool-refresh', pool], tolerate: /./ })
+  await runVirsh(hypervisor, { args: ['vol-delete', '--pool', pool, name], tolerate: noVolume })
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { hasSeed } from '../domains/define-domain.ts'
+import { macOf, seedOf } from '../domains/describe-domain.ts'
+import type { FoundDomain } from '../domains/find-domain.ts'
+import type { HostRecord } from '../domains/host-record.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { HostNetwork } from '../libvirt-options.ts'
+import { uploadFile } from './pool.ts'
+
+/** Puts the medium with a host's first settings beside its disks, for cloud-init (NoCloud); only where a disk was made from an image. */
+export async function putSeed({ options }: LibvirtContext, { name, hypervisor, record }: FoundDomain): Promise<void> {
+  if (!hasSeed(record)) return
+  await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
+}
+
+/** The files of the medium. JSON is YAML too. */
+export function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
+  const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
+  const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }
+  return {
+    'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label }),
+    'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user] })}\n`,
+    ...(network.kind === 'bridge' && { 'network-config': JSON.stringify(describeNetwork(record)) }),
+  }
+}
+
+function describeNetwork({ stamp, ipv4, ipv6 }: HostRecord): object {
+  const addresses = [...ipv4.map((address) => (address.includes('/') ? address : `${address}/24`)), ipv6].filter(
+    Boolean,
+  )
+  return {
+    version: 2,
+    ethernets: { public: { match: { macaddress: macOf(stamp.uid) }, dhcp4: false, dhcp6: false, addresses } },
+  }
+}
+
+async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'moor-seed-'))
+  try {
+    const paths = Object.keys(files).map((file) => join(folder, file))
+    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content, { mode: 0o600 })
+    const medium = join(folder, 'seed.iso')
+    const args = ['-quiet', '-o', medium, '-V', 'cidata', '-J', '-r', ...paths]
+    const made = await runEngineProgram({ file: 'genisoimage', args })
+    if (made.code !== 0) throw new DriverError('Broken', `No medium can be made: ${made.stderr.trim()}`)
+    return await readFile(medium)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

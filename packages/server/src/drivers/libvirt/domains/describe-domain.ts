@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+import type { Accelerator, HostImage, HostNetwork, Hypervisor } from '../libvirt-options.ts'
+import { type XmlElement, writeXml } from '../virsh/xml.ts'
+import type { HostRecord } from './host-record.ts'
+import { type VolumeDevice, controllers, driveName } from './volume-device.ts'
+
+/** Everything that a domain is made of. */
+export interface DomainPlan {
+  readonly name: string
+  readonly record: HostRecord
+  readonly hypervisor: Hypervisor
+  readonly accelerator: Accelerator
+  readonly network: HostNetwork
+  /** Booted directly where it names a kernel. */
+  readonly image: HostImage | null
+  /** Volumes that it boots with. */
+  readonly volumes: readonly VolumeDevice[]
+  /** Whether it finds its first settings on a medium (cloud-init). */
+  readonly hasSeed: boolean
+}
+
+/** Namespace of the metadata. */
+export const metadataUri = 'urn:moorage:host:1'
+/** Local disks have drive names behind those of all volumes, and units of their own controller. */
+const diskNamesFrom = 200
+const seedUnit = 255
+
+/** File of a host's serial console, as the hypervisor writes it. */
+export const consoleOf = (name: string): string => `${name}.console.log`
+/** Medium with a host's first settings. */
+export const seedOf = (name: string): string => `${name}.seed.iso`
+
+/** The metadata that says whose a domain is; alone, as `virsh metadata` takes it. */
+export function describeMetadata(record: HostRecord): string {
+  return writeXml({ host: { '#text': JSON.stringify(record) } })
+}
+
+/** Describes a whole domain for libvirt. */
+export function describeDomain(plan: DomainPlan): string {
+  const { name, record, accelerator } = plan
+  const isKvm = accelerator === 'kvm'
+  return writeXml({
+    domain: {
+      '@type': isKvm ? 'kvm' : 'qemu',
+      name,
+      uuid: uuidOf(record),
+      metadata: { 'moor:host': { '@xmlns:moor': metadataUri, '#text': JSON.stringify(record) } },
+      memory: { '@unit': 'MiB', '#text': String(record.memoryMib) },
+      vcpu: String(record.vcpus),
+      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' }, ...describeKernel(plan.image) },
+      features: { acpi: '', apic: '' },
+      cpu: { '@mode': isKvm ? 'host-passthrough' : 'maximum' },
+      clock: { '@offset': 'utc' },
+      on_poweroff: 'destroy',
+      on_reboot: 'restart',
+      on_crash: 'destroy',
+      devices: describeDevices(plan),
+    },
+  })
+}
+
+function describeKernel(image: HostImage | null): XmlElement {
+  if (!image?.kernel) return {}
+  const { kernel, initrd, commandLine } = image
+  return { kernel, ...(initrd && { initrd }), ...(commandLine && { cmdline: commandLine }) }
+}
+
+function describeDevices({ name, record, hypervisor, network, volumes, hasSeed }: DomainPlan): XmlElement {
+  const scsi = (index: number): XmlElement => ({ '@type': 'scsi', '@index': String(index), '@model': 'virtio-scsi' })
+  const disks = record.disks
+    .filter(({ isComplete }) => isComplete)
+    .toSorted((one, other) => one.stamp.id - other.stamp.id)
+    .map((disk, index) => describeDisk(posix.join(hypervisor.diskFolder, disk.name), index))
+  return {
+    disk: [
+      ...disks,
+      ...(hasSeed ? [describeSeed(posix.join(hypervisor.diskFolder, seedOf(name)))] : []),
+      ...volumes.map(({ element }) => element),
+    ],
+    controller: [{ '@type': 'usb', '@model': 'none' }, scsi(controllers.disks), scsi(controllers.volumes)],
+    ...describeInterface(record, network),
+    serial: { '@type': 'pty', log: { '@file': posix.join(hypervisor.diskFolder, consoleOf(name)), '@append': 'on' } },
+    channel: { '@type': 'unix', target: { '@type': 'virtio', '@name': 'org.qemu.guest_agent.0' } },
+    rng: { '@model': 'virtio', backend: { '@model': 'random', '#text': '/dev/urandom' } },
+    memballoon: { '@model': 'none' },
+  }
+}
+
+/** A local disk; the first one is what the host boots from. */
+function describeDisk(path: string, index: number): XmlElement {
+  return {
+    '@type': 'file',
+    '@device': 'disk',
+    driver: { '@name': 'qemu', '@type': 'raw', '@discard': 'unmap' },
+    source: { '@file': path },
+    target: { '@dev': driveName(diskNamesFrom + index), '@bus': 'scsi' },
+    ...(index === 0 && { boot: { '@order': '1' } }),
+    address: addressAt(index),
+  }
+}
+
+function describeSeed(path: string): XmlElement {
+  return {
+    '@type': 'file',
+    '@device': 'cdrom',
+    driver: { '@name': 'qemu', '@type': 'raw' },
+    source: { '@file': path },
+    target: { '@dev': driveName(diskNamesFrom + seedUnit), '@bus': 'scsi' },
+    readonly: '',
+    address: addressAt(seedUnit),
+  }
+}
+
+function addressAt(unit: number): XmlElement {
+  return {
+    '@type': 'drive',
+    '@controller': String(controllers.disks),
+    '@bus': '0',
+    '@target': '0',
+    '@unit': String(unit),
+  }
+}
+
+function describeInterface({ stamp }: HostRecord, network: HostNetwork): XmlElement {
+  if (network.kind === 'none') return {}
+  return {
+    interface: {
+      '@type': network.kind,
+      mac: { '@address': macOf(stamp.uid) },
+      source: { [`@${network.kind}`]: network.name },
+      model: { '@type': 'virtio' },
+    },
+  }
+}
+
+/** Address of a host's interface: the same for as long as it lives. */
+export function macOf(uid: string): string {
+  const digits = createHash('sha256').update(uid).digest('hex')
+  return ['52', '54', '00', digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].join(':')
+}
+
+/** That of the stamp where it is a UUID, or one made from it. */
+function uuidOf({ stamp }: HostRecord): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(stamp.uid)) return stamp.uid
+  const digits = createHash('sha256').update(stamp.uid).digest('hex')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,75 @@
+import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { findPlacement } from '../placements/placements.ts'
+import { noDomain, runVirsh } from '../virsh/run-virsh.ts'
+import { type HostRecord, isOurs } from './host-record.ts'
+import { type DomainSeen, readDomain } from './read-domain.ts'
+
+/** A domain of a name on one of the hypervisors, whosever it is. */
+export interface NamedDomain {
+  readonly name: string
+  readonly hypervisor: Hypervisor
+  /** As it runs; null while it is off. */
+  readonly live: DomainSeen | null
+  /** As it will run at the next boot. */
+  readonly config: DomainSeen
+}
+
+/** A host of ours. */
+export interface FoundDomain extends NamedDomain {
+  readonly record: HostRecord
+}
+
+/** Finds a host that carries exactly the stamp; null when it is not there or not ours. Busy where that cannot be said. */
+export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
+  return ownDomain(await findNamedDomain(context, host), host)
+}
+
+/** The same, for a call that needs it: NotFound. */
+export async function needDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
+  const found = await findDomain(context, host)
+  if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+  return found
+}
+
+/** The domain where it carries the stamp of a host. */
+export function ownDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
+  const record = (found?.live ?? found?.config)?.record
+  return found && record && isOurs(record.stamp, host) ? { ...found, record } : null
+}
+
+/** Finds a domain by its name, where it was placed, or, where nobody remembers, on any hypervisor of the region. */
+export async function findNamedDomain(
+  context: LibvirtContext,
+  { name, region }: Pick<Resource, 'name' | 'region'>,
+): Promise<NamedDomain | null> {
+  const hypervisors = hypervisorsOf(context, region)
+  const placed = await findPlacement(context, name)
+  const known = hypervisors.find((one) => one.name === placed)
+  if (known) return lookAtDomain(known, name)
+  let failure: unknown = null
+  for (const hypervisor of hypervisors) {
+    try {
+      const found = await lookAtDomain(hypervisor, name)
+      if (found) return found
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure !== null) throw failure
+  return null
+}
+
+/** Looks at a domain of a hypervisor; null when it is not there. A guest that an error of its storage has stopped goes on. */
+export async function lookAtDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
+    throw new DriverError('NotSupported', `No host can have the name ${name}.`)
+  const args = [`dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`]
+  const text = await runVirsh(hypervisor, { args, tolerate: noDomain })
+  if (text === null) return null
+  const [active = '', inactive = '', state = ''] = text.split('</domain>')
+  const [seen, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
+  if (/paused \(I\/O error\)/i.test(state)) await runVirsh(hypervisor, { args: ['resume', name], tolerate: /./ })
+  return { name, hypervisor, live: seen.isRunning ? seen : null, config }
+}

@@ -1,0 +1,101 @@
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
+
+/** What we write into a domain's metadata beside what libvirt knows: whose it is, how it runs, which local disks it has. */
+export interface HostRecord extends HostShape {
+  readonly stamp: Stamp
+  readonly region: string
+  /** Serial of the boot it runs or last ran; 0 before the first. */
+  readonly bootSerial: number
+  readonly label: string
+  readonly image: string | null
+  readonly ipv4: readonly string[]
+  readonly ipv6: string
+  readonly disks: readonly DiskRecord[]
+}
+
+/** A local disk of a host: a file of its name in the pool of the hypervisor. */
+export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'image' | 'authorizedKeys'> {
+  readonly name: string
+  readonly stamp: Stamp
+  /** False from before its file is made until all bytes are in it. */
+  readonly isComplete: boolean
+}
+
+/** The record of a host that has never run. */
+export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): HostRecord {
+  const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6 } = spec
+  return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, disks: [] }
+}
+
+/** Whether something carries exactly the stamp of a resource (driver contract, rule 2). */
+export function isOurs(stamp: Stamp, { stamp: own }: Resource): boolean {
+  return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
+}
+
+/** What the local disks of a host take together. In MiB. */
+export function takenMib({ disks }: HostRecord): number {
+  return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
+}
+
+/** Reads what was written; null where it is not a record of ours. */
+export function readHostRecord(text: string): HostRecord | null {
+  const read = parseJson(text)
+  const stamp = isRecord(read) ? readStamp(read['stamp']) : null
+  if (!isRecord(read) || !stamp) return null
+  return {
+    stamp,
+    region: textField(read, 'region') ?? '',
+    bootSerial: numberField(read, 'bootSerial') ?? 0,
+    memoryMib: numberField(read, 'memoryMib') ?? 0,
+    vcpus: numberField(read, 'vcpus') ?? 0,
+    diskMib: numberField(read, 'diskMib') ?? 0,
+    label: textField(read, 'label') ?? '',
+    image: textField(read, 'image') ?? null,
+    ipv4: readTexts(read['ipv4']),
+    ipv6: textField(read, 'ipv6') ?? '',
+    disks: readList(read['disks']).flatMap((one) => readDisk(one) ?? []),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const kinds = ['volume', 'host', 'disk', 'cluster', 'node'] as const
+const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
+
+function readStamp(value: unknown): Stamp | null {
+  const [installation, uid, id] = [textField(value, 'installation'), textField(value, 'uid'), numberField(value, 'id')]
+  const kind = kinds.find((one) => one === textField(value, 'kind'))
+  return installation === undefined || uid === undefined || id === undefined || !kind
+    ? null
+    : { installation, kind, id, uid }
+}
+
+function readDisk(value: unknown): DiskRecord | null {
+  const name = textField(value, 'name')
+  const stamp = isRecord(value) ? readStamp(value['stamp']) : null
+  if (name === undefined || !stamp || !isRecord(value)) return null
+  return {
+    name,
+    stamp,
+    isComplete: value['isComplete'] === true,
+    sizeMib: numberField(value, 'sizeMib') ?? 0,
+    filesystem: filesystems.find((one) => one === textField(value, 'filesystem')) ?? 'raw',
+    image: textField(value, 'image') ?? null,
+    authorizedKeys: readTexts(value['authorizedKeys']),
+  }
+}
+
+function readList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function readTexts(value: unknown): readonly string[] {
+  return readList(value).filter((one) => typeof one === 'string')
+}

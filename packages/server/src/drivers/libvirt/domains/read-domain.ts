@@ -1,0 +1,29 @@
+import { childOf, childrenOf, readXml, valueOf } from '../virsh/xml.ts'
+import { type HostRecord, readHostRecord } from './host-record.ts'
+import { type VolumeDevice, readDevices } from './volume-device.ts'
+
+/** A domain as libvirt describes it: how it runs, or how it will. */
+export interface DomainSeen {
+  readonly isRunning: boolean
+  /** Null for a domain that is not ours. */
+  readonly record: HostRecord | null
+  readonly volumes: readonly VolumeDevice[]
+  /** Whether a guest agent has opened its channel. */
+  readonly hasAgent: boolean
+}
+
+/** Reads what `virsh dumpxml` prints. */
+export function readDomain(text: string): DomainSeen {
+  const domain = childOf(readXml(text), 'domain')
+  const devices = childOf(domain, 'devices')
+  const written = valueOf(childOf(domain, 'metadata', 'moor:host'), '#text')
+  return {
+    isRunning: valueOf(domain, '@id') !== null,
+    record: written === null ? null : readHostRecord(written),
+    volumes: readDevices(devices),
+    hasAgent: childrenOf(devices, 'channel').some((channel) => {
+      const target = childOf(channel, 'target')
+      return valueOf(target, '@name') === 'org.qemu.guest_agent.0' && valueOf(target, '@state') === 'connected'
+    }),
+  }
+}

@@ -1,0 +1,43 @@
+import { isRecord, textField } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { NamedDomain } from '../domains/find-domain.ts'
+import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
+import { runVirsh } from '../virsh/run-virsh.ts'
+
+/** How long an agent may take; guests under load are slow. In seconds. */
+const patienceSeconds = 5
+
+/** What a guest says of a volume: that it has mounted it, that it has not, or nothing, since there is nobody to ask. */
+export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
+
+/** Asks the agent in a guest whether it has a volume mounted. Raw use and swap are no mounts. */
+export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
+  const answer = await askGuest(domain, 'guest-get-fsinfo')
+  if (!Array.isArray(answer)) return 'unknown'
+  const serial = guestSerialOf(name)
+  const isMounted = answer.some((mount: unknown) =>
+    listOf(mount, 'disk').some((disk) => textField(disk, 'serial') === serial),
+  )
+  return isMounted ? 'mounted' : 'unmounted'
+}
+
+/** One question to the agent, its `return`; null where no agent answers, or it does not know the question. Busy where the hypervisor cannot be reached. */
+export async function askGuest({ hypervisor, name, live }: NamedDomain, execute: string): Promise<unknown> {
+  if (!live?.hasAgent) return null
+  const args = ['qemu-agent-command', name, JSON.stringify({ execute }), '--timeout', String(patienceSeconds)]
+  // Whatever the agent refuses is no answer; only a hypervisor that is away is another thing.
+  const tolerate = /guest agent|agent command|not running|CommandNotFound|internal error/i
+  const text = await runVirsh(hypervisor, { args, deadlineMs: (patienceSeconds + 5) * 1_000, tolerate })
+  if (text === null) return null
+  try {
+    const answer: unknown = JSON.parse(text)
+    return isRecord(answer) ? answer['return'] : null
+  } catch (error) {
+    throw new DriverError('Broken', `The agent of ${name} answers what is no JSON.`, error)
+  }
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const found = isRecord(value) ? value[name] : undefined
+  return Array.isArray(found) ? found : []
+}

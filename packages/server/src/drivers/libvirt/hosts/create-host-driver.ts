@@ -1,0 +1,31 @@
+import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
+import { deleteDisk, ensureDisk, resizeDisk } from '../disks/change-disk.ts'
+import { slotCount } from '../domains/volume-device.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import { plugVolume } from '../plugs/plug-volume.ts'
+import { unplugVolume } from '../plugs/unplug-volume.ts'
+import { ensureHost } from './ensure-host.ts'
+import { inspectHost } from './inspect-host.ts'
+import { reshapeHost } from './reshape-host.ts'
+import { startHost } from './start-host.ts'
+import { deleteHost, stopHost } from './stop-host.ts'
+
+const capabilities: HostCapabilities = { hotPlugs: true, relinks: true, devicesMax: slotCount }
+
+/** The port of hosts, over libvirt. */
+export function createHostDriver(context: LibvirtContext): HostDriver {
+  return {
+    capabilities,
+    inspectHost: (host) => inspectHost(context, host),
+    ensureHost: (host, spec) => ensureHost(context, host, spec),
+    startHost: (host, boot) => startHost(context, host, boot),
+    ensureDisk: (host, disk, spec) => ensureDisk(context, host, { disk, spec }),
+    resizeDisk: (host, disk, sizeMib) => resizeDisk(context, host, { disk, sizeMib }),
+    deleteDisk: (host, disk) => deleteDisk(context, host, disk),
+    reshapeHost: (host, shape) => reshapeHost(context, host, shape),
+    stopHost: (host) => stopHost(context, host),
+    deleteHost: (host) => deleteHost(context, host),
+    plugVolume: (volume, host, plug) => plugVolume(context, volume, { host, plug }),
+    unplugVolume: (volume, host) => unplugVolume(context, volume, host),
+  }
+}

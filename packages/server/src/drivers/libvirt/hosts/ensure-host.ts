@@ -1,0 +1,31 @@
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
+import { ensurePool } from '../disks/pool.ts'
+import { defineDomain } from '../domains/define-domain.ts'
+import { findNamedDomain, ownDomain } from '../domains/find-domain.ts'
+import { newHostRecord } from '../domains/host-record.ts'
+import { type LibvirtContext, hypervisorsOf, imageOf } from '../libvirt-context.ts'
+import { dropPlacement, placeHost } from '../placements/placements.ts'
+
+/** HostDriver.ensureHost: finds ours as it is, or defines one on the hypervisor that has most room. */
+export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
+  return actClaimed(context.registry, host, async () => {
+    const found = await findNamedDomain(context, host)
+    if (found && !ownDomain(found, host))
+      throw new DriverError('AlreadyExists', `The name ${host.name} is taken by something that is not ours.`)
+    if (found) return done
+    imageOf(context, spec.image)
+    const hypervisors = hypervisorsOf(context, host.region)
+    const hypervisor = await placeHost(context, host.name, { hypervisors, shape: spec })
+    try {
+      await ensurePool(hypervisor, hypervisor.diskFolder)
+      await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
+    } catch (error) {
+      // Where it was not found a moment ago nothing is left, unless the answer did not come in time.
+      const isUnknown = error instanceof DriverError && error.code === 'Busy'
+      if (!isUnknown) await dropPlacement(context, host.name)
+      throw error
+    }
+    return done
+  })
+}

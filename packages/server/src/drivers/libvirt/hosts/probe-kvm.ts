@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { posix } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensurePool, removeFile, uploadFile } from '../disks/pool.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { noDomain, runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { writeXml } from '../virsh/xml.ts'
+
+/** A machine that KVM carries has read its boot sector long before; one that it only pretends to carry takes minutes. */
+const patienceMs = 8_000
+const lookMs = 200
+
+/**
+ * Whether KVM really carries a guest: that it can be opened says nothing where it is itself a guest's. A machine is booted whose boot sector
+ * resets it at once, which libvirt is told to take for its end.
+ */
+export async function carriesKvm(hypervisor: Hypervisor): Promise<boolean> {
+  const capabilities = await runVirsh(hypervisor, {
+    args: ['domcapabilities', '--virttype', 'kvm'],
+    tolerate: /kvm|accelerat|emulator/i,
+  })
+  if (capabilities === null) return false
+  const name = `moor-probe-${randomUUID()}`
+  await ensurePool(hypervisor, hypervisor.diskFolder)
+  try {
+    await uploadFile(hypervisor, name, bootSector())
+    const path = posix.join(hypervisor.diskFolder, name)
+    const made = await withFile(describeProbe(name, path), (file) =>
+      runVirsh(hypervisor, { args: ['create', file], tolerate: /./ }),
+    )
+    return made !== null && (await isGone(hypervisor, name))
+  } finally {
+    await runVirsh(hypervisor, { args: ['destroy', name], tolerate: /./ }).catch(() => undefined)
+    await removeFile(hypervisor, name).catch(() => undefined)
+  }
+}
+
+async function isGone(hypervisor: Hypervisor, name: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookMs) {
+    await pause(lookMs)
+    if ((await runVirsh(hypervisor, { args: ['domstate', name], tolerate: noDomain })) === null) return true
+  }
+  return false
+}
+
+/** 512 bytes: `mov al, 0xfe; out 0x64, al; hlt`, which pulses the reset line through the keyboard's controller, and the mark of a boot sector. */
+function bootSector(): Uint8Array {
+  const sector = new Uint8Array(512)
+  sector.set([0xb0, 0xfe, 0xe6, 0x64, 0xf4])
+  sector.set([0x55, 0xaa], 510)
+  return sector
+}
+
+function describeProbe(name: string, path: string): string {
+  return writeXml({
+    domain: {
+      '@type': 'kvm',
+      name,
+      memory: { '@unit': 'MiB', '#text': '16' },
+      vcpu: '1',
+      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' } },
+      features: { acpi: '' },
+      cpu: { '@mode': 'host-passthrough' },
+      on_reboot: 'destroy',
+      devices: {
+        disk: {
+          '@type': 'file',
+          driver: { '@name': 'qemu', '@type': 'raw' },
+          source: { '@file': path },
+          target: { '@dev': 'sda', '@bus': 'sata' },
+          boot: { '@order': '1' },
+        },
+        controller: { '@type': 'usb', '@model': 'none' },
+        memballoon: { '@model': 'none' },
+      },
+    },
+  })
+}

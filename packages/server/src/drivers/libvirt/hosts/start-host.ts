@@ -1,0 +1,97 @@
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { findHold, listHolds, replaceHolds } from '#drivers/registry/holds.ts'
+import {
+  type BootDevice,
+  type BootSpec,
+  type Claimed,
+  DriverError,
+  type Progress,
+  done,
+} from '#reconcile/ports/index.ts'
+import { putSeed } from '../disks/seed.ts'
+import { defineDomain } from '../domains/define-domain.ts'
+import { type FoundDomain, needDomain } from '../domains/find-domain.ts'
+import { type VolumeDevice, describeDevice, guestNameOf, slotCount, unitOfSlot } from '../domains/volume-device.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import { type OpenVolume, openVolume } from '../plugs/open-volume.ts'
+import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
+import { runVirsh } from '../virsh/run-virsh.ts'
+import { isStopping, powerOff } from './power-off.ts'
+
+/** A device of a boot with the volume as the hypervisor opens it. */
+interface LoadedDevice {
+  readonly device: VolumeDevice
+  readonly plug: BootDevice
+  readonly open: OpenVolume
+}
+
+/** HostDriver.startHost: everything that can be refused is looked at before a host that runs is taken off. */
+export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
+  const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return actClaimed(
+    context.registry,
+    host,
+    async () => {
+      const found = await needDomain(context, host)
+      const isReached = found.live !== null && found.record.bootSerial >= boot.bootSerial
+      // What stops it may still be about to cut the power.
+      if ((isReached || !found.live) && (await isStopping(context, host.name)))
+        throw new DriverError('Busy', `${host.name} is being stopped.`)
+      if (isReached) return done
+      const loaded = await loadDevices(context, found, boot)
+      if (found.live) return powerOff(context, found, host)
+      await bootHost(context, found, { boot, loaded })
+      return done
+    },
+    volumes,
+  )
+}
+
+async function loadDevices(
+  context: LibvirtContext,
+  found: FoundDomain,
+  { devices }: BootSpec,
+): Promise<LoadedDevice[]> {
+  if (devices.length > slotCount) throw new DriverError('NotSupported', `A host holds at most ${slotCount} devices.`)
+  const loaded: LoadedDevice[] = []
+  let unit = slotCount
+  for (const plug of devices) {
+    const { volume, slot } = plug
+    const open = await openVolume(context, volume, found)
+    const hold = await findHold(context.registry, volume.name)
+    if (hold && hold.host !== found.name) throw new DriverError('InUse', `${volume.name} is in another host.`)
+    const place = {
+      volume: volume.name,
+      ...guestNameOf(plug, context.options.vendor),
+      unit: slot === null ? unit++ : unitOfSlot(slot),
+    }
+    loaded.push({ plug, open, device: describeDevice(place, open.source) })
+  }
+  return loaded
+}
+
+async function bootHost(
+  context: LibvirtContext,
+  found: FoundDomain,
+  { boot, loaded }: { readonly boot: BootSpec; readonly loaded: readonly LoadedDevice[] },
+): Promise<void> {
+  const { name, hypervisor, record, config } = found
+  const before = await listHolds(context.registry, name)
+  const asked = loaded.map(({ plug: { volume, link, slot } }) => ({ volume: volume.name, host: name, link, slot }))
+  await replaceHolds(context.registry, name, asked)
+  try {
+    for (const { open } of loaded) await giveVolumeKeys(hypervisor, open)
+    await putSeed(context, found)
+    const next = { ...record, bootSerial: boot.bootSerial }
+    await defineDomain(context, { name, hypervisor, record: next, volumes: loaded.map(({ device }) => device) })
+    await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
+  } catch (error) {
+    // A start that did not answer in time may have happened: what it needs stays with it, and the next call looks again.
+    const isUnknown = error instanceof DriverError && error.code === 'Busy'
+    if (!isUnknown) {
+      await defineDomain(context, { name, hypervisor, record, volumes: config.volumes })
+      await replaceHolds(context.registry, name, before)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { endWork } from '#drivers/registry/follow-work.ts'
+import { listHolds } from '#drivers/registry/holds.ts'
+import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
+import { removeFile } from '../disks/pool.ts'
+import { consoleOf, seedOf } from '../domains/describe-domain.ts'
+import { type FoundDomain, findNamedDomain, needDomain, ownDomain } from '../domains/find-domain.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import { dropPlacement } from '../placements/placements.ts'
+import { noDomain, runVirsh } from '../virsh/run-virsh.ts'
+import { volumesOf } from './inspect-host.ts'
+import { cutPower, powerOff, settleOff } from './power-off.ts'
+
+/** HostDriver.stopHost: asks the guest first. */
+export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
+  return actClaimed(context.registry, host, async () => {
+    const found = await needDomain(context, host)
+    if (found.live) return powerOff(context, found, host)
+    await settleOff(context, found)
+    return done
+  })
+}
+
+/** HostDriver.deleteHost: cuts the power; the domain goes last, because it says what else there is. */
+export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
+  return actClaimed(context.registry, host, async () => {
+    const named = await findNamedDomain(context, host)
+    const found = ownDomain(named, host)
+    if (named && !found) return done
+    if (found) await removeHost(context, found)
+    await dropPlacement(context, host.name)
+    return done
+  })
+}
+
+async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<void> {
+  const { name, hypervisor, record } = found
+  if (!found.live) await settleOff(context, found)
+  const held = new Set([...volumesOf(found), ...(await listHolds(context.registry, name))].map(({ volume }) => volume))
+  if (held.size > 0) throw new DriverError('InUse', `${name} still has ${held.size} volumes plugged in.`)
+  await endWork(context.registry, name)
+  if (found.live) await cutPower(hypervisor, name)
+  for (const disk of record.disks) {
+    await endWork(context.registry, disk.name)
+    await removeFile(hypervisor, disk.name)
+  }
+  await removeFile(hypervisor, seedOf(name))
+  await removeFile(hypervisor, consoleOf(name))
+  const all = ['--nvram', '--managed-save', '--snapshots-metadata', '--checkpoints-metadata']
+  await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: noDomain })
+}

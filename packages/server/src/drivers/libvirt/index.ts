@@ -1,0 +1,2 @@
+export * from './create-libvirt-engine.ts'
+export * from './libvirt-options.ts'

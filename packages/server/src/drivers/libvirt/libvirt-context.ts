@@ -1,0 +1,31 @@
+import { DriverError, type VolumeStorage } from '#reconcile/ports/index.ts'
+import type { Registry } from '#drivers/registry/open-registry.ts'
+import type { Accelerator, HostImage, Hypervisor, LibvirtOptions } from './libvirt-options.ts'
+
+/** What every call of the engine works with. What it remembers can be found out again by any process (driver contract, rule 6). */
+export interface LibvirtContext {
+  readonly options: LibvirtOptions
+  readonly registry: Registry
+  /** What `auto` came to, by the hypervisor's name. */
+  readonly accelerators: Map<string, Promise<Accelerator>>
+}
+
+/** The hypervisors of a region; none for a region that the engine does not serve. */
+export function hypervisorsOf({ options }: LibvirtContext, region: string): readonly Hypervisor[] {
+  return options.regions[region]?.hypervisors ?? []
+}
+
+/** The storage of a region. NotSupported for a region that the engine does not serve. */
+export function storageOf({ options }: LibvirtContext, region: string): VolumeStorage {
+  const served = options.regions[region]
+  if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
+  return served.storage
+}
+
+/** The image with an id; null for none. NotSupported for one that the engine does not have. */
+export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
+  if (id === null) return null
+  const image = options.images.find((one) => one.id === id)
+  if (!image) throw new DriverError('NotSupported', `${options.name} has no image ${id}.`)
+  return image
+}

@@ -1,0 +1,55 @@
+import type { VolumeStorage } from '#reconcile/ports/index.ts'
+import type { Registry } from '#drivers/registry/open-registry.ts'
+
+/** A machine that carries hosts, reached through libvirt. */
+export interface Hypervisor {
+  /** Its name among all hypervisors of the engine; placements keep it. */
+  readonly name: string
+  /** As `virsh -c` takes it: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
+  readonly uri: string
+  /** What its hosts may have together; null for what libvirt says that it has. */
+  readonly memoryMib: number | null
+  readonly vcpus: number | null
+  /** Folder on it for the local disks of hosts; absolute. */
+  readonly diskFolder: string
+  /** `auto` tries whether KVM really carries a guest. */
+  readonly accelerator: 'auto' | Accelerator
+}
+
+/** What runs the instructions of a guest. */
+export type Accelerator = 'kvm' | 'tcg'
+
+/** An image that disks or whole hosts begin with; files are paths on every hypervisor. */
+export interface HostImage {
+  readonly id: string
+  /** The disk; null for an image that is only a kernel. */
+  readonly file: string | null
+  readonly format: 'raw' | 'qcow2'
+  /** Booted directly where it is given. */
+  readonly kernel?: string
+  readonly initrd?: string
+  readonly commandLine?: string
+}
+
+/** What the hosts of a region stand on. */
+export interface LibvirtRegion {
+  readonly hypervisors: readonly Hypervisor[]
+  readonly storage: VolumeStorage
+}
+
+/** How the engine is opened. */
+export interface LibvirtOptions {
+  /** Its name among the engines of the installation. */
+  readonly name: string
+  readonly registry: Registry
+  readonly regions: Readonly<Record<string, LibvirtRegion>>
+  readonly images: readonly HostImage[]
+  readonly network: HostNetwork
+  /** Vendor of volumes whose link does not name one; at most 8 characters. */
+  readonly vendor: string
+  /** How long a guest may take to shut down before its power is cut. */
+  readonly shutdownGraceMs: number
+}
+
+/** What hosts are connected to: nothing, a network of libvirt's, or a bridge of the hypervisor, on which they have the addresses of their spec. */
+export type HostNetwork = { readonly kind: 'none' } | { readonly kind: 'network' | 'bridge'; readonly name: string }

@@ -1,0 +1,95 @@
+import { DriverError, type HostShape } from '#reconcile/ports/index.ts'
+import { askRegistry, inTransaction } from '#drivers/registry/open-registry.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { runVirsh } from '../virsh/run-virsh.ts'
+
+/** Room of a hypervisor, as its hosts may have it together. */
+interface Capacity {
+  readonly memoryMib: number
+  readonly vcpus: number
+}
+
+/** Where a host was placed: the name of a hypervisor; null where nobody remembers. */
+export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
+  const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
+  const [row] = await askRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
+  return row?.hypervisor ?? null
+}
+
+/** Chooses the hypervisor with most memory left that has room for a host, and promises it that room. Busy where none has. */
+export async function placeHost(
+  context: LibvirtContext,
+  host: string,
+  { hypervisors, shape }: { readonly hypervisors: readonly Hypervisor[]; readonly shape: HostShape },
+): Promise<Hypervisor> {
+  const placed = await findPlacement(context, host)
+  const known = hypervisors.find(({ name }) => name === placed)
+  if (known) return known
+  const rooms = await Promise.all(
+    hypervisors.map(async (hypervisor) => {
+      const { memoryMib } = await capacityOf(hypervisor)
+      return { hypervisor, leftMib: memoryMib - (await promisedMib(context, hypervisor)) }
+    }),
+  )
+  for (const { hypervisor } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
+    if (await promiseShape(context, host, { hypervisor, shape })) return hypervisor
+  throw new DriverError('Busy', `No hypervisor of ${context.options.name} has room for ${host}.`)
+}
+
+/** Promises a host other room where it is. Busy where that does not fit, and then it keeps what it had. */
+export async function moveShape(
+  context: LibvirtContext,
+  host: string,
+  asked: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
+): Promise<void> {
+  if (await promiseShape(context, host, asked)) return
+  throw new DriverError('Busy', `${asked.hypervisor.name} has no room for a larger ${host}.`)
+}
+
+/** Takes back what a host was promised. */
+export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<void> {
+  await askRegistry(registry, 'delete from infra.placements where host = $1 and engine = $2', [host, options.name])
+}
+
+/** What a hypervisor may give; asked from libvirt where nobody has said. */
+async function capacityOf(hypervisor: Hypervisor): Promise<Capacity> {
+  const { memoryMib, vcpus } = hypervisor
+  if (memoryMib !== null && vcpus !== null) return { memoryMib, vcpus }
+  const info = await runVirsh(hypervisor, { args: ['nodeinfo'] })
+  const numberAt = (words: RegExp): number => Number(words.exec(info)?.[1] ?? 0)
+  return {
+    memoryMib: memoryMib ?? Math.floor(numberAt(/^Memory size:\s+(\d+) KiB/m) / 1_024),
+    vcpus: vcpus ?? numberAt(/^CPU\(s\):\s+(\d+)/m),
+  }
+}
+
+async function promisedMib({ registry, options }: LibvirtContext, { name }: Hypervisor): Promise<number> {
+  const sql =
+    'select coalesce(sum(memory_mib), 0)::bigint as mib from infra.placements where engine = $1 and hypervisor = $2'
+  const [row] = await askRegistry<{ mib: number }>(registry, sql, [options.name, name])
+  return row?.mib ?? 0
+}
+
+/** Those that ask at once take turns: the second statement sees what the turn before has written. */
+async function promiseShape(
+  { registry, options }: LibvirtContext,
+  host: string,
+  { hypervisor, shape }: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
+): Promise<boolean> {
+  const { memoryMib, vcpus } = await capacityOf(hypervisor)
+  return inTransaction(registry, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtextextended('infra-placements/' || $1, 0))", [options.name])
+    const { rowCount } = await client.query(
+      `insert into infra.placements as seen (host, engine, hypervisor, memory_mib, vcpus)
+       select $1, $2, $3, $4::bigint, $5::bigint
+       where (select coalesce(sum(memory_mib), 0) + $4 <= $6 and coalesce(sum(vcpus), 0) + $5 <= $7
+              from infra.placements where engine = $2 and hypervisor = $3 and host <> $1)
+       on conflict (host) do update set memory_mib = excluded.memory_mib, vcpus = excluded.vcpus
+         where seen.engine = excluded.engine and seen.hypervisor = excluded.hypervisor
+       returning 1`,
+      [host, options.name, hypervisor.name, shape.memoryMib, shape.vcpus, memoryMib, vcpus],
+    )
+    return rowCount === 1
+  })
+}

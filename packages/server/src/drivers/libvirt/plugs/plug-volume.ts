@@ -1,0 +1,112 @@
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { dropHold, findHold, takeHold } from '#drivers/registry/holds.ts'
+import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
+import { type FoundDomain, lookAtDomain, needDomain } from '../domains/find-domain.ts'
+import {
+  type VolumeDevice,
+  describeDevice,
+  guestNameOf,
+  slotCount,
+  slotOf,
+  unitOfSlot,
+} from '../domains/volume-device.ts'
+import { askGuestUse } from '../guests/ask-guest.ts'
+import { isLinkOf } from '../hosts/inspect-host.ts'
+import { isStopping } from '../hosts/power-off.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import { runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { writeXml } from '../virsh/xml.ts'
+import { detachDevice } from './detach-device.ts'
+import { type OpenVolume, openVolume } from './open-volume.ts'
+import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
+
+/** A plug that may be made: the host runs, and the volume can be opened. */
+interface PlugOrder {
+  readonly found: FoundDomain
+  readonly open: OpenVolume
+  readonly plug: Plug
+}
+
+/** HostDriver.plugVolume: the registry decides between plugs that want the same volume, link or slot. */
+export function plugVolume(
+  context: LibvirtContext,
+  volume: Claimed,
+  { host, plug }: { readonly host: Resource; readonly plug: Plug },
+): Promise<PlugProgress> {
+  return actClaimed(
+    context.registry,
+    volume,
+    async () => {
+      const found = await needDomain(context, host)
+      const open = await openVolume(context, volume, found)
+      if (!found.live || (await isStopping(context, host.name)))
+        throw new DriverError('Busy', `${host.name} is not running.`)
+      const order = { found, open, plug }
+      const device = found.live.volumes.find((one) => one.volume === volume.name)
+      if (!device) return plugNew(context, order)
+      await takeHold(context.registry, { volume: volume.name, host: host.name, ...plug })
+      if (isLinkOf(context, device, plug.link) && slotOf(device) === plug.slot) return done
+      return relink(context, order, device)
+    },
+    [host],
+  )
+}
+
+/** A volume that the host does not have: its hold is given back where it did not come to that. */
+async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugProgress> {
+  const { found, open, plug } = order
+  if ((found.live?.volumes.length ?? 0) >= slotCount)
+    throw new DriverError('Busy', `${found.name} holds ${slotCount} devices already.`)
+  const unit = chooseUnit(found, plug)
+  guestNameOf(plug, context.options.vendor)
+  const before = await findHold(context.registry, open.name)
+  await takeHold(context.registry, { volume: open.name, host: found.name, ...plug })
+  try {
+    await attach(context, order, unit)
+  } catch (error) {
+    const isThere = before !== null || (await hasDevice(found, open.name).catch(() => true))
+    if (!isThere) await dropHold(context.registry, { volume: open.name, host: found.name })
+    throw error
+  }
+  return done
+}
+
+/**
+ * Another link or slot: a disk cannot change its name, so it is taken out and put in again, while nobody in the guest has it open. A guest that cannot
+ * be asked keeps it.
+ */
+async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
+  const use = await askGuestUse(order.found, device)
+  if (use !== 'unmounted')
+    return { done: false, percent: 0, remainingMs: 1_000, waitsFor: use === 'mounted' ? 'unmount' : 'guest' }
+  if (!(await detachDevice(order.found, device))) return { done: false, percent: 50, remainingMs: 500 }
+  const isSamePlace = slotOf(device) === order.plug.slot
+  await attach(context, order, isSamePlace ? device.unit : chooseUnit(order.found, order.plug))
+  return done
+}
+
+async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder, unit: number): Promise<void> {
+  const { name, hypervisor } = found
+  const place = { volume: open.name, ...guestNameOf(plug, context.options.vendor), unit }
+  const { element } = describeDevice(place, open.source)
+  await giveVolumeKeys(hypervisor, open)
+  const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
+  await withFile(writeXml({ disk: element }), (file) =>
+    runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
+  )
+  if (!(await hasDevice(found, open.name))) throw new DriverError('Busy', `${name} does not have ${open.name} yet.`)
+}
+
+async function hasDevice({ hypervisor, name }: FoundDomain, volume: string): Promise<boolean> {
+  const seen = await lookAtDomain(hypervisor, name)
+  return seen?.live?.volumes.some((one) => one.volume === volume) ?? false
+}
+
+/** The unit of the slot, or the first that no volume without one has. */
+function chooseUnit({ live, config }: FoundDomain, { slot }: Plug): number {
+  if (slot !== null) return unitOfSlot(slot)
+  const taken = new Set([...(live?.volumes ?? []), ...config.volumes].map(({ unit }) => unit))
+  let unit = slotCount
+  while (taken.has(unit)) unit += 1
+  return unit
+}

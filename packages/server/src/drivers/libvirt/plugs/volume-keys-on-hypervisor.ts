@@ -1,0 +1,49 @@
+import type { Hypervisor } from '../libvirt-options.ts'
+import { type VolumeDevice, keyOfDevice } from '../domains/volume-device.ts'
+import { runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { type XmlElement, writeXml } from '../virsh/xml.ts'
+import type { OpenVolume } from './open-volume.ts'
+
+/** A secret as libvirt keeps it: in its memory, and shown to nobody. */
+interface KeptSecret {
+  readonly uuid: string
+  readonly usage: XmlElement
+  readonly value: string
+  /** Whether the value is the secret itself, or its base64. */
+  readonly isPlain: boolean
+}
+
+/** Gives a hypervisor what it opens a volume with: the key of its bytes, and that of the storage's user. May be repeated. */
+export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: OpenVolume): Promise<void> {
+  const { encryption } = source
+  if (encryption)
+    await keepSecret(hypervisor, {
+      uuid: encryption.uuid,
+      usage: { '@type': 'volume', volume: name },
+      value: encryption.passphrase,
+      isPlain: true,
+    })
+  if (source.kind === 'rbd' && source.user)
+    await keepSecret(hypervisor, {
+      uuid: source.user.uuid,
+      usage: { '@type': 'ceph', name: `client.${source.user.name} ${source.user.uuid}` },
+      value: source.user.key,
+      isPlain: false,
+    })
+}
+
+/** Takes back the keys of volumes that a hypervisor no longer opens; what cannot be taken back is gone when libvirt restarts. */
+export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
+  for (const device of devices) {
+    const uuid = keyOfDevice(device)
+    if (uuid !== null) await runVirsh(hypervisor, { args: ['secret-undefine', uuid], tolerate: /./ })
+  }
+}
+
+async function keepSecret(hypervisor: Hypervisor, { uuid, usage, value, isPlain }: KeptSecret): Promise<void> {
+  const definition = writeXml({ secret: { '@ephemeral': 'yes', '@private': 'yes', uuid, usage } })
+  await withFile(definition, (file) => runVirsh(hypervisor, { args: ['secret-define', file] }))
+  await withFile(value, (file) =>
+    runVirsh(hypervisor, { args: ['secret-set-value', uuid, '--file', file, ...(isPlain ? ['--plain'] : [])] }),
+  )
+}

@@ -1,0 +1,59 @@
+import { acceptOrphans } from '#accept/account/orphans.ts'
+import { type LookOptions, type Reality, examineReality } from '#reconcile/reality/examine-reality.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
+import type { Log } from '../logging/open-log.ts'
+
+/** How often everything is compared. Resources are looked at by their own passes far more often; this finds what has none. */
+const lookMs = 900_000
+
+/** Looks once and writes down what was found: what is new is told in an event, what is missing is looked at by its own pass at once. */
+export async function recordReality(options: LookOptions): Promise<Reality> {
+  const reality = await examineReality(options)
+  const orphans = reality.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
+  await options.store.db.transaction().execute(async (tx) => {
+    // What could not be asked is not forgotten.
+    const asked = options.regions.filter((region) => reality.unasked.every((one) => one.region !== region))
+    if (asked.length > 0)
+      await acceptOrphans(
+        tx,
+        asked,
+        orphans.filter(({ region }) => asked.includes(region)),
+      )
+    for (const kind of ['volume', 'host'] as const) {
+      const ids = reality.missing.filter((one) => one.kind === kind).map((one) => one.id)
+      if (ids.length > 0) await wakeWork(tx, kind, ids)
+    }
+  })
+  return reality
+}
+
+/** Looks at everything from time to time until it is stopped, and tells an operator what needs one. */
+export function watchReality(options: LookOptions, log: Log): { stop(): void } {
+  let isBusy = false
+  const look = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      tell(log, await recordReality(options))
+    } catch (err) {
+      log.error({ err }, 'comparing with the infrastructure')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(() => void look(), lookMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+function tell(log: Log, { orphans, missing, unasked }: Reality): void {
+  for (const { region, kind, reason } of unasked)
+    log.warn({ region, kind, reason }, 'infrastructure cannot be asked what it holds')
+  if (orphans.length + missing.length === 0) return
+  log.warn(
+    {
+      orphans: orphans.map(({ name }) => name).slice(0, 20),
+      missing: missing.map(({ kind, id }) => `${kind} ${id}`).slice(0, 20),
+    },
+    'infrastructure and database differ: moor admin reality says what to do',
+  )
+}
