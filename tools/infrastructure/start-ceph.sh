@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts a Ceph cluster of one monitor and one OSD under one folder, on free ports of the loopback interface, with the pools `volumes` and
-# `volumes-hdd`. Prints the path of its configuration, which is all that a client needs. As root.
+# `volumes-hdd`. Prints the path of its configuration, which is all that a client needs; users are `admin` and `moorage`. As root.
 #
 #   start-ceph.sh RUN_FOLDER [--bluestore] [--mgr]
 #
@@ -122,6 +122,9 @@ make_cluster() {
   v=$(awk '/^mon host/ {print $4}' "$conf")
   ceph-authtool --create-keyring "$run/keyring" --gen-key -n mon. --cap mon 'allow *' >/dev/null
   ceph-authtool "$run/keyring" --gen-key -n client.admin --cap mon 'allow *' --cap osd 'allow *' --cap mgr 'allow *' >/dev/null
+  # What a control plane needs and no more; rights to cut clients off are in the monitor's profile.
+  ceph-authtool "$run/keyring" --gen-key -n client.moorage --cap mon 'profile rbd' \
+    --cap osd 'profile rbd pool=volumes, profile rbd pool=volumes-hdd' --cap mgr 'profile rbd' >/dev/null
   ceph-authtool "$run/keyring" --gen-key -n osd.0 --cap mon 'allow profile osd' --cap mgr 'allow profile osd' --cap osd 'allow *' >/dev/null
   ceph-authtool "$run/keyring" --gen-key -n mgr.x --cap mon 'allow profile mgr' --cap osd 'allow *' --cap mds 'allow *' >/dev/null
   monmaptool --create --clobber --fsid "$fsid" --addv a "$v" "$run/monmap" >/dev/null

@@ -28,37 +28,44 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
       },
     },
   } as const
-  test.each(['killed', 'frozen'] as const)('%s, every call is Busy in time, and all is there afterwards', async (how) => {
-    const { volumes, engine } = kit
-    const [volume, other, absent] = [await bench.madeVolume(), bench.newResource('volume'), bench.newResource('volume')]
-    await kit.writeBytes(volume, 0, sampleBytes(oddLength, 5))
-    const calls = [
-      () => volumes.inspectVolume(volume),
-      () => volumes.inspectVolume(absent),
-      () => volumes.ensureVolume(other, bench.volumeSpec),
-      () => volumes.ensureClone(other, bench.volumeSpec, volume),
-      () => volumes.growVolume(volume, 2),
-      () => volumes.deleteVolume(volume),
-      () => engine.storage.openFor(volume, 'hypervisor-1'),
-      () => engine.storage.fence(volume),
-      () => engine.whoHasOpen(volume),
-    ]
-    harms[how].harm()
-    try {
-      const began = performance.now()
-      // At once: each waits for its own deadline. Two on one volume wait for one another, for 4 s at most.
-      const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
-      expect(codes).toEqual(calls.map(() => 'Busy'))
-      expect(performance.now() - began).toBeLessThan(patienceMs)
-    } finally {
-      await harms[how].heal()
-    }
-    expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
-    expect(await volumes.inspectVolume(absent)).toBeNull()
-    expect(await kit.readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 5))
-    await bench.finish(() => volumes.growVolume(volume, 2))
-    await bench.finish(() => volumes.ensureVolume(other, bench.volumeSpec))
-  })
+  test.each(['killed', 'frozen'] as const)(
+    '%s, every call is Busy in time, and all is there afterwards',
+    async (how) => {
+      const { volumes, engine } = kit
+      const [volume, other, absent] = [
+        await bench.madeVolume(),
+        bench.newResource('volume'),
+        bench.newResource('volume'),
+      ]
+      await kit.writeBytes(volume, 0, sampleBytes(oddLength, 5))
+      const calls = [
+        () => volumes.inspectVolume(volume),
+        () => volumes.inspectVolume(absent),
+        () => volumes.ensureVolume(other, bench.volumeSpec),
+        () => volumes.ensureClone(other, bench.volumeSpec, volume),
+        () => volumes.growVolume(volume, 2),
+        () => volumes.deleteVolume(volume),
+        () => engine.storage.openFor(volume, 'hypervisor-1'),
+        () => engine.storage.fence(volume),
+        () => engine.whoHasOpen(volume),
+      ]
+      harms[how].harm()
+      try {
+        const began = performance.now()
+        // At once: each waits for its own deadline. Two on one volume wait for one another, for 4 s at most.
+        const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
+        expect(codes).toEqual(calls.map(() => 'Busy'))
+        expect(performance.now() - began).toBeLessThan(patienceMs)
+      } finally {
+        await harms[how].heal()
+      }
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
+      expect(await volumes.inspectVolume(absent)).toBeNull()
+      expect(await kit.readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 5))
+      await bench.finish(() => volumes.growVolume(volume, 2))
+      await bench.finish(() => volumes.ensureVolume(other, bench.volumeSpec))
+    },
+  )
 })
 
 test('a copy that was under way when the storage went away ends by itself when it is back', async () => {

@@ -32,11 +32,11 @@ export interface CephImage extends ImagePlace {
 const recordKey = 'moorage'
 
 /** How `rbd` is told of an image. */
-export const specOf = ({ pool, image }: Pick<ImagePlace, 'pool' | 'image'>): string => `${pool}/${image}`
+export const imageSpec = ({ pool, image }: Pick<ImagePlace, 'pool' | 'image'>): string => `${pool}/${image}`
 
 /** Reads an image with what is written on it; null when it is not there. Two programs at once, about 50 ms. */
 export async function readImage(ceph: CephAccess, place: ImagePlace): Promise<CephImage | null> {
-  const spec = specOf(place)
+  const spec = imageSpec(place)
   const [info, metadata] = await Promise.all([askRbd(ceph, ['info', spec]), askRbd(ceph, ['image-meta', 'list', spec])])
   if (info === null || metadata === null) return null
   const sizeBytes = numberField(info, 'size')
@@ -45,24 +45,25 @@ export async function readImage(ceph: CephAccess, place: ImagePlace): Promise<Ce
 }
 
 /** Writes what an image is; 'not-found' when it is not there. */
-export async function writeRecord(ceph: CephAccess, place: ImagePlace, record: ImageRecord): Promise<void> {
-  const found = await runRbd(ceph, ['image-meta', 'set', specOf(place), recordKey, JSON.stringify(record)])
-  if (found !== 'done') throw new DriverError('NotFound', `${specOf(place)} went away.`)
+export async function writeImageRecord(ceph: CephAccess, place: ImagePlace, record: ImageRecord): Promise<void> {
+  const found = await runRbd(ceph, ['image-meta', 'set', imageSpec(place), recordKey, JSON.stringify(record)])
+  if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(place)} went away.`)
 }
 
 /** Whether an image carries exactly this stamp (driver contract, rule 2). */
-export function isStamped({ record }: CephImage, { stamp }: Resource): boolean {
+export function isImageStamped({ record }: CephImage, { stamp }: Resource): boolean {
   return record !== null && stampText(record.stamp) === stampText(stamp)
 }
 
 /** Whether its bytes can be trusted: one that is smaller than it ever was has lost some. */
-export const isWhole = ({ record, sizeBytes }: CephImage): boolean => record !== null && sizeBytes >= record.sizeBytes
+export const isImageWhole = ({ record, sizeBytes }: CephImage): boolean =>
+  record !== null && sizeBytes >= record.sizeBytes
 
 /**
  * Names of the images that a volume has while it is made and while it is removed. The stamp is in them by its hash: what another installation has
  * under the same name is not mistaken for ours, also before anything is written on it.
  */
-export function partNames({ name, stamp }: Resource): { readonly made: string; readonly removed: string } {
+export function interimImages({ name, stamp }: Resource): { readonly made: string; readonly removed: string } {
   const mark = createHash('sha256').update(stampText(stamp)).digest('hex').slice(0, 12)
   return { made: `${name}.new-${mark}`, removed: `${name}.gone-${mark}` }
 }
@@ -84,7 +85,8 @@ function parseRecord(text: string | undefined): ImageRecord | null {
   const [installation, uid] = [textField(value.stamp, 'installation'), textField(value.stamp, 'uid')]
   const [id, sizeBytes] = [numberField(value.stamp, 'id'), numberField(value, 'sizeBytes')]
   const kind = stampKinds.find((one) => one === textField(value.stamp, 'kind'))
-  if (!kind || installation === undefined || uid === undefined || id === undefined || sizeBytes === undefined) return null
+  if (!kind || installation === undefined || uid === undefined || id === undefined || sizeBytes === undefined)
+    return null
   return { stamp: { installation, kind, id, uid }, isComplete: value.isComplete === true, sizeBytes }
 }
 

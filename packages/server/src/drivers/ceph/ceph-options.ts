@@ -1,4 +1,4 @@
-import type { Registry } from '#drivers/registry/open-registry.ts'
+import type { Registry } from '../registry/open-registry.ts'
 import type { HardwareType, VolumeHolder } from '#reconcile/ports/index.ts'
 
 /** A CephX user, its key in base64. */

@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { runProgram } from '../programs/run-program.ts'
 import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { gibBytes, oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
-import { partNames } from './ceph-image.ts'
+import { createCephEngine } from './create-ceph-engine.ts'
+import { interimImages } from './ceph-image.ts'
 
 let kit: CephKit
 let bench: DriverBench
@@ -22,7 +23,9 @@ afterAll(async () => {
 async function listAll(): Promise<string[]> {
   const { rbd } = kit.cluster
   const images = (await Promise.all(['volumes', 'volumes-hdd'].map((pool) => rbd('ls', pool)))).join('')
-  const trash = (await Promise.all(['volumes', 'volumes-hdd'].map((pool) => rbd('trash', 'ls', '--all', pool)))).join('')
+  const trash = (await Promise.all(['volumes', 'volumes-hdd'].map((pool) => rbd('trash', 'ls', '--all', pool)))).join(
+    '',
+  )
   return [...images.split('\n'), ...trash.split('\n')].filter((one) => one !== '')
 }
 
@@ -32,9 +35,17 @@ describe('how hosts open volumes', () => {
     const volume = await bench.madeVolume({ hardwareType: 'hdd' })
     await kit.writeBytes(volume, 0, sampleBytes(oddLength, 1))
     const source = await engine.storage.openFor(volume, 'hypervisor-1')
-    expect(source).toMatchObject({ kind: 'rbd', pool: 'volumes-hdd', image: volume.name, sizeBytes: gibBytes, iopsMax: 500 })
+    expect(source).toMatchObject({
+      kind: 'rbd',
+      pool: 'volumes-hdd',
+      image: volume.name,
+      sizeBytes: gibBytes,
+      iopsMax: 500,
+    })
     expect(await engine.storage.openFor(volume, 'hypervisor-1')).toEqual(source)
-    expect(source && source.kind === 'rbd' && source.user?.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(source && source.kind === 'rbd' && source.user?.uuid).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
     const caps = ['mon', 'profile rbd', 'osd', 'profile rbd']
     const key = (await cluster.ceph('auth', 'get-or-create-key', 'client.hypervisor-1', ...caps)).trim()
     expect(await readAs(source, key)).toContain(`${sampleBytes(1, 1)[0]?.toString(16).padStart(2, '0')}`)
@@ -86,11 +97,11 @@ describe('what a killed call leaves', () => {
   test('an image without anything on it, under the name of a part, is in nobody’s way', async () => {
     const { cluster, volumes } = kit
     const volume = bench.newResource('volume')
-    await cluster.rbd('create', '--size', '3G', `volumes/${partNames(volume).made}`)
+    await cluster.rbd('create', '--size', '3G', `volumes/${interimImages(volume).made}`)
     expect(await volumes.inspectVolume(volume)).toBeNull()
     await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
     expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isComplete: true })
-    expect(await listAll()).not.toContain(partNames(volume).made)
+    expect(await listAll()).not.toContain(interimImages(volume).made)
   })
 
   test('a snapshot and half a copy are gone with the copy, and with its source', async () => {
@@ -98,12 +109,18 @@ describe('what a killed call leaves', () => {
     const [source, first, second] = [await bench.madeVolume(), bench.newResource('volume'), bench.newResource('volume')]
     const leave = async (name: string, part: string): Promise<void> => {
       await cluster.rbd('snap', 'create', `volumes/${source.name}@${name}`)
-      await cluster.rbd('clone', '--rbd-default-clone-format', '2', `volumes/${source.name}@${name}`, `volumes-hdd/${part}`)
+      await cluster.rbd(
+        'clone',
+        '--rbd-default-clone-format',
+        '2',
+        `volumes/${source.name}@${name}`,
+        `volumes-hdd/${part}`,
+      )
     }
-    await leave(first.name, partNames(first).made)
+    await leave(first.name, interimImages(first).made)
     await bench.finish(() => volumes.deleteVolume(first))
     expect(await cluster.rbd('snap', 'ls', '--all', `volumes/${source.name}`)).toBe('')
-    await leave(second.name, partNames(second).made)
+    await leave(second.name, interimImages(second).made)
     await bench.finish(() => volumes.deleteVolume(source))
     expect((await listAll()).filter((one) => one.includes(source.name) || one.includes(second.name))).toEqual([])
   })
@@ -125,7 +142,7 @@ describe('what a killed call leaves', () => {
     const { cluster, volumes } = kit
     const volume = await bench.madeVolume()
     await kit.writeBytes(volume, 0, sampleBytes(oddLength, 4))
-    await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${partNames(volume).removed}`)
+    await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${interimImages(volume).removed}`)
     expect(await volumes.inspectVolume(volume)).toBeNull()
     expect(await driverCodeOf(volumes.ensureVolume(volume, bench.volumeSpec))).toBe('Busy')
     await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
@@ -147,8 +164,43 @@ test('an audit lists every image with its stamp, also what is not of this driver
     stamp: volume.stamp,
     isComplete: true,
   })
-  expect(listed).toContainEqual({ name: other, hardwareType: 'nvme', sizeBytes: gibBytes, stamp: null, isComplete: false })
+  expect(listed).toContainEqual({
+    name: other,
+    hardwareType: 'nvme',
+    sizeBytes: gibBytes,
+    stamp: null,
+    isComplete: false,
+  })
   await kit.cluster.rbd('rm', `volumes/${other}`)
+})
+
+test('an image that lost its header is Broken, and not away', async () => {
+  const { cluster, volumes } = kit
+  const volume = await bench.madeVolume()
+  const id = /"id":"([^"]+)"/.exec(await cluster.rbd('info', '--format', 'json', `volumes/${volume.name}`))?.[1]
+  await cluster.rados('-p', 'volumes', 'rm', `rbd_header.${id}`)
+  expect(await driverCodeOf(volumes.inspectVolume(volume))).toBe('Broken')
+  await cluster.rbd('rm', `volumes/${volume.name}`)
+  expect(await volumes.inspectVolume(volume)).toBeNull()
+})
+
+test('a pool, a user or a configuration that is not there is Broken, and no volume is away', async () => {
+  const volume = await bench.madeVolume()
+  const options = {
+    name: 'other',
+    registry: kit.registry,
+    conf: kit.cluster.conf,
+    user: 'admin',
+    pools: { nvme: 'none' },
+    users: null,
+    holderOf: () => null,
+    regions: [kit.region],
+  }
+  for (const wrong of [options, { ...options, user: 'nobody' }, { ...options, conf: '/nowhere/ceph.conf' }])
+    expect(await driverCodeOf(createCephEngine(wrong).volumes.inspectVolume(volume))).toBe('Broken')
+  const plain = createCephEngine({ ...options, pools: { nvme: 'volumes' } })
+  expect(plain.volumes.capabilities).toMatchObject({ hardwareTypes: ['nvme'], growsAttached: false })
+  expect(await plain.storage.openFor(volume, 'any')).toMatchObject({ user: null, iopsMax: null })
 })
 
 test('a snapshot that somebody else keeps holds a removal up, and nothing is lost', async () => {

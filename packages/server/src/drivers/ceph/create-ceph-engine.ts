@@ -1,13 +1,13 @@
 import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
-import { isWhole } from './ceph-image.ts'
+import { isImageWhole } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { createStorage } from './create-storage.ts'
-import { deleteVolume } from './delete-volume.ts'
-import { ensureClone, ensureVolume } from './ensure-volume.ts'
-import { findOurs, listPools } from './find-image.ts'
-import { growVolume, migrateVolume } from './grow-volume.ts'
-import { gibBytes } from './keep-room.ts'
-import { type OpenSeen, type VolumeListed, listOwnImages, listVolumes, whoHasOpen } from './list-volumes.ts'
+import { deleteCephVolume } from './delete-volume.ts'
+import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
+import { findOurs, listCephPools } from './find-image.ts'
+import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
+import { bytesInGib } from './keep-room.ts'
+import { type OpenSeen, type VolumeListed, listCephImages, listOpeners } from './list-volumes.ts'
 
 /** Volumes in a Ceph cluster. */
 export interface CephEngine {
@@ -31,22 +31,22 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       },
       listVolumes: (installation) => listOwnImages(ceph, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
-      ensureVolume: (volume, spec) => ensureVolume(ceph, volume, spec),
-      ensureClone: (volume, spec, source) => ensureClone(ceph, volume, spec, source),
-      growVolume: (volume, sizeGib) => growVolume(ceph, volume, sizeGib),
-      migrateVolume: (volume, to) => migrateVolume(ceph, volume, to),
-      deleteVolume: (volume) => deleteVolume(ceph, volume),
+      ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
+      ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
+      growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
+      migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
+      deleteVolume: (volume) => deleteCephVolume(ceph, volume),
     },
     storage: createStorage(ceph),
-    listVolumes: () => listVolumes(ceph),
-    whoHasOpen: (volume) => whoHasOpen(ceph, volume),
+    listVolumes: () => listCephImages(ceph),
+    whoHasOpen: (volume) => listOpeners(ceph, volume),
     close: async () => undefined,
   }
 }
 
 function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   return {
-    hardwareTypes: listPools(ceph).map(({ hardwareType }) => hardwareType),
+    hardwareTypes: listCephPools(ceph).map(({ hardwareType }) => hardwareType),
     growsAttached: ceph.regions.every((region) => ceph.holderOf(region) !== null),
     // Ceph moves an image between pools only while nobody has it open.
     migrates: false,
@@ -58,9 +58,9 @@ async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<Volum
   const image = await findOurs(ceph, volume)
   if (!image) return null
   return {
-    sizeGib: Math.floor(image.sizeBytes / gibBytes),
+    sizeGib: Math.floor(image.sizeBytes / bytesInGib),
     hardwareType: image.hardwareType,
-    isHealthy: isWhole(image),
+    isHealthy: isImageWhole(image),
     isComplete: image.record?.isComplete ?? false,
   }
 }

@@ -50,6 +50,12 @@ function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string):
   const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined
   if (!user) throw new DriverError('NotSupported', `${name} has no user for hypervisor ${hypervisor}.`)
   const hash = createHash('sha256').update(`${fsid}/${user.name}`).digest('hex')
-  const uuid = [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
+  const uuid = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
   return { ...user, uuid }
 }

@@ -1,12 +1,12 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
-import { endWork, kindOfWork } from '#drivers/registry/follow-work.ts'
-import { findHold } from '#drivers/registry/holds.ts'
-import { breakPromise } from '#drivers/registry/promises.ts'
+import { actGuarded } from '../registry/act-guarded.ts'
+import { endWork, kindOfWork } from '../registry/follow-work.ts'
+import { findHold } from '../registry/holds.ts'
+import { breakPromise } from '../registry/promises.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, type ImagePlace, isStamped, partNames, readImage, specOf } from './ceph-image.ts'
-import { findNamed, findParts, listPools } from './find-image.ts'
+import { type CephImage, type ImagePlace, isImageStamped, interimImages, readImage, imageSpec } from './ceph-image.ts'
+import { findNamed, findRemains, listCephPools } from './find-image.ts'
 import { finishCopy } from './finish-copy.ts'
 import { clearMade, hideImage, removeImage } from './remove-image.ts'
 import { askRbd, runRbd } from './run-rbd.ts'
@@ -16,14 +16,14 @@ import { evictClients, listWatchers } from './watchers.ts'
  * VolumeDriver.deleteVolume. The image first loses its name, then its bytes, which takes long: an image of which only some bytes are left is never seen as
  * the volume. Done when the cluster has nothing of it.
  */
-export function deleteVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
-  return actClaimed(ceph.registry, volume, async () => {
+export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
+  return actGuarded(ceph.registry, volume, async () => {
     const image = await findNamed(ceph, volume)
-    const isForeign = image !== null && !isStamped(image, volume)
+    const isForeign = image !== null && !isImageStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))
       throw new DriverError('InUse', `${volume.name} is in a host.`)
     if (image && !isForeign) await takeAway(ceph, volume, image)
-    const { made, removed } = await findParts(ceph, volume)
+    const { made, removed } = await findRemains(ceph, volume)
     for (const part of made) await clearMade(ceph, volume, part)
     const [gone] = removed
     if (gone) return removeImage(ceph, volume, gone)
@@ -39,7 +39,7 @@ async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): 
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open somewhere.`)
-  await hideImage(ceph, image, { ...image, image: partNames(volume).removed })
+  await hideImage(ceph, image, { ...image, image: interimImages(volume).removed })
 }
 
 /**
@@ -47,7 +47,7 @@ async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): 
  * hold the source: snapshots and unfinished images that are named after copies were left by calls that were killed.
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
-  const snapshots = listed(await askRbd(ceph, ['snap', 'ls', '--all', specOf(image)]))
+  const snapshots = listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))
   if (snapshots.length === 0) return
   for (const child of await listChildren(ceph, image)) {
     const name = child.image.replace(/\.(?:new|gone)-[0-9a-f]+$/, '')
@@ -57,9 +57,9 @@ async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   for (const snapshot of snapshots) {
     const name = textField(snapshot, 'name')
     if (isRecord(snapshot) && textField(snapshot.namespace, 'type') === 'user' && name?.startsWith('moor-'))
-      await runRbd(ceph, ['snap', 'rm', '--no-progress', `${specOf(image)}@${name}`])
+      await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(image)}@${name}`])
   }
-  if (listed(await askRbd(ceph, ['snap', 'ls', '--all', specOf(image)])).length > 0)
+  if (listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)])).length > 0)
     throw new DriverError('Busy', `A copy of ${image.image} is being made, or somebody keeps a snapshot of it.`)
 }
 
@@ -74,8 +74,8 @@ async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise
 
 /** Images that read from one. */
 async function listChildren(ceph: CephOptions, image: ImagePlace): Promise<ImagePlace[]> {
-  const pools = listPools(ceph)
-  return listed(await askRbd(ceph, ['children', '--all', specOf(image)])).flatMap((one) => {
+  const pools = listCephPools(ceph)
+  return listed(await askRbd(ceph, ['children', '--all', imageSpec(image)])).flatMap((one) => {
     const found = pools.find(({ pool }) => pool === textField(one, 'pool'))
     const name = textField(one, 'image')
     return found && name !== undefined ? [{ ...found, image: name }] : []

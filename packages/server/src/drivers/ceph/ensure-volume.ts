@@ -1,21 +1,21 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { actGuarded } from '../registry/act-guarded.ts'
 import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, isStamped, specOf } from './ceph-image.ts'
+import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
 import { finishCopy } from './finish-copy.ts'
-import { findNamed, findParts, findUsable } from './find-image.ts'
-import { gibBytes, keepRoom } from './keep-room.ts'
-import { emptyPart, makeImage, poolOf } from './make-image.ts'
+import { findNamed, findRemains, findUsable } from './find-image.ts'
+import { bytesInGib, keepRoom } from './keep-room.ts'
+import { emptyImage, makeImage, poolOf } from './make-image.ts'
 import { clearMade, removeImage } from './remove-image.ts'
 import { runRbd } from './run-rbd.ts'
 
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
-export function ensureVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actClaimed(ceph.registry, volume, async () => {
+export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  return actGuarded(ceph.registry, volume, async () => {
     const found = await findOwn(ceph, volume)
     if (found) return finishCopy(ceph, volume, found)
     await prepare(ceph, volume, spec)
-    const part = emptyPart(ceph, spec.sizeGib)
+    const part = emptyImage(ceph, spec.sizeGib)
     return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: true, part }))
   })
 }
@@ -24,17 +24,26 @@ export function ensureVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpe
  * VolumeDriver.ensureClone: finds ours as it is, or copies the source as it is at one moment, that of a snapshot. The copy reads from the snapshot until it has all
  * bytes itself, and is not complete before.
  */
-export function ensureClone(ceph: CephOptions, volume: Claimed, spec: VolumeSpec, source: Resource): Promise<Progress> {
+export function ensureCephClone(
+  ceph: CephOptions,
+  volume: Claimed,
+  spec: VolumeSpec,
+  source: Resource,
+): Promise<Progress> {
   const act = async (): Promise<Progress> => {
     const found = await findOwn(ceph, volume)
     if (found) return finishCopy(ceph, volume, found)
     if (source.region !== volume.region) throw new DriverError('NotSupported', `A copy stays in its source's region.`)
     const from = await findUsable(ceph, source)
-    if (from.sizeBytes > spec.sizeGib * gibBytes)
+    if (from.sizeBytes > spec.sizeGib * bytesInGib)
       throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)
     await prepare(ceph, volume, spec)
     const part = (made: { pool: string; image: string }): Promise<void> =>
-      copyInto(ceph, { source, from, snapshot: `${specOf(from)}@${volume.name}` }, { ...made, sizeGib: spec.sizeGib })
+      copyInto(
+        ceph,
+        { source, from, snapshot: `${imageSpec(from)}@${volume.name}` },
+        { ...made, sizeGib: spec.sizeGib },
+      )
     return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
   }
   return actClaimed(ceph.registry, volume, act, [source])
@@ -43,8 +52,8 @@ export function ensureClone(ceph: CephOptions, volume: Claimed, spec: VolumeSpec
 /** Finds ours, null when the name is free; AlreadyExists when it is not ours. */
 async function findOwn(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   const found = await findNamed(ceph, volume)
-  if (found && !isStamped(found, volume))
-    throw new DriverError('AlreadyExists', `${specOf(found)} is taken by something that is not ours.`)
+  if (found && !isImageStamped(found, volume))
+    throw new DriverError('AlreadyExists', `${imageSpec(found)} is taken by something that is not ours.`)
   return found
 }
 
@@ -55,7 +64,7 @@ async function prepare(ceph: CephOptions, volume: Resource, spec: VolumeSpec): P
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} encrypts no volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
-  const { made, removed } = await findParts(ceph, volume)
+  const { made, removed } = await findRemains(ceph, volume)
   // Its removal goes on, though nobody may ask for it any more.
   for (const gone of removed) await removeImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
@@ -78,12 +87,12 @@ async function copyInto(
   // One that a killed call left: the copy shall hold what is there now.
   await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   await takeSnapshot(ceph, source, snapshot)
-  const spec = specOf(made)
+  const spec = imageSpec(made)
   const cloned = await runRbd(ceph, ['clone', '--rbd-default-clone-format', '2', snapshot, spec])
-  if (cloned !== 'done') throw new DriverError('Busy', `${specOf(from)} could not be copied: ${cloned}.`)
+  if (cloned !== 'done') throw new DriverError('Busy', `${imageSpec(from)} could not be copied: ${cloned}.`)
   // The cluster keeps what the copy still reads from, out of sight, for as long as it needs it.
   await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
-  if (from.sizeBytes < made.sizeGib * gibBytes)
+  if (from.sizeBytes < made.sizeGib * bytesInGib)
     await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])
 }
 

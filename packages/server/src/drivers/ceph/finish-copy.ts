@@ -1,7 +1,7 @@
-import { followWork } from '#drivers/registry/follow-work.ts'
+import { followWork } from '../registry/follow-work.ts'
 import { type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, type ImagePlace, readImage, specOf, writeRecord } from './ceph-image.ts'
+import { type CephImage, type ImagePlace, readImage, imageSpec, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
 /** What an ensure answers about a volume that is there; an unfinished copy goes on. */
@@ -25,15 +25,11 @@ interface WorkHands {
 }
 
 /** Gives a copy the bytes of its source, until it needs it no longer. */
-async function flatten(
-  ceph: CephOptions,
-  place: ImagePlace,
-  { tell, signal, isOurs }: WorkHands,
-): Promise<void> {
+async function flatten(ceph: CephOptions, place: ImagePlace, { tell, signal, isOurs }: WorkHands): Promise<void> {
   const before = await readImage(ceph, place)
   // Removed meanwhile.
   if (!before?.record) return
-  if (before.parent) await runLongRbd(ceph, ['flatten', specOf(place)], tell, signal)
+  if (before.parent) await runLongRbd(ceph, ['flatten', imageSpec(place)], tell, signal)
   if (!(await isOurs())) return
-  await writeRecord(ceph, place, { ...before.record, isComplete: true })
+  await writeImageRecord(ceph, place, { ...before.record, isComplete: true })
 }

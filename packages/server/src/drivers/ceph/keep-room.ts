@@ -1,11 +1,11 @@
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
-import { promiseRoom } from '#drivers/registry/promises.ts'
+import { promiseRoom } from '../registry/promises.ts'
 import { DriverError, type HardwareType, type Resource } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { askCeph } from './run-rbd.ts'
 
 /** Bytes of a GiB. */
-export const gibBytes = 1_073_741_824
+export const bytesInGib = 1_073_741_824
 
 /** Room that a volume needs. Sizes in GiB; `moreGib` is what it does not have yet. */
 interface RoomWish {
@@ -26,9 +26,12 @@ export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWi
     askCeph(ceph, ['osd', 'pool', 'ls', 'detail']),
     bound === undefined ? leftBytes(ceph, pool) : null,
   ])
-  const flags = textField(listed(pools).find((one) => textField(one, 'pool_name') === pool), 'flags_names')?.split(',')
+  const flags = textField(
+    listed(pools).find((one) => textField(one, 'pool_name') === pool),
+    'flags_names',
+  )?.split(',')
   if (fullFlags.some((flag) => flags?.includes(flag))) throw new DriverError('Busy', `Pool ${pool} is nearly full.`)
-  if (left !== null && wish.moreGib * gibBytes > left)
+  if (left !== null && wish.moreGib * bytesInGib > left)
     throw new DriverError('Busy', `Pool ${pool} has no room for ${wish.moreGib} GiB more.`)
   const promise = { volume: volume.name, engine: ceph.name, storageClass: hardwareType, sizeGib }
   await promiseRoom(ceph.registry, promise, bound ?? null)

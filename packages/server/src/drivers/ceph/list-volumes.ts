@@ -1,7 +1,7 @@
 import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
 import { type CephImage, readImage } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { findNamed, listNames, listPools } from './find-image.ts'
+import { findNamed, listNames, listCephPools } from './find-image.ts'
 import { type ImageLock, type ImageWatcher, listLocks, listWatchers } from './watchers.ts'
 
 /** An image of this driver as it lies in the cluster. */
@@ -21,9 +21,9 @@ export interface OpenSeen {
 }
 
 /** Lists every image of the pools, of every installation, unfinished ones and those under removal too. One after the other: it is for an audit, and may take its time. */
-export async function listVolumes(ceph: CephOptions): Promise<VolumeListed[]> {
+export async function listCephImages(ceph: CephOptions): Promise<VolumeListed[]> {
   const found: VolumeListed[] = []
-  for (const { hardwareType, pool } of listPools(ceph)) {
+  for (const { hardwareType, pool } of listCephPools(ceph)) {
     for (const name of await listNames(ceph, pool)) {
       const image = await readImage(ceph, { hardwareType, pool, image: name })
       if (image) found.push(listedAs(image))
@@ -45,7 +45,7 @@ function listedAs({ image, hardwareType, sizeBytes, record }: CephImage): Volume
 }
 
 /** Who has a volume open; null when it is not there. One that was killed is seen for 30 s more. */
-export async function whoHasOpen(ceph: CephOptions, volume: Resource): Promise<OpenSeen | null> {
+export async function listOpeners(ceph: CephOptions, volume: Resource): Promise<OpenSeen | null> {
   const image = await findNamed(ceph, volume)
   if (!image) return null
   const [watchers, locks] = await Promise.all([listWatchers(ceph, image), listLocks(ceph, image)])

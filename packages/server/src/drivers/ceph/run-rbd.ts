@@ -1,4 +1,4 @@
-import { type ProgramEnd, type ProgramRun, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { type ProgramEnd, type ProgramRun, runProgram } from '../programs/run-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 
@@ -19,6 +19,9 @@ const longDeadlineMs = 86_400_000
 /** Exit codes of `rbd`: numbers of system errors. */
 const notFoundCode = 2
 const existsCode = 17
+
+/** A pool or a key that is not there says nothing about images, though `rbd` ends with the same code. */
+const unaskedTexts = ['error opening pool', "couldn't connect to the cluster"]
 
 /** What a call to `rbd` came to. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
@@ -46,16 +49,26 @@ export async function runLongRbd(
 /** Asks `rbd` for its JSON; null where what is asked about is not there. Errors as those of `runRbd`. */
 export async function askRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const asked = [...args, '--format', 'json']
-  const end = await runEngineProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
-  return answerOf(ceph, args, end) === 'done' ? parseAnswer(ceph, end) : null
+  const end = await runProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
+  if (answerOf(ceph, args, end) !== 'done') return null
+  // Where there is nothing to tell, some commands print nothing.
+  return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end)
 }
 
 /** Asks `ceph` for its JSON, or has it do something. Errors as those of `runRbd`. */
 export async function askCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
-  const reach = ['--conf', ceph.conf, '--id', ceph.user, '--connect-timeout', String(monitorSeconds), '--format', 'json']
-  const end = await runEngineProgram({ file: 'ceph', args: [...reach, ...args], deadlineMs })
-  // `ceph` ends with 1 for all that it meets before the cluster has answered.
-  if (end.code !== 0) throw troubleOf(ceph, 'ceph', args, end, end.code === 1 ? 'Busy' : codeOf(end))
+  const reach = [
+    '--conf',
+    ceph.conf,
+    '--id',
+    ceph.user,
+    '--connect-timeout',
+    String(monitorSeconds),
+    '--format',
+    'json',
+  ]
+  const end = await runProgram({ file: 'ceph', args: [...reach, ...args], deadlineMs })
+  if (end.code !== 0) throw troubleOf(ceph, ['ceph', ...args], end)
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end)
 }
 
@@ -65,34 +78,35 @@ function rbdRun({ conf, user }: CephAccess, args: readonly string[], seconds: nu
     '--rados-mon-op-timeout': seconds,
     '--rados-osd-op-timeout': seconds,
   }
-  const reach = ['--conf', conf, '--id', user, ...Object.entries(patience).flatMap(([name, one]) => [name, String(one)])]
+  const reach = [
+    '--conf',
+    conf,
+    '--id',
+    user,
+    ...Object.entries(patience).flatMap(([name, one]) => [name, String(one)]),
+  ]
   return { file: 'rbd', args: [...reach, ...args] }
 }
 
 function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramEnd): RbdAnswer {
   if (end.code === 0) return 'done'
-  // A pool that is not there says nothing about the images that were in it.
-  if (end.code === notFoundCode && !end.stderr.includes('error opening pool')) return 'not-found'
+  if (end.code === notFoundCode && !unaskedTexts.some((text) => end.stderr.includes(text))) return 'not-found'
   if (end.code === existsCode) return 'exists'
-  throw troubleOf(ceph, 'rbd', args, end, codeOf(end))
+  throw troubleOf(ceph, ['rbd', ...args], end)
 }
 
 /** EAGAIN, EBUSY, ENOSPC, EROFS, ENOTEMPTY, ENOTCONN, ESHUTDOWN, ETIMEDOUT, EDQUOT: later it may work. */
 const passingCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
 
 function codeOf({ code, stderr }: ProgramEnd): DriverErrorCode {
-  return passingCodes.has(code) || stderr.includes("couldn't connect to the cluster") ? 'Busy' : 'Broken'
+  // `ceph` ends with 1 for all that it meets before the cluster has answered; a refused key and a missing file are no matter of time.
+  const isUnanswered = code === 1 && /timed out|errno 110|errno 107/i.test(stderr)
+  return passingCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
 }
 
-function troubleOf(
-  { name }: CephAccess,
-  file: string,
-  args: readonly string[],
-  { code, stderr }: ProgramEnd,
-  as: DriverErrorCode,
-): DriverError {
-  const told = stderr.trim().split('\n').at(-1) ?? ''
-  return new DriverError(as, `${name}: ${file} ${args.slice(0, 3).join(' ')} ended with ${code}: ${told}`)
+function troubleOf({ name }: CephAccess, line: readonly string[], end: ProgramEnd): DriverError {
+  const told = end.stderr.trim().split('\n').at(-1) ?? ''
+  return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} ended with ${end.code}: ${told}`)
 }
 
 function parseAnswer({ name }: CephAccess, { stdout }: ProgramEnd): unknown {

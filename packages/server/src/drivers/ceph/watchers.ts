@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type ImagePlace, specOf } from './ceph-image.ts'
+import { type ImagePlace, imageSpec } from './ceph-image.ts'
 import { type CephAccess, askCeph, askRbd, runRbd } from './run-rbd.ts'
 
 /** A client that has an image open. */
@@ -21,7 +21,7 @@ export interface ImageLock {
 
 /** Who has an image open at this moment; one that was killed is seen for 30 s more. Nobody where the image is not there. */
 export async function listWatchers(ceph: CephAccess, place: ImagePlace): Promise<ImageWatcher[]> {
-  const status = await askRbd(ceph, ['status', specOf(place)])
+  const status = await askRbd(ceph, ['status', imageSpec(place)])
   return listed(isRecord(status) ? status.watchers : null).flatMap((one) => {
     const [address, client] = [textField(one, 'address'), numberField(one, 'client')]
     return address !== undefined && client !== undefined ? [{ address, client }] : []
@@ -30,7 +30,7 @@ export async function listWatchers(ceph: CephAccess, place: ImagePlace): Promise
 
 /** Who holds its lock; also one that has gone, until somebody takes it. */
 export async function listLocks(ceph: CephAccess, place: ImagePlace): Promise<ImageLock[]> {
-  return listed(await askRbd(ceph, ['lock', 'ls', specOf(place)])).flatMap((one) => {
+  return listed(await askRbd(ceph, ['lock', 'ls', imageSpec(place)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
     return id !== undefined && locker !== undefined && address !== undefined ? [{ id, locker, address }] : []
   })
@@ -50,11 +50,12 @@ export async function evictClients(ceph: CephAccess, place: ImagePlace): Promise
   for (;;) {
     const [watchers, locks] = await Promise.all([listWatchers(ceph, place), listLocks(ceph, place)])
     if (watchers.length === 0 && locks.length === 0) return
-    if (performance.now() - began > goneMs) throw new DriverError('Busy', `${specOf(place)} is still open somewhere.`)
+    if (performance.now() - began > goneMs)
+      throw new DriverError('Busy', `${imageSpec(place)} is still open somewhere.`)
     for (const address of new Set([...watchers, ...locks].map((one) => one.address)))
       await askCeph(ceph, ['osd', 'blocklist', 'add', address, String(shutOutSeconds)])
     // After its owner: before, the owner would only take it again.
-    for (const { id, locker } of locks) await runRbd(ceph, ['lock', 'rm', specOf(place), id, locker])
+    for (const { id, locker } of locks) await runRbd(ceph, ['lock', 'rm', imageSpec(place), id, locker])
     await pause(lookMs)
   }
 }

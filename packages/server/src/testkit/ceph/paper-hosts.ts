@@ -7,6 +7,7 @@ import {
   DriverError,
   type HostDriver,
   type HostShape,
+  type Progress,
   type Resource,
   type VolumeDriver,
   done,
@@ -30,23 +31,80 @@ const notSupported = (): never => {
 
 /** Hosts without guests, which hold volumes: what a driver of volumes is tested with where no hypervisor is. */
 export function createPaperHosts(world: PaperWorld, registry: Registry, volumes: VolumeDriver): HostDriver {
-  const find = ({ name, stamp }: Resource): PaperHost | null => {
-    const host = world.get(name)
-    return host?.uid === stamp.uid ? host : null
+  const ground = { world, registry, volumes }
+  return {
+    ...lifeOf(ground),
+    ...powerOf(ground),
+    ...plugsOf(ground),
+    capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8 },
+    ensureDisk: notSupported,
+    resizeDisk: notSupported,
+    deleteDisk: notSupported,
+    reshapeHost: notSupported,
   }
-  const need = (host: Resource): PaperHost => {
-    const found = find(host)
-    if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
-    return found
+}
+
+/** What hosts on paper stand on. */
+interface PaperGround {
+  readonly world: PaperWorld
+  readonly registry: Registry
+  readonly volumes: VolumeDriver
+}
+
+function find({ world }: PaperGround, { name, stamp }: Resource): PaperHost | null {
+  const host = world.get(name)
+  return host?.uid === stamp.uid ? host : null
+}
+
+function need(ground: PaperGround, host: Resource): PaperHost {
+  const found = find(ground, host)
+  if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+  return found
+}
+
+function guarded({ registry }: PaperGround, claimed: Claimed, act: () => Promise<void>): Promise<Progress> {
+  return actGuarded(registry, claimed, async () => {
+    await act()
+    return done
+  })
+}
+
+async function needVolume({ volumes }: PaperGround, volume: Resource): Promise<void> {
+  if (!(await volumes.inspectVolume(volume))) throw new DriverError('NotFound', `${volume.name} is not there.`)
+}
+
+function lifeOf(ground: PaperGround): Pick<HostDriver, 'inspectHost' | 'ensureHost' | 'deleteHost'> {
+  const { world, registry } = ground
+  return {
+    async inspectHost(host) {
+      const found = find(ground, host)
+      if (!found) return null
+      const plugged = (await listHolds(registry, host.name)).map((one) => ({ ...one, volumeName: one.volume }))
+      const { isOn, bootSerial, shape } = found
+      return { isComplete: true, power: isOn ? 'on' : 'off', bootSerial, plugged, shape, disks: [] }
+    },
+    ensureHost: (host, { memoryMib, vcpus, diskMib }) =>
+      guarded(ground, host, async () => {
+        if (find(ground, host)) return
+        if (world.has(host.name)) throw new DriverError('AlreadyExists', `${host.name} is taken.`)
+        const shape = { memoryMib, vcpus, diskMib }
+        world.set(host.name, { uid: host.stamp.uid, shape, isOn: false, bootSerial: 0 })
+      }),
+    deleteHost: (host) =>
+      guarded(ground, host, async () => {
+        if (!find(ground, host)) return
+        if ((await listHolds(registry, host.name)).length > 0)
+          throw new DriverError('InUse', `${host.name} has volumes.`)
+        world.delete(host.name)
+      }),
   }
-  const guarded = (claimed: Claimed, act: () => Promise<void>) =>
-    actClaimed(registry, claimed, async () => {
-      await act()
-      return done
-    })
+}
+
+function powerOf(ground: PaperGround): Pick<HostDriver, 'startHost' | 'stopHost'> {
+  const { registry } = ground
   const boot = async (host: Resource, devices: readonly BootDevice[]): Promise<void> => {
     for (const { volume } of devices) {
-      if (!(await volumes.inspectVolume(volume))) throw new DriverError('NotFound', `${volume.name} is not there.`)
+      await needVolume(ground, volume)
       const hold = await findHold(registry, volume.name)
       if (hold && hold.host !== host.name) throw new DriverError('InUse', `${volume.name} is in another host.`)
     }
@@ -54,58 +112,37 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
     for (const { volume, link, slot } of devices)
       await takeHold(registry, { volume: volume.name, host: host.name, link, slot })
   }
-  const letGo = (volume: Claimed, host: Resource) =>
-    guarded(volume, () => dropHold(registry, { volume: volume.name, host: host.name }))
   return {
-    capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8 },
-    listHosts: async (installation) => [...world.values()].map((one) => one.resource).filter(({ stamp }) => stamp.installation === installation),
-    async inspectHost(host) {
-      const found = find(host)
-      if (!found) return null
-      const plugged = (await listHolds(registry, host.name)).map((one) => ({ ...one, volumeName: one.volume }))
-      const { isOn, bootSerial, shape } = found
-      return { isComplete: true, power: isOn ? 'on' : 'off', bootSerial, plugged, shape, disks: [] }
-    },
-    ensureHost: (host, { memoryMib, vcpus, diskMib }) =>
-      guarded(host, async () => {
-        if (find(host)) return
-        if (world.has(host.name)) throw new DriverError('AlreadyExists', `${host.name} is taken.`)
-        const shape = { memoryMib, vcpus, diskMib }
-        const resource = { name: host.name, stamp: host.stamp, region: host.region }
-        world.set(host.name, { uid: host.stamp.uid, resource, shape, isOn: false, bootSerial: 0 })
-      }),
     startHost: (host, { bootSerial, devices }) =>
-      guarded(host, async () => {
-        const found = need(host)
+      guarded(ground, host, async () => {
+        const found = need(ground, host)
         if (found.isOn && found.bootSerial >= bootSerial) return
         await boot(host, devices)
         Object.assign(found, { isOn: true, bootSerial })
       }),
     stopHost: (host) =>
-      guarded(host, async () => {
-        need(host).isOn = false
+      guarded(ground, host, async () => {
+        need(ground, host).isOn = false
         for (const hold of await listHolds(registry, host.name)) if (hold.slot === null) await dropHold(registry, hold)
       }),
-    deleteHost: (host) =>
-      guarded(host, async () => {
-        if (!find(host)) return
-        if ((await listHolds(registry, host.name)).length > 0) throw new DriverError('InUse', `${host.name} has volumes.`)
-        world.delete(host.name)
-      }),
+  }
+}
+
+function plugsOf(ground: PaperGround): Pick<HostDriver, 'plugVolume' | 'unplugVolume' | 'evictVolume'> {
+  const { registry } = ground
+  const letGo = (volume: Claimed, host: Resource): Promise<Progress> =>
+    guarded(ground, volume, () => dropHold(registry, { volume: volume.name, host: host.name }))
+  return {
+    unplugVolume: letGo,
+    evictVolume: letGo,
     plugVolume: (volume, host, plug) =>
-      guarded(volume, async () => {
-        if (!need(host).isOn) throw new DriverError('Busy', `${host.name} is off.`)
-        if (!(await volumes.inspectVolume(volume))) throw new DriverError('NotFound', `${volume.name} is not there.`)
+      guarded(ground, volume, async () => {
+        if (!need(ground, host).isOn) throw new DriverError('Busy', `${host.name} is off.`)
+        await needVolume(ground, volume)
         const hold = await findHold(registry, volume.name)
         if (hold?.host === host.name && hold.link !== plug.link) throw new DriverError('NotSupported', 'Another link.')
         await takeHold(registry, { volume: volume.name, host: host.name, ...plug })
       }),
-    unplugVolume: letGo,
-    evictVolume: letGo,
-    ensureDisk: notSupported,
-    resizeDisk: notSupported,
-    deleteDisk: notSupported,
-    reshapeHost: notSupported,
   }
 }
 

@@ -33,6 +33,8 @@ export interface TestCluster {
   rbd(...args: readonly string[]): Promise<string>
   /** The same with `ceph`. */
   ceph(...args: readonly string[]): Promise<string>
+  /** The same with `rados`. */
+  rados(...args: readonly string[]): Promise<string>
   /** Opens an image of the usual pool as a guest's disk is opened, and keeps it open. */
   open(image: string): TestDisk
   /** Writes and reads through librbd as QEMU does. */
@@ -57,10 +59,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   const signal = (daemon: string, name: NodeJS.Signals): void => {
     process.kill(Number(readFileSync(join(folder, 'run', `${daemon}.pid`), 'utf8')), name)
   }
-  const rbd = async (...args: readonly string[]): Promise<string> =>
-    (await succeed({ file: 'rbd', args: ['--conf', conf, '--id', 'admin', ...args] })).stdout
-  const ceph = async (...args: readonly string[]): Promise<string> =>
-    (await succeed({ file: 'ceph', args: ['--conf', conf, '--id', 'admin', ...args] })).stdout
+  const admin =
+    (file: string) =>
+    async (...args: readonly string[]): Promise<string> =>
+      (await succeed({ file, args: ['--conf', conf, '--id', 'admin', ...args] })).stdout
+  const rbd = admin('rbd')
   try {
     await start()
   } catch (error) {
@@ -73,9 +76,12 @@ export async function startTestCluster(): Promise<TestCluster> {
     freeze: (daemon, isFrozen) => signal(daemon, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     start,
     rbd,
-    ceph,
+    ceph: admin('ceph'),
+    rados: admin('rados'),
     open: (image) => openDisk(`rbd:volumes/${image}:conf=${conf}:id=admin`),
-    ...bytesOf(conf, async (volume) => ((await rbd('ls', 'volumes')).split('\n').includes(volume.name) ? 'volumes' : 'volumes-hdd')),
+    ...bytesOf(conf, async (volume) =>
+      (await rbd('ls', 'volumes')).split('\n').includes(volume.name) ? 'volumes' : 'volumes-hdd',
+    ),
     close,
   }
 }
@@ -132,11 +138,19 @@ function openDisk(file: string): TestDisk {
 /** Lines of `0000fde8:  00 68 65  .he`. */
 function parseDump(text: string): Uint8Array {
   const lines = text.matchAll(/^[0-9a-f]+: {2}((?:[0-9a-f]{2} )+)/gm)
-  return Uint8Array.from([...lines].flatMap(([, bytes]) => (bytes ?? '').trim().split(' ').map((one) => parseInt(one, 16))))
+  return Uint8Array.from(
+    [...lines].flatMap(([, bytes]) =>
+      (bytes ?? '')
+        .trim()
+        .split(' ')
+        .map((one) => parseInt(one, 16)),
+    ),
+  )
 }
 
-async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramEnd> {
-  const end = await runEngineProgram(run)
-  if (end.code !== 0) throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)
+async function succeed(run: Parameters<typeof runProgram>[0]): Promise<ProgramEnd> {
+  const end = await runProgram(run)
+  if (end.code !== 0)
+    throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)
   return end
 }
