@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runProgram } from '../programs/run-program.ts'
+import { runEngineProgram } from '../programs/run-engine-program.ts'
 import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'

@@ -7,7 +7,7 @@ import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
 import { bytesInGib } from './keep-room.ts'
-import { type OpenSeen, type VolumeListed, listCephImages, listOpeners } from './list-volumes.ts'
+import { type OpenSeen, type VolumeListed, listCephImages, listOpeners, listOwnImages } from './list-volumes.ts'
 
 /** Volumes in a Ceph cluster. */
 export interface CephEngine {

@@ -1,5 +1,5 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { endWork, kindOfWork } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
@@ -17,7 +17,7 @@ import { evictClients, listWatchers } from './watchers.ts'
  * the volume. Done when the cluster has nothing of it.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const image = await findNamed(ceph, volume)
     const isForeign = image !== null && !isImageStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))

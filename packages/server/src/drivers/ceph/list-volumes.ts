@@ -35,7 +35,7 @@ export async function listCephImages(ceph: CephOptions): Promise<VolumeListed[]>
 /** Those of one installation, as the driver contract lists them (rule 35). An image does not say its region: it is the first of the engine. */
 export async function listOwnImages(ceph: CephOptions, installation: string): Promise<Resource[]> {
   const [region = ''] = ceph.regions
-  return (await listVolumes(ceph)).flatMap(({ name, stamp }) =>
+  return (await listCephImages(ceph)).flatMap(({ name, stamp }) =>
     stamp?.installation === installation ? [{ name, stamp, region }] : [],
   )
 }
