@@ -165,6 +165,7 @@ describe('the catalogues and the table agree', () => {
       'volume_migrate',
       'volume_repair',
       'volume_damaged',
+      'resource_orphaned',
       'orch_node_create',
     ])
   })

@@ -9,8 +9,8 @@ export function addAdminCommands(program: Command): void {
     usage: 'reality',
     meaning: 'compare the database with what hypervisors and storage hold, both ways; nothing is removed',
     async body({ settings }) {
-      const { showReality } = await import('@moorage/server/commands/reality-command')
-      return showReality(settings)
+      const { compareReality } = await import('@moorage/server/commands/compare-reality')
+      return compareReality(settings)
     },
   })
   const volume = admin.command('volume').description('volumes of any account')

@@ -19,8 +19,7 @@ export const causes = {
   'volume.path_kept':
     'The device path and the slot of this volume cannot change while a running host has it. Reboot the host; they change then.',
   'volume.mounted': 'The host has this volume mounted. Unmount it there; it is detached then.',
-  'volume.path_mounted':
-    'The host has this volume mounted. Its device path and slot change once it is unmounted.',
+  'volume.path_mounted': 'The host has this volume mounted. Its device path and slot change once it is unmounted.',
   'source.copying': 'A copy of this volume is still being made.',
   'host.working': 'The host is still changing its state.',
   'host.not_running': 'The host is not running yet.',

@@ -38,8 +38,14 @@ const nothing: SeenVolume = {
   isUnplugged: false,
   isGuestUnasked: false,
 }
-const attached: WantedVolume = { ...active, attachment: { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } }
-const leaving: WantedVolume = { ...active, attachment: { wants: 'detached', plug, hostWantsPower: 'on', isForced: false } }
+const attached: WantedVolume = {
+  ...active,
+  attachment: { wants: 'attached', plug, hostWantsPower: 'on', isForced: false },
+}
+const leaving: WantedVolume = {
+  ...active,
+  attachment: { wants: 'detached', plug, hostWantsPower: 'on', isForced: false },
+}
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
@@ -137,7 +143,10 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ],
   [
     'an attached volume without a slot, whose running host takes none',
-    { ...attached, attachment: { wants: 'attached', plug: { ...plug, slot: null }, hostWantsPower: 'on', isForced: false } },
+    {
+      ...attached,
+      attachment: { wants: 'attached', plug: { ...plug, slot: null }, hostWantsPower: 'on', isForced: false },
+    },
     { ...alone, hostPower: 'on', can: { ...can, hotPlugs: false } },
   ],
   [

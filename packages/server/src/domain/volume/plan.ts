@@ -89,7 +89,8 @@ export type VolumeStep =
 
 /** Decides the next step; null when wanted and seen agree, or when nothing may be done without a person (decisions D4 to D11). */
 export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
-  if (isLeaving(wanted) && !isFree(wanted, seen)) return wanted.attachment?.isForced ? { kind: 'evict' } : planUnplug(seen)
+  if (isLeaving(wanted) && !isFree(wanted, seen))
+    return wanted.attachment?.isForced ? { kind: 'evict' } : planUnplug(seen)
   if (wanted.isDeleted) return planRemoval(wanted, seen)
   if (isParked(wanted)) return null
   return planDisk(wanted, seen) ?? (isSound(wanted, seen) ? planPlug(wanted, seen) : null)

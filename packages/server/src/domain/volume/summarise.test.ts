@@ -155,7 +155,11 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
     ['volume_resize', { ...active, status: 'resizing' }, alone],
     ['volume_repair', { ...active, status: 'contact_support', isRepairWanted: true }, alone],
     ['volume_attach', { ...active, attachment: on }, plugged],
-    ['volume_attach', { ...active, attachment: { ...on, hostWantsPower: 'off', isForced: false } }, { ...alone, hostPower: 'off' }],
+    [
+      'volume_attach',
+      { ...active, attachment: { ...on, hostWantsPower: 'off', isForced: false } },
+      { ...alone, hostPower: 'off' },
+    ],
     ['volume_detach', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, isUnplugged: true }],
     ['volume_delete', { ...active, isDeleted: true }, wiped],
     ['volume_migrate', { ...active, migratingTo: 'hdd' }, { ...alone, disk: { ...sound, hardwareType: 'hdd' } }],

@@ -11,9 +11,10 @@ export interface LongWork {
   readonly kind: string
   /**
    * Does it, from the beginning or from what it finds, and tells how far it is (0 to 99). Aborted when another process has taken it up because this one
-   * gave no sign of life: what it has made must then not be put in the place of anything.
+   * gave no sign of life: what it has made must then not be put in the place of anything. `isOurs` asks the registry whether that is so already, which the
+   * signal tells only at the next sign of life.
    */
-  run(tell: (percent: number) => void, signal: AbortSignal): Promise<void>
+  run(tell: (percent: number) => void, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<void>
 }
 
 interface WorkRow {
@@ -58,6 +59,15 @@ export async function kindOfWork(registry: Registry, name: string): Promise<stri
   return row?.isAlive ? row.kind : null
 }
 
+/** Names of the resources at which work of this kind was begun and has not ended: done, failed or given up. `isAlive` is false where its process is silent. */
+export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
+  return askRegistry(
+    registry,
+    `select name, alive_until > public.moor_now() as "isAlive" from infra.works where kind = $1 and failure is null order by name`,
+    [kind],
+  )
+}
+
 async function findWork(registry: Registry, name: string): Promise<WorkRow | null> {
   const [row] = await askRegistry<WorkRow & { readonly kind: string }>(
     registry,
@@ -100,9 +110,13 @@ async function runWork(registry: Registry, work: LongWork, holder: string): Prom
   const over = new AbortController()
   const beating = beat(registry, { work, holder, at, over: over.signal, lost })
   try {
-    await work.run((percent) => {
-      at.percent = Math.max(at.percent, Math.min(99, Math.floor(percent)))
-    }, signal)
+    await work.run(
+      (percent) => {
+        at.percent = Math.max(at.percent, Math.min(99, Math.floor(percent)))
+      },
+      signal,
+      () => isHeldBy(registry, work.name, holder),
+    )
     await endOwn(registry, work, holder, null)
   } catch (error) {
     const { code, message } =
@@ -112,6 +126,11 @@ async function runWork(registry: Registry, work: LongWork, holder: string): Prom
     over.abort()
     await beating
   }
+}
+
+async function isHeldBy(registry: Registry, name: string, holder: string): Promise<boolean> {
+  const held = await askRegistry(registry, 'select from infra.works where name = $1 and holder = $2', [name, holder])
+  return held.length > 0
 }
 
 async function endOwn(
@@ -139,7 +158,8 @@ interface Beating {
 
 /** Signs of life until the work is over; when the row has another holder, or is gone, the work is lost. */
 async function beat(registry: Registry, { work, holder, at, over, lost }: Beating): Promise<void> {
-  while (!over.aborted && !registry.closed.aborted) {
+  const { closed } = registry
+  while (!over.aborted && !closed.aborted) {
     await pause(beatMs, undefined, { signal: over }).catch(() => undefined)
     if (over.aborted) return
     try {

@@ -34,3 +34,23 @@ export async function promiseRoom(registry: Registry, promise: RoomPromise, room
 export async function breakPromise(registry: Registry, volume: string): Promise<void> {
   await askRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }
+
+/** Whether any volume has been promised room in a storage class of an engine: then something of ours must be there. */
+export async function isAnythingPromised(registry: Registry, engine: string, storageClass: string): Promise<boolean> {
+  const [row] = await askRegistry<{ hasAny: boolean }>(
+    registry,
+    'select exists (select from infra.promises where engine = $1 and storage_class = $2) as "hasAny"',
+    [engine, storageClass],
+  )
+  return row?.hasAny ?? false
+}
+
+/** How much a volume has been promised; null when nothing was. */
+export async function findPromise(registry: Registry, volume: string): Promise<RoomPromise | null> {
+  const [row] = await askRegistry<RoomPromise & { readonly volume: string }>(
+    registry,
+    'select volume, engine, storage_class as "storageClass", size_gib as "sizeGib" from infra.promises where volume = $1',
+    [volume],
+  )
+  return row ?? null
+}

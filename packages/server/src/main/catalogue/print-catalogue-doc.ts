@@ -25,4 +25,3 @@ Prices are texts in exact decimals, in quotes: \`{ hourly: '0.0075', monthly: '5
 
 ${printSchemaDoc(catalogueSchema)}`
 }
-

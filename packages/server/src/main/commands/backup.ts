@@ -6,7 +6,7 @@ import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { tellRefusal } from './tell-refusal.ts'
-import { sideSchemas } from './side-schemas.ts'
+import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** What `moor backup` is told. */
 export interface BackupOptions {

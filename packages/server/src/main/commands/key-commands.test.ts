@@ -12,7 +12,7 @@ import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
-import { allSealedColumns } from './side-schemas.ts'
+import { allSealedColumns } from '../compose/side-schemas.ts'
 import { keyCommands } from './key-commands.ts'
 import { type Keys, withKeys } from './with-keys.ts'
 import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
@@ -51,7 +51,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   rmSync(file, { force: true })
-  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys cascade`.execute(store.db)
+  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys cascade`.execute(
+    store.db,
+  )
 })
 
 const ids = (): string[] => readKeyFile(file).map((key) => key.id)

@@ -6,7 +6,7 @@ import { listPresentColumns } from '#store/secret/sealed-columns.ts'
 import { type KeyUse, countByKey, dropKey, queueForKeys } from '#store/secret/keys.ts'
 import { type ResealReport, resealColumn } from '#store/secret/reseal-column.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { allSealedColumns } from './side-schemas.ts'
+import { allSealedColumns } from '../compose/side-schemas.ts'
 import { type Keys, auditKey } from './with-keys.ts'
 
 /** `moor key`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */

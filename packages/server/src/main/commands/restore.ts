@@ -8,7 +8,7 @@ import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { tellRefusal } from './tell-refusal.ts'
-import { sideSchemas } from './side-schemas.ts'
+import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** What `moor restore` is told. */
 export interface RestoreOptions {

@@ -202,7 +202,11 @@ describe('moor admin volume detach --force (decision D7.3)', () => {
     const { id } = await makeAttached()
     const answer = await force(id)
     await bench.settle()
-    expect(await event(answer.operation_id)).toMatchObject({ action: 'volume_detach', status: 'finished', user_id: null })
+    expect(await event(answer.operation_id)).toMatchObject({
+      action: 'volume_detach',
+      status: 'finished',
+      user_id: null,
+    })
     expect(await bench.store.db.selectFrom('attachments').where('volume_id', '=', id).selectAll().execute()).toEqual([])
   })
 

@@ -116,7 +116,12 @@ async function mountBeside(
     }),
   )
   mountProbes(api, options.readiness)
-  mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, pace: foundation.simulation ? settings.simPace : null })
+  mountWelcome(api.server, {
+    origin,
+    maintenance,
+    dialect: settings.dialect,
+    pace: foundation.simulation ? settings.simPace : null,
+  })
 }
 
 function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {

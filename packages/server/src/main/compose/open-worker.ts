@@ -3,9 +3,9 @@ import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import { openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
-import { keepTidy } from './keep-tidy.ts'
-import { watchReality } from './watch-reality.ts'
-import { tellPass } from './tell-pass.ts'
+import { keepTidy } from '../background/keep-tidy.ts'
+import { watchReality } from '../background/watch-reality.ts'
+import { tellPass } from '../background/tell-pass.ts'
 import { type Patience, quickPatience, realPatience } from '#reconcile/engine/patience.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
@@ -56,7 +56,12 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onCall: meters.called,
     onTrouble: quietRepeats(log, 'worker'),
   })
-  const look = { store, drivers, installationId: installation.id, regions: regions ?? foundation.catalogue.regions.map(({ id }) => id) }
+  const look = {
+    store,
+    drivers,
+    installationId: installation.id,
+    regions: regions ?? foundation.catalogue.regions.map(({ id }) => id),
+  }
   const watching = watchReality(look, log)
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
   return {

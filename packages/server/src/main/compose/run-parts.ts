@@ -66,7 +66,9 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
     const { simulation, store } = foundation
     if (parts.api && simulation)
-      running.push(await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api }))
+      running.push(
+        await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api }),
+      )
     if (parts.worker) {
       worker = await openWorker(foundation, { ...context, meters, ...parts.worker })
       running.push(worker)

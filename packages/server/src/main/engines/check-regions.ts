@@ -16,7 +16,10 @@ export function checkRegions({ regions }: Pick<Catalogue, 'regions'>, engines: E
     throw new OperatorFailure(`Regions of the catalogue cannot be served:\n${sentences.join('\n')}`, 'usage')
 }
 
-function explainRegion({ id, drivers }: CatalogueRegion, { libvirt = [], file = [], ceph = [] }: EngineFile): string | null {
+function explainRegion(
+  { id, drivers }: CatalogueRegion,
+  { libvirt = [], file = [], ceph = [] }: EngineFile,
+): string | null {
   const { hosts, volumes, clusters } = drivers
   const isSimulated = hosts === simulatedEngine
   if (clusters !== null && clusters !== simulatedEngine) return `no engine of clusters is called ${clusters}.`

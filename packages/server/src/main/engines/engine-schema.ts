@@ -28,10 +28,13 @@ const hypervisor = Type.Object(
     }),
     disk_folder: place('Folder on the hypervisor for the local disks of its hosts; made when it is not there.'),
     memory_mib: Type.Optional(whole(64, 67_108_864, 'Memory that hosts may have together. Default: all but 1 GiB.')),
-    vcpus: Type.Optional(whole(1, 65_536, 'Processors that hosts may have together. Default: four for each of its own.')),
+    vcpus: Type.Optional(
+      whole(1, 65_536, 'Processors that hosts may have together. Default: four for each of its own.'),
+    ),
     accelerator: Type.Optional(
       Type.Enum(['auto', 'kvm', 'tcg'], {
-        description: 'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow).',
+        description:
+          'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow).',
       }),
     ),
   },
@@ -64,7 +67,9 @@ const libvirt = Type.Object(
   {
     name: word('What regions of the catalogue name as their driver of hosts.'),
     hypervisors: Type.Array(hypervisor, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
-    images: Type.Optional(Type.Array(image, { maxItems: 1000, description: 'What disks are made from. Default: none.' })),
+    images: Type.Optional(
+      Type.Array(image, { maxItems: 1000, description: 'What disks are made from. Default: none.' }),
+    ),
     network: Type.Optional(network),
     shutdown_grace_seconds: Type.Optional(
       whole(0, 600, 'How long a guest may take to shut down before its power is cut. Default: 60.'),
@@ -119,7 +124,12 @@ const client = Type.Object(
 const ceph = Type.Object(
   {
     name: word('What regions of the catalogue name as their driver of volumes.'),
-    regions: Type.Array(word(regionWord), { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Regions it serves.' }),
+    regions: Type.Array(word(regionWord), {
+      minItems: 1,
+      maxItems: 1000,
+      uniqueItems: true,
+      description: 'Regions it serves.',
+    }),
     conf: place('The cluster’s ceph.conf on this machine.'),
     user: word('CephX user of the control plane, without `client.`.'),
     pools: Type.Array(pool, { minItems: 1, maxItems: 2, description: 'Pools of the cluster.' }),

@@ -22,7 +22,10 @@ export function beginWithLibvirt({ settings, tell }: Pick<RunContext, 'settings'
   }
   for (const [name, file] of Object.entries(files)) {
     if (existsSync(file)) continue
-    const text = readFileSync(join(templates, `libvirt-${name}.yaml`), 'utf8').replaceAll('{data}', folder.replaceAll("'", "''"))
+    const text = readFileSync(join(templates, `libvirt-${name}.yaml`), 'utf8').replaceAll(
+      '{data}',
+      folder.replaceAll("'", "''"),
+    )
     tell(`Writing ${file}, which is yours to change`)
     writeWhole(file, text, 0o644)
   }

@@ -3,7 +3,14 @@ export { explainUnknown } from './explain-unknown.ts'
 export type { Listen } from './parse-values.ts'
 export type { RateLimit } from './parse-values.ts'
 export { printSettingsHelp } from './print-settings.ts'
-export { folderFiles, readSettings, settingKeys, type SettingFlags, type SettingKey, type Settings } from './read-settings.ts'
+export {
+  folderFiles,
+  readSettings,
+  settingKeys,
+  type SettingFlags,
+  type SettingKey,
+  type Settings,
+} from './read-settings.ts'
 export type { Setting } from './setting.ts'
 export { SettingError } from './setting.ts'
 export { settingTable } from './setting-table.ts'

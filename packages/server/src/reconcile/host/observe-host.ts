@@ -13,7 +13,13 @@ export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost>
   const seen = await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
   const { hotPlugs, asksGuests } = hosts.capabilities
   const disks = recogniseDisks(work, seen?.disks ?? [], io)
-  return { host: seen, disks, isReleasing: hotPlugs && !asksGuests, isStopped: hasDone(io, 'stop'), isRemoved: hasDone(io, 'remove') }
+  return {
+    host: seen,
+    disks,
+    isReleasing: hotPlugs && !asksGuests,
+    isStopped: hasDone(io, 'stop'),
+    isRemoved: hasDone(io, 'remove'),
+  }
 }
 
 /** Which of the disks that are there are those of the rows, by their names outside. */

@@ -62,8 +62,12 @@ export interface VolumeHolder {
    * is there; NotSupported where the hypervisor cannot.
    */
   copyInto(volume: Resource, target: CopyTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
-  /** The same, and the guest goes on with the new file from a moment on at which both are equal. */
-  moveInto(volume: Resource, target: CopyTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
+  /**
+   * The same, and the guest goes on with the new file from a moment on at which both are equal; `beforeSwitch` of the target is waited for
+   * before that moment. Resolves at once where the guest is on the target already, and goes on with a copy to it that another process began;
+   * what a copy that failed left there is written over.
+   */
+  moveInto(volume: Resource, target: MoveTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
 }
 
 /** Where a copy goes: a file that is not there yet. */
@@ -71,4 +75,10 @@ export interface CopyTarget {
   readonly path: string
   readonly format: 'raw' | 'qcow2'
   readonly encryption: VolumePassphrase | null
+}
+
+/** Where a guest goes with its volume. */
+export interface MoveTarget extends CopyTarget {
+  /** Called when all is copied and every write goes to both: what it notes down tells after a crash that the guest may be on the target. */
+  beforeSwitch(): Promise<void>
 }

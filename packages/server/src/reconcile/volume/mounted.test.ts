@@ -79,7 +79,10 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     await passMany(drivers, 2)
     expect(await eventOf(detach)).toEqual({ status: 'started', message: mountedSentence })
     await passMany(drivers)
-    expect(await eventOf(detach)).toEqual({ status: 'failed', message: `${mountedSentence} Given up after 60 seconds.` })
+    expect(await eventOf(detach)).toEqual({
+      status: 'failed',
+      message: `${mountedSentence} Given up after 60 seconds.`,
+    })
     expect(await attachmentsOf(id)).toBe(1)
   })
 

@@ -56,7 +56,13 @@ async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeA
         .onRef('config_devices.volume_id', '=', 'attachments.volume_id'),
     )
     .selectAll('hosts')
-    .select(['attachments.wants', 'attachments.is_forced', 'attachments.is_hidden', 'attachments.config_id', 'config_devices.slot'])
+    .select([
+      'attachments.wants',
+      'attachments.is_forced',
+      'attachments.is_hidden',
+      'attachments.config_id',
+      'config_devices.slot',
+    ])
     .where('attachments.volume_id', '=', volumeId)
     .executeTakeFirst()
   if (!row) return null

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
-import { runProgram } from '#drivers/programs/run-program.ts'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type { HostDriver, Resource, VolumeDriver, VolumePassphrase } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
@@ -158,7 +158,7 @@ function describeEngine(
 }
 
 async function virsh(...args: string[]): Promise<string> {
-  const end = await runProgram({ file: 'virsh', args: ['-q', '-c', libvirtUri, ...args] })
+  const end = await runEngineProgram({ file: 'virsh', args: ['-q', '-c', libvirtUri, ...args] })
   if (end.code !== 0) throw new Error(end.stderr)
   return end.stdout
 }

@@ -1,7 +1,7 @@
 import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runProgram } from '#drivers/programs/run-program.ts'
-import { actGuarded } from '#drivers/registry/act-guarded.ts'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { findHold } from '#drivers/registry/holds.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import { errorCode } from '#domain/shared/index.ts'
@@ -49,15 +49,15 @@ export function createPlainFileVolumes(options: PlainFileOptions): {
     capabilities: { hardwareTypes, growsAttached: true, migrates: false, encrypts: false },
     listVolumes: (installation) => listPlain(options, installation),
     inspectVolume: (volume) => inspectPlain(options, volume),
-    ensureVolume: (volume, spec) => actGuarded(registry, volume, () => ensurePlain(options, volume, spec)),
+    ensureVolume: (volume, spec) => actClaimed(registry, volume, () => ensurePlain(options, volume, spec)),
     ensureClone: (volume, spec, source) =>
-      actGuarded(registry, volume, () => clonePlain(options, { volume, spec, source })),
-    growVolume: (volume, sizeGib) => actGuarded(registry, volume, () => growPlain(options, volume, sizeGib)),
+      actClaimed(registry, volume, () => clonePlain(options, { volume, spec, source })),
+    growVolume: (volume, sizeGib) => actClaimed(registry, volume, () => growPlain(options, volume, sizeGib)),
     migrateVolume: (volume) =>
-      actGuarded(registry, volume, async () => {
+      actClaimed(registry, volume, async () => {
         throw new DriverError('NotSupported', 'Plain volumes do not move.')
       }),
-    deleteVolume: (volume) => actGuarded(registry, volume, () => deletePlain(options, volume)),
+    deleteVolume: (volume) => actClaimed(registry, volume, () => deletePlain(options, volume)),
   }
   return { volumes, storage: { openFor: (volume) => openPlain(options, volume), fence: async () => undefined } }
 }
@@ -118,7 +118,7 @@ async function clonePlain(
   if (seen.sizeGib > spec.sizeGib) throw new DriverError('CannotShrink', `${source.name} does not fit.`)
   await ensurePlain(options, volume, spec)
   const paths = [plainPath(options, source), plainPath(options, volume)]
-  await runProgram({ file: 'cp', args: ['--sparse=always', ...paths] })
+  await runEngineProgram({ file: 'cp', args: ['--sparse=always', ...paths] })
   await truncate(plainPath(options, volume), spec.sizeGib * gib)
   return done
 }

@@ -46,7 +46,9 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
     .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
     .execute()
   await migrateRegistry(world.pool)
-  await sql`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`.execute(store.db)
+  await sql`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`.execute(
+    store.db,
+  )
   await plantFront(store, secretBox)
   await insertSecret(at, (await insertSimCluster(world, secretBox)).id)
   return id

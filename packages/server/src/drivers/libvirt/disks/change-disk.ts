@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { endWork, followWork } from '../../registry/follow-work.ts'
 import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
@@ -15,7 +15,7 @@ export function ensureDisk(
   host: Claimed,
   { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
 ): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
     const known = found.record.disks.find(({ name }) => name === disk.name)
     if (known && !isOurs(known.stamp, disk))
@@ -70,7 +70,7 @@ export function resizeDisk(
   host: Claimed,
   { disk, sizeMib }: { readonly disk: Resource; readonly sizeMib: number },
 ): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
     const known = found.record.disks.find((one) => one.name === disk.name && isOurs(one.stamp, disk))
     if (!known) throw new DriverError('NotFound', `${disk.name} is not there.`)
@@ -91,7 +91,7 @@ export function resizeDisk(
 
 /** HostDriver.deleteDisk: the file first, as the record says that it is there. */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)
     const known = found?.record.disks.find((one) => one.name === disk.name && isOurs(one.stamp, disk))
     if (!found || !known) return done

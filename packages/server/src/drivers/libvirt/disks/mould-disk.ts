@@ -1,8 +1,8 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { runProgram } from '../../programs/run-program.ts'
-import { actHeld } from '../../registry/act-guarded.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
+import { actHeld } from '../../registry/act-claimed.ts'
 import { DriverError, type DiskSpec, type Resource } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
 import { findDomain } from '../domains/find-domain.ts'
@@ -63,7 +63,7 @@ async function putFilesystem(
     const file = await open(path, 'w', 0o600)
     await file.truncate(spec.sizeMib * mib)
     await file.close()
-    const made = await runProgram(
+    const made = await runEngineProgram(
       spec.filesystem === 'swap'
         ? { file: 'mkswap', args: [path], signal }
         : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },

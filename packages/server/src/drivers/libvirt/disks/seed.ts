@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runProgram } from '../../programs/run-program.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { isSeeded } from '../domains/define-domain.ts'
 import { macOf, seedOf } from '../domains/describe-domain.ts'
@@ -45,7 +45,7 @@ async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8A
     for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content, { mode: 0o600 })
     const medium = join(folder, 'seed.iso')
     const args = ['-quiet', '-o', medium, '-V', 'cidata', '-J', '-r', ...paths]
-    const made = await runProgram({ file: 'genisoimage', args })
+    const made = await runEngineProgram({ file: 'genisoimage', args })
     if (made.code !== 0) throw new DriverError('Broken', `No medium can be made: ${made.stderr.trim()}`)
     return await readFile(medium)
   } finally {

@@ -3,7 +3,7 @@ import { type CopyTarget, DriverError } from '#reconcile/ports/index.ts'
 import { driveOf } from '../domains/volume-device.ts'
 import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
-import { type XmlElement, elementAt, writeXml } from '../virsh/xml.ts'
+import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { HeldVolume } from './find-held.ts'
 
 /** A copy that the hypervisor of a volume makes. */
@@ -54,7 +54,7 @@ function bytesOf(found: RegExpExecArray | null): number {
   return Number(value) * 1_024 ** ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].indexOf(unit)
 }
 
-/** Both files are equal at the moment at which the guest goes on with the new one. */
+/** Both files are equal at the moment at which the guest goes on with the new one; libvirt writes that into the configuration too. */
 export async function moveHeld({ held, target, tell, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -66,31 +66,20 @@ export async function moveHeld({ held, target, tell, signal }: CopyOrder): Promi
     runVirsh(hypervisor, { args: ['blockcopy', name, driveOf(device), '--xml', file, '--transient-job'] }),
   )
   for (;;) {
-    const info = await runVirsh(hypervisor, { args: [...job, '--info'] })
-    const [, percent] = /\[\s*(\d+(?:\.\d+)?) ?%\]/.exec(info) ?? []
-    if (percent === undefined) throw new DriverError('Busy', `The move of ${device.volume} did not come to its end.`)
-    tell(Number(percent))
-    if (Number(percent) >= 100) break
+    const info = await runVirsh(hypervisor, { args: [...job, '--info', '--raw'] })
+    const [done, total] = ['cur', 'end'].map((word) =>
+      Number(new RegExp(`${word}=(\\d+)`).exec(info)?.[1] ?? Number.NaN),
+    )
+    // No numbers: there is no such job any more, and the guest stays with the old file.
+    if (done === undefined || !total || Number.isNaN(done))
+      throw new DriverError('Busy', `The move of ${device.volume} was given up.`)
+    tell((done / total) * 100)
+    if (done === total) break
     if (signal.aborted) await runVirsh(hypervisor, { args: [...job, '--abort'], tolerate: /./ })
     await pause(lookMs)
   }
   await runVirsh(hypervisor, { args: [...job, signal.aborted ? '--abort' : '--pivot'] })
   if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was given up.`)
-  await followMove(held, {
-    '@type': 'file',
-    source,
-    driver: { ...elementAt(device.element, 'driver'), '@type': target.format },
-  })
-}
-
-/** The configuration names the new file too. */
-async function followMove({ domain, device }: HeldVolume, moved: XmlElement): Promise<void> {
-  const configured = domain.config.volumes.find(({ volume }) => volume === device.volume)
-  if (!configured) return
-  const disk = { ...configured.element, ...moved }
-  await withFile(writeXml({ disk }), (file) =>
-    runVirsh(domain.hypervisor, { args: ['update-device', domain.name, file, '--config'] }),
-  )
 }
 
 async function giveTargetKey({ domain, device }: HeldVolume, { path, format, encryption }: CopyTarget): Promise<void> {

@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
 import { ensurePool } from '../hypervisors/pool.ts'
 import { defineDomain } from '../domains/define-domain.ts'
@@ -9,7 +9,7 @@ import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
 /** HostDriver.ensureHost: finds ours as it is, or defines one on the hypervisor that has most room. */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
     if (found && !stampedDomain(found, host))
       throw new DriverError('AlreadyExists', `The name ${host.name} is taken by something that is not ours.`)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { actHeld } from '../../registry/act-guarded.ts'
+import { actHeld } from '../../registry/act-claimed.ts'
 import { followWork } from '../../registry/follow-work.ts'
 import { dropLooseHolds } from '../../registry/holds.ts'
 import type { Progress, Resource } from '#reconcile/ports/index.ts'

@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
 import { needDomain, needOff } from '../domains/find-domain.ts'
@@ -12,7 +12,7 @@ export function reshapeHost(
   host: Claimed,
   { memoryMib, vcpus, diskMib }: HostShape,
 ): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
     const { record, hypervisor } = found
     const shape = { memoryMib, vcpus, diskMib }

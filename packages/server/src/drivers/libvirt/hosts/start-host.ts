@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import {
   type BootDevice,
@@ -29,7 +29,7 @@ interface LoadedDevice {
 /** HostDriver.startHost: everything that can be refused is looked at before a host that runs is taken off. */
 export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return actGuarded(
+  return actClaimed(
     context.registry,
     host,
     async () => {

@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { endWork } from '../../registry/follow-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
@@ -12,7 +12,7 @@ import { cutHostPower, powerOff, settleOff } from './power-off.ts'
 
 /** HostDriver.stopHost: asks the guest first. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
     if (found.live) return powerOff(context, found, host)
     await settleOff(context, found)
@@ -22,7 +22,7 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
 
 /** HostDriver.deleteHost: cuts the power; the domain goes last, because it says what else there is. */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
-  return actGuarded(context.registry, host, async () => {
+  return actClaimed(context.registry, host, async () => {
     const named = await findNamedDomain(context, host)
     const found = stampedDomain(named, host)
     if (named && !found) return done

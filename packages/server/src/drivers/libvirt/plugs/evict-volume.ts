@@ -1,5 +1,5 @@
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { dropHold, findHold } from '../../registry/holds.ts'
 import { type NamedDomain, findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
@@ -10,7 +10,7 @@ import { removeDevice } from './remove-device.ts'
  * the volume open; where it cannot either, nobody knows that nothing is written any more.
  */
 export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
-  return actGuarded(
+  return actClaimed(
     context.registry,
     volume,
     async () => {

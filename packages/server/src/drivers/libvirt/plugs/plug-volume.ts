@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { dropHold, findHold, takeHold } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
 import { type FoundDomain, inspectDomain, needDomain } from '../domains/find-domain.ts'
@@ -33,7 +33,7 @@ export function plugVolume(
   volume: Claimed,
   { host, plug }: { readonly host: Resource; readonly plug: Plug },
 ): Promise<PlugProgress> {
-  return actGuarded(
+  return actClaimed(
     context.registry,
     volume,
     async () => {

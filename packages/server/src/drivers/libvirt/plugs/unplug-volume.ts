@@ -1,4 +1,4 @@
-import { actGuarded } from '../../registry/act-guarded.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import { type Claimed, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
 import { findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
@@ -8,7 +8,7 @@ import { removeDevice } from './remove-device.ts'
 
 /** HostDriver.unplugVolume: asks no storage, so that a volume whose disk is gone can be taken out too. */
 export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
-  return actGuarded(
+  return actClaimed(
     context.registry,
     volume,
     async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runProgram } from '../../programs/run-program.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
@@ -42,7 +42,7 @@ export async function runVirsh(
 export async function runVirsh(hypervisor: Hypervisor, command: VirshCommand): Promise<string>
 export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand): Promise<string | null> {
   const { args, deadlineMs = 20_000, signal } = command
-  const end = await runProgram({
+  const end = await runEngineProgram({
     file: 'virsh',
     args: ['-q', '-c', uri, ...args],
     deadlineMs,

@@ -3,7 +3,7 @@ import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimHost, stopSimHost } from './stop-host.ts'
 import { createDiskCalls } from './create-disk-calls.ts'
 import { reachable } from '../world/in-world.ts'
-import { listOwn } from '../world/list-own.ts'
+import { listSimResources } from '../world/list-sim-resources.ts'
 import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
@@ -18,7 +18,7 @@ import type { World } from '../world/world.ts'
 export function createHostDriver(world: World, faults: FaultStore): HostDriver {
   return {
     capabilities: simHostCapabilities,
-    listHosts: (installation) => reachable(world, () => listOwn(world.pool, 'host', installation)),
+    listHosts: (installation) => reachable(world, () => listSimResources(world.pool, 'host', installation)),
     inspectHost: withFaults(world, faults, {
       on: 'inspectHost',
       call: (host: Resource) => inspectSimHost(world, host),

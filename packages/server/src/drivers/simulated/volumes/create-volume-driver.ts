@@ -5,7 +5,7 @@ import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
 import { findSimVolume, simVolumeCapabilities } from './volume-row.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { listOwn } from '../world/list-own.ts'
+import { listSimResources } from '../world/list-sim-resources.ts'
 import { isDue } from '../world/progress.ts'
 import { lockSimVolume } from './volume-work.ts'
 import type { Claimed, HardwareType, Resource, VolumeDriver, VolumeSeen, VolumeSpec } from '#reconcile/ports/index.ts'
@@ -16,7 +16,7 @@ import type { World } from '../world/world.ts'
 export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriver {
   return {
     capabilities: simVolumeCapabilities,
-    listVolumes: (installation) => reachable(world, () => listOwn(world.pool, 'volume', installation)),
+    listVolumes: (installation) => reachable(world, () => listSimResources(world.pool, 'volume', installation)),
     inspectVolume: withFaults(world, faults, {
       on: 'inspectVolume',
       call: (volume: Resource) => inspectVolume(world, volume),

@@ -14,7 +14,7 @@ const lookMs = 15
  * resource, in any process (driver contract, rule 4). `others` are resources that must stand still meanwhile: they are held without a claim
  * of theirs, in this order, after the resource itself. No transaction is open while `act` runs: it would hold back the event log (ADR 0005).
  */
-export function actGuarded<Answer>(
+export function actClaimed<Answer>(
   registry: Registry,
   resource: Claimed,
   act: () => Promise<Answer>,
@@ -80,25 +80,22 @@ async function hold(call: Call, resource: Resource, guard: Guard | null): Promis
   }
 }
 
+/** A newer claim is remembered at once, also while somebody else still acts: from then on the older one is Stale. */
 async function tryHold(
   { registry, holder }: Call,
   { stamp }: Resource,
   guard: Guard | null,
 ): Promise<'held' | 'stale' | 'taken'> {
-  const [row] = await askRegistry<{ isHeld: boolean; isStale: boolean }>(
+  const [row] = await askRegistry<{ isHeld: boolean }>(
     registry,
-    `with taken as (
-       insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
-       values ($1, $2, $3, $4, coalesce($5::bigint, 0), coalesce($6::bigint, 0), $7, public.moor_now() + $8 * interval '1 second')
-       on conflict (installation, kind, public_id, uid) do update set
-         generation = coalesce($5::bigint, seen.generation), epoch = coalesce($6::bigint, seen.epoch),
-         holder = excluded.holder, held_until = excluded.held_until
-       where (seen.holder is null or seen.held_until < public.moor_now())
-         and ($5::bigint is null or (seen.generation, seen.epoch) <= ($5::bigint, $6::bigint))
-       returning 1)
-     select exists (select from taken) as "isHeld",
-       exists (select from infra.claims as seen where (installation, kind, public_id, uid) = ($1, $2, $3, $4)
-         and (seen.generation, seen.epoch) > ($5::bigint, $6::bigint)) as "isStale"`,
+    `insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
+     values ($1, $2, $3, $4, coalesce($5::bigint, 0), coalesce($6::bigint, 0), $7::uuid, public.moor_now() + $8 * interval '1 second')
+     on conflict (installation, kind, public_id, uid) do update set
+       generation = coalesce($5::bigint, seen.generation), epoch = coalesce($6::bigint, seen.epoch),
+       holder = case when seen.held_until > public.moor_now() then seen.holder else excluded.holder end,
+       held_until = case when seen.held_until > public.moor_now() then seen.held_until else excluded.held_until end
+     where $5::bigint is null or (seen.generation, seen.epoch) <= ($5::bigint, $6::bigint)
+     returning seen.holder = $7::uuid as "isHeld"`,
     [
       stamp.installation,
       stamp.kind,
@@ -110,8 +107,8 @@ async function tryHold(
       holdSeconds,
     ],
   )
-  if (row?.isHeld) return 'held'
-  return row?.isStale ? 'stale' : 'taken'
+  if (!row) return 'stale'
+  return row.isHeld ? 'held' : 'taken'
 }
 
 /** What cannot be given back ends by its time. */

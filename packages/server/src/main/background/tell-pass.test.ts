@@ -12,8 +12,8 @@ import { seedTenant } from '#testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
 import { readSettings } from '../settings/index.ts'
-import { type Foundation, openFoundation } from './foundation.ts'
-import { openWorker } from './open-worker.ts'
+import { type Foundation, openFoundation } from '../compose/foundation.ts'
+import { openWorker } from '../compose/open-worker.ts'
 
 type Line = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
 import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
 import { type World, openWorld } from '#drivers/simulated/world/world.ts'
-import { lookAtReality } from '#reconcile/reality/look-at-reality.ts'
+import { examineReality } from '#reconcile/reality/examine-reality.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
@@ -47,7 +47,7 @@ describe('what the database says and what is there (moor admin reality; driver c
     await makeVolume()
     await requestHost(bench, { label: `host-${made}` })
     await bench.settle()
-    const { orphans, missing, unasked, found } = await lookAtReality(optionsWith())
+    const { orphans, missing, unasked, found } = await examineReality(optionsWith())
     expect({ orphans, missing, unasked }).toEqual({ orphans: [], missing: [], unasked: [] })
     expect(found).toBeGreaterThanOrEqual(2)
   })
@@ -74,9 +74,11 @@ describe('what the database says and what is there (moor admin reality; driver c
     const { missing } = await recordReality(optionsWith())
     expect(missing).toMatchObject([{ kind: 'volume', id, label: `real-${made}` }])
     await bench.settle()
-    expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
-      status: 'contact_support',
-    })
+    expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual(
+      {
+        status: 'contact_support',
+      },
+    )
     await damageSimVolume(world, row?.id ?? '', 'none')
   })
 

@@ -1,5 +1,5 @@
 import { acceptOrphans } from '#accept/account/orphans.ts'
-import { type LookOptions, type Reality, lookAtReality } from '#reconcile/reality/look-at-reality.ts'
+import { type LookOptions, type Reality, examineReality } from '#reconcile/reality/examine-reality.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import type { Log } from '../logging/open-log.ts'
 
@@ -8,12 +8,17 @@ const lookMs = 900_000
 
 /** Looks once and writes down what was found: what is new is told in an event, what is missing is looked at by its own pass at once. */
 export async function recordReality(options: LookOptions): Promise<Reality> {
-  const reality = await lookAtReality(options)
+  const reality = await examineReality(options)
   const orphans = reality.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
   await options.store.db.transaction().execute(async (tx) => {
     // What could not be asked is not forgotten.
     const asked = options.regions.filter((region) => reality.unasked.every((one) => one.region !== region))
-    if (asked.length > 0) await acceptOrphans(tx, asked, orphans.filter(({ region }) => asked.includes(region)))
+    if (asked.length > 0)
+      await acceptOrphans(
+        tx,
+        asked,
+        orphans.filter(({ region }) => asked.includes(region)),
+      )
     for (const kind of ['volume', 'host'] as const) {
       const ids = reality.missing.filter((one) => one.kind === kind).map((one) => one.id)
       if (ids.length > 0) await wakeWork(tx, kind, ids)
@@ -41,10 +46,14 @@ export function watchReality(options: LookOptions, log: Log): { stop(): void } {
 }
 
 function tell(log: Log, { orphans, missing, unasked }: Reality): void {
-  for (const { region, kind, reason } of unasked) log.warn({ region, kind, reason }, 'infrastructure cannot be asked what it holds')
+  for (const { region, kind, reason } of unasked)
+    log.warn({ region, kind, reason }, 'infrastructure cannot be asked what it holds')
   if (orphans.length + missing.length === 0) return
   log.warn(
-    { orphans: orphans.map(({ name }) => name).slice(0, 20), missing: missing.map(({ kind, id }) => `${kind} ${id}`).slice(0, 20) },
+    {
+      orphans: orphans.map(({ name }) => name).slice(0, 20),
+      missing: missing.map(({ kind, id }) => `${kind} ${id}`).slice(0, 20),
+    },
     'infrastructure and database differ: moor admin reality says what to do',
   )
 }

@@ -15,6 +15,8 @@ export interface ProgramRun {
   readonly signal?: AbortSignal
   /** Called with every piece of standard output as it comes. */
   readonly onOutput?: (text: string) => void
+  /** The same for standard error, where some programs tell how far they are. */
+  readonly onErrorOutput?: (text: string) => void
 }
 
 /** How a program ended by itself. */
@@ -32,7 +34,7 @@ const deadlineMsUsual = 30_000
  * Runs a program to its end, whatever its exit code. Throws DriverError: Busy where it did not end in time or was stopped (whether it acted
  * is unknown), Broken where it is not installed.
  */
-export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
   return new Promise((resolve, reject) => {
     const child = spawn(file, [...args], { env: { ...plainEnvironment(), ...run.env }, stdio: 'pipe' })
@@ -46,6 +48,7 @@ export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
       child[stream].on('data', (text: string) => {
         output[stream] += text
         if (stream === 'stdout') run.onOutput?.(text)
+        else run.onErrorOutput?.(text)
         if (output[stream].length > outputMax) kill()
       })
     }
@@ -59,7 +62,8 @@ export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     )
     child.on('close', (code) =>
       end(() => {
-        if (code === null) reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped, after ${deadlineMs} ms at most.`))
+        if (code === null)
+          reject(new DriverError('Busy', `${file} ${args[0] ?? ''} was stopped, after ${deadlineMs} ms at most.`))
         else resolve({ code, ...output })
       }),
     )

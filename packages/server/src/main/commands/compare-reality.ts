@@ -1,26 +1,39 @@
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { openFoundation } from '../compose/foundation.ts'
-import { recordReality } from '../compose/watch-reality.ts'
+import { recordReality } from '../background/watch-reality.ts'
 import type { Settings } from '../settings/index.ts'
 import { checkSchema } from './ask-database.ts'
 
 /** What `moor admin reality` prints: a table each. */
-export interface ShownReality {
+export interface RealityComparison {
   readonly found: number
   /** On the infrastructure, and belongs to nothing: nobody removes it but you. */
-  readonly orphans: readonly { readonly kind: string; readonly name: string; readonly region: string; readonly advice: string }[]
+  readonly orphans: readonly {
+    readonly kind: string
+    readonly name: string
+    readonly region: string
+    readonly advice: string
+  }[]
   /** In the database, and not on the infrastructure. */
-  readonly missing: readonly { readonly kind: string; readonly id: number; readonly label: string; readonly region: string; readonly advice: string }[]
+  readonly missing: readonly {
+    readonly kind: string
+    readonly id: number
+    readonly label: string
+    readonly region: string
+    readonly advice: string
+  }[]
   /** What could not be asked. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 
 const orphanAdvice = {
-  volume: 'made after the backup that was restored, or left by a crash: keep its bytes if in doubt, else remove it with the tools of its storage',
+  volume:
+    'made after the backup that was restored, or left by a crash: keep its bytes if in doubt, else remove it with the tools of its storage',
   host: 'made after the backup that was restored, or left by a crash: shut it down and undefine it with virsh if nobody needs it',
 } as const
 const missingAdvice = {
-  volume: 'its bytes are lost unless they come back: find its storage, then moor volume repair; else it can only be deleted',
+  volume:
+    'its bytes are lost unless they come back: find its storage, then moor volume repair; else it can only be deleted',
   host: 'its local disks are lost: delete it, and make another',
 } as const
 
@@ -28,7 +41,7 @@ const missingAdvice = {
  * `moor admin reality`: compares the database with what all engines hold, both ways, and removes nothing. Findings are told in events as the
  * periodic look tells them. Throws NoServer and SchemaMismatch as every command on the database does.
  */
-export async function showReality(settings: Settings): Promise<ShownReality> {
+export async function compareReality(settings: Settings): Promise<RealityComparison> {
   const url = findDatabaseUrl(settings)
   await checkSchema(url)
   const foundation = await openFoundation(settings, url)
@@ -44,7 +57,13 @@ export async function showReality(settings: Settings): Promise<ShownReality> {
         region,
         advice: kind === 'volume' ? orphanAdvice.volume : orphanAdvice.host,
       })),
-      missing: reality.missing.map(({ kind, id, label, region }) => ({ kind, id, label, region, advice: missingAdvice[kind] })),
+      missing: reality.missing.map(({ kind, id, label, region }) => ({
+        kind,
+        id,
+        label,
+        region,
+        advice: missingAdvice[kind],
+      })),
       unasked: reality.unasked.map(({ kind, region, reason }) => ({ kind, region, reason })),
     }
   } finally {

@@ -26,7 +26,7 @@ export interface LookOptions {
  * Compares the rows with what the infrastructure holds, both ways, and changes nothing. What differs at the first look is looked at again, because things come and go meanwhile: only
  * what differs both times is told.
  */
-export async function lookAtReality(options: LookOptions): Promise<Reality> {
+export async function examineReality(options: LookOptions): Promise<Reality> {
   const first = await lookOnce(options)
   if (first.orphans.length === 0 && first.missing.length === 0) return first
   const second = await lookOnce(options)
@@ -39,30 +39,43 @@ export async function lookAtReality(options: LookOptions): Promise<Reality> {
 }
 
 /** The infrastructure is asked before the rows are read: what is made meanwhile has a row by then. */
-async function lookOnce({ store, drivers, regions, installationId }: LookOptions): Promise<Reality> {
+async function lookOnce(options: LookOptions): Promise<Reality> {
   const there = new Map<string, Resource>()
   const unasked: Reality['unasked'][number][] = []
   const asked = new Set<string>()
-  for (const region of regions)
-    for (const kind of ['volume', 'host'] as const)
-      try {
-        const listed = await (kind === 'volume'
-          ? drivers.volumes(region).listVolumes(installationId)
-          : drivers.hosts(region).listHosts(installationId))
-        for (const one of listed) there.set(keyOf(one), one)
-        asked.add(`${kind} ${region}`)
-      } catch (error) {
-        if (!(error instanceof DriverError)) throw error
-        unasked.push({ region, kind, reason: error.message })
+  for (const region of options.regions)
+    for (const kind of ['volume', 'host'] as const) {
+      const listed = await list(options, kind, region)
+      if (typeof listed === 'string') {
+        unasked.push({ region, kind, reason: listed })
+        continue
       }
+      for (const one of listed) there.set(keyOf(one), one)
+      asked.add(`${kind} ${region}`)
+    }
   const orphans = new Map(there)
   const missing: KnownResource[] = []
-  for await (const known of readKnownResources(store.db)) {
+  for await (const known of readKnownResources(options.store.db)) {
     const isThere = orphans.delete(keyOf(known))
     const isMissed = known.isProvisioned && !known.isGoing && asked.has(`${known.kind} ${known.region}`)
     if (!isThere && isMissed) missing.push(known)
   }
   return { orphans: [...orphans.values()], missing, unasked, found: there.size }
+}
+
+/** What a driver says is there, or why it cannot say it. */
+async function list(
+  { drivers, installationId }: LookOptions,
+  kind: KnownResource['kind'],
+  region: string,
+): Promise<readonly Resource[] | string> {
+  try {
+    if (kind === 'volume') return await drivers.volumes(region).listVolumes(installationId)
+    return await drivers.hosts(region).listHosts(installationId)
+  } catch (error) {
+    if (error instanceof DriverError) return error.message
+    throw error
+  }
 }
 
 /** Kind, number and uid: what a name is made of, whatever row or stamp it is read from. */

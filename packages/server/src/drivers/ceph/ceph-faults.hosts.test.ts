@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
+import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
+
+let kit: CephKit
+let bench: DriverBench
+beforeAll(async () => {
+  kit = await openCephKit()
+  bench = openBench(kit)
+})
+afterAll(async () => {
+  await bench.clear()
+  await kit.close()
+})
+
+/** A caller waits for 30 s, and some calls ask twice. */
+const patienceMs = 20_000
+
+describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
+  const harms = {
+    killed: { harm: () => kit.cluster.kill(daemon), heal: () => kit.cluster.start() },
+    frozen: {
+      harm: () => kit.cluster.freeze(daemon, true),
+      heal: async () => {
+        kit.cluster.freeze(daemon, false)
+        await kit.cluster.start()
+      },
+    },
+  } as const
+  test.each(['killed', 'frozen'] as const)(
+    '%s, every call is Busy in time, and all is there afterwards',
+    async (how) => {
+      const { volumes, engine } = kit
+      const [volume, other, absent] = [
+        await bench.madeVolume(),
+        bench.newResource('volume'),
+        bench.newResource('volume'),
+      ]
+      await kit.writeBytes(volume, 0, sampleBytes(oddLength, 5))
+      const calls = [
+        () => volumes.inspectVolume(volume),
+        () => volumes.inspectVolume(absent),
+        () => volumes.ensureVolume(other, bench.volumeSpec),
+        () => volumes.ensureClone(other, bench.volumeSpec, volume),
+        () => volumes.growVolume(volume, 2),
+        () => volumes.deleteVolume(volume),
+        () => engine.storage.openFor(volume, 'hypervisor-1'),
+        () => engine.storage.fence(volume),
+        () => engine.whoHasOpen(volume),
+      ]
+      harms[how].harm()
+      try {
+        const began = performance.now()
+        // At once: each waits for its own deadline. Two on one volume wait for one another, for 4 s at most.
+        const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
+        expect(codes).toEqual(calls.map(() => 'Busy'))
+        expect(performance.now() - began).toBeLessThan(patienceMs)
+      } finally {
+        await harms[how].heal()
+      }
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
+      expect(await volumes.inspectVolume(absent)).toBeNull()
+      expect(await kit.readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 5))
+      await bench.finish(() => volumes.growVolume(volume, 2))
+      await bench.finish(() => volumes.ensureVolume(other, bench.volumeSpec))
+    },
+  )
+})
+
+test('a copy that was under way when the storage went away ends by itself when it is back', async () => {
+  const { cluster, volumes } = kit
+  const [source, copy] = [await bench.madeVolume(), bench.newResource('volume')]
+  await kit.writeBytes(source, 0, sampleBytes(oddLength, 6))
+  await volumes.ensureClone(copy, bench.volumeSpec, source)
+  cluster.kill('osd')
+  expect(await driverCodeOf(volumes.inspectVolume(copy))).toBe('Busy')
+  await cluster.start()
+  await bench.finish(() => volumes.ensureClone(copy, bench.volumeSpec, source))
+  expect(await kit.readBytes(copy, 0, oddLength)).toEqual(sampleBytes(oddLength, 6))
+})

@@ -1,0 +1,224 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runEngineProgram } from '../programs/run-engine-program.ts'
+import type { VolumeSource } from '#reconcile/ports/index.ts'
+import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
+import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { gibBytes, oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
+import { createCephEngine } from './create-ceph-engine.ts'
+import { interimImages } from './ceph-image.ts'
+
+let kit: CephKit
+let bench: DriverBench
+beforeAll(async () => {
+  kit = await openCephKit()
+  bench = openBench(kit)
+})
+afterAll(async () => {
+  await bench.clear()
+  await kit.close()
+})
+
+/** Everything that lies in both pools, snapshots and what is hidden among it. */
+async function listAll(): Promise<string[]> {
+  const { rbd } = kit.cluster
+  const images = (await Promise.all(['volumes', 'volumes-hdd'].map((pool) => rbd('ls', pool)))).join('')
+  const trash = (await Promise.all(['volumes', 'volumes-hdd'].map((pool) => rbd('trash', 'ls', '--all', pool)))).join(
+    '',
+  )
+  return [...images.split('\n'), ...trash.split('\n')].filter((one) => one !== '')
+}
+
+describe('how hosts open volumes', () => {
+  test('a hypervisor opens a volume by what it is told, with its own user and key', async () => {
+    const { cluster, engine, region } = kit
+    const volume = await bench.madeVolume({ hardwareType: 'hdd' })
+    await kit.writeBytes(volume, 0, sampleBytes(oddLength, 1))
+    const source = await engine.storage.openFor(volume, 'hypervisor-1')
+    expect(source).toMatchObject({
+      kind: 'rbd',
+      pool: 'volumes-hdd',
+      image: volume.name,
+      sizeBytes: gibBytes,
+      iopsMax: 500,
+    })
+    expect(await engine.storage.openFor(volume, 'hypervisor-1')).toEqual(source)
+    expect(source && source.kind === 'rbd' && source.user?.uuid).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
+    const caps = ['mon', 'profile rbd', 'osd', 'profile rbd']
+    const key = (await cluster.ceph('auth', 'get-or-create-key', 'client.hypervisor-1', ...caps)).trim()
+    expect(await readAs(source, key)).toContain(`${sampleBytes(1, 1)[0]?.toString(16).padStart(2, '0')}`)
+    expect(region).toBe(volume.region)
+  })
+
+  test('what is not there is null, what is foreign too; a hypervisor without a user cannot reach it', async () => {
+    const { storage } = kit.engine
+    const volume = await bench.madeVolume()
+    expect(await storage.openFor(bench.newResource('volume'), 'hypervisor-1')).toBeNull()
+    expect(await storage.openFor(bench.foreign(volume), 'hypervisor-1')).toBeNull()
+    expect(await driverCodeOf(storage.openFor(volume, 'hypervisor-2'))).toBe('NotSupported')
+    await storage.fence(bench.newResource('volume'))
+  })
+
+  test('who has a volume open is seen, and shut out for good by a fence', async () => {
+    const { cluster, engine, volumes } = kit
+    const volume = await bench.madeVolume()
+    const disk = cluster.open(volume.name)
+    expect(await disk.write()).toBe(true)
+    const seen = await engine.whoHasOpen(volume)
+    expect(seen).toMatchObject({ watchers: [{}], locks: [{}] })
+    expect(seen?.locks[0]?.address).toBe(seen?.watchers[0]?.address)
+    expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('Busy')
+
+    await engine.storage.fence(volume)
+    expect(await engine.whoHasOpen(volume)).toEqual({ watchers: [], locks: [] })
+    expect(await disk.write()).toBe(false)
+    const other = cluster.open(volume.name)
+    expect(await other.write()).toBe(true)
+    expect(await disk.write()).toBe(false)
+    await other.close()
+    disk.kill()
+  })
+
+  test('a client that was killed with the lock does not keep others out', async () => {
+    const volume = await bench.madeVolume()
+    const disk = kit.cluster.open(volume.name)
+    expect(await disk.write()).toBe(true)
+    disk.kill()
+    await kit.engine.storage.fence(volume)
+    await bench.finish(() => kit.volumes.growVolume(volume, 2))
+    await bench.finish(() => kit.volumes.deleteVolume(volume))
+    expect(await kit.engine.whoHasOpen(volume)).toBeNull()
+  })
+})
+
+describe('what a killed call leaves', () => {
+  test('an image without anything on it, under the name of a part, is in nobody’s way', async () => {
+    const { cluster, volumes } = kit
+    const volume = bench.newResource('volume')
+    await cluster.rbd('create', '--size', '3G', `volumes/${interimImages(volume).made}`)
+    expect(await volumes.inspectVolume(volume)).toBeNull()
+    await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
+    expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isComplete: true })
+    expect(await listAll()).not.toContain(interimImages(volume).made)
+  })
+
+  test('a snapshot and half a copy are gone with the copy, and with its source', async () => {
+    const { cluster, volumes } = kit
+    const [source, first, second] = [await bench.madeVolume(), bench.newResource('volume'), bench.newResource('volume')]
+    const leave = async (name: string, part: string): Promise<void> => {
+      await cluster.rbd('snap', 'create', `volumes/${source.name}@${name}`)
+      await cluster.rbd(
+        'clone',
+        '--rbd-default-clone-format',
+        '2',
+        `volumes/${source.name}@${name}`,
+        `volumes-hdd/${part}`,
+      )
+    }
+    await leave(first.name, interimImages(first).made)
+    await bench.finish(() => volumes.deleteVolume(first))
+    expect(await cluster.rbd('snap', 'ls', '--all', `volumes/${source.name}`)).toBe('')
+    await leave(second.name, interimImages(second).made)
+    await bench.finish(() => volumes.deleteVolume(source))
+    expect((await listAll()).filter((one) => one.includes(source.name) || one.includes(second.name))).toEqual([])
+  })
+
+  test('a copy that nobody asks for any more still lets its source go', async () => {
+    const { cluster, volumes } = kit
+    const [source, copy] = [await bench.madeVolume(), bench.newResource('volume')]
+    await kit.writeBytes(source, 0, sampleBytes(oddLength, 3))
+    await volumes.ensureClone(copy, { ...bench.volumeSpec, hardwareType: 'hdd', sizeGib: 2 }, source)
+    await bench.finish(() => volumes.deleteVolume(source))
+    await bench.finish(() => volumes.ensureClone(copy, bench.volumeSpec, source))
+    expect(await volumes.inspectVolume(copy)).toMatchObject({ hardwareType: 'hdd', sizeGib: 2, isComplete: true })
+    expect(await kit.readBytes(copy, 0, oddLength)).toEqual(sampleBytes(oddLength, 3))
+    expect(await kit.readBytes(copy, 2 * gibBytes - oddLength, oddLength)).toEqual(new Uint8Array(oddLength))
+    expect(await cluster.rbd('ls', 'volumes')).not.toContain(source.name)
+  })
+
+  test('a removal that was cut short goes on, also when the volume is asked for again', async () => {
+    const { cluster, volumes } = kit
+    const volume = await bench.madeVolume()
+    await kit.writeBytes(volume, 0, sampleBytes(oddLength, 4))
+    await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${interimImages(volume).removed}`)
+    expect(await volumes.inspectVolume(volume)).toBeNull()
+    expect(await driverCodeOf(volumes.ensureVolume(volume, bench.volumeSpec))).toBe('Busy')
+    await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
+    expect(await kit.readBytes(volume, 0, oddLength)).toEqual(new Uint8Array(oddLength))
+    await bench.finish(() => volumes.deleteVolume(volume))
+    expect((await listAll()).filter((one) => one.includes(volume.name))).toEqual([])
+  })
+})
+
+test('an audit lists every image with its stamp, also what is not of this driver', async () => {
+  const volume = await bench.madeVolume()
+  const other = `other-${randomInt(1_000_000)}-${randomUUID().slice(0, 4)}`
+  await kit.cluster.rbd('create', '--size', '1G', `volumes/${other}`)
+  const listed = await kit.engine.listVolumes()
+  expect(listed).toContainEqual({
+    name: volume.name,
+    hardwareType: 'nvme',
+    sizeBytes: gibBytes,
+    stamp: volume.stamp,
+    isComplete: true,
+  })
+  expect(listed).toContainEqual({
+    name: other,
+    hardwareType: 'nvme',
+    sizeBytes: gibBytes,
+    stamp: null,
+    isComplete: false,
+  })
+  await kit.cluster.rbd('rm', `volumes/${other}`)
+})
+
+test('an image that lost its header is Broken, and not away', async () => {
+  const { cluster, volumes } = kit
+  const volume = await bench.madeVolume()
+  const id = /"id":"([^"]+)"/.exec(await cluster.rbd('info', '--format', 'json', `volumes/${volume.name}`))?.[1]
+  await cluster.rados('-p', 'volumes', 'rm', `rbd_header.${id}`)
+  expect(await driverCodeOf(volumes.inspectVolume(volume))).toBe('Broken')
+  await cluster.rbd('rm', `volumes/${volume.name}`)
+  expect(await volumes.inspectVolume(volume)).toBeNull()
+})
+
+test('a pool, a user or a configuration that is not there is Broken, and no volume is away', async () => {
+  const volume = await bench.madeVolume()
+  const options = {
+    name: 'other',
+    registry: kit.registry,
+    conf: kit.cluster.conf,
+    user: 'admin',
+    pools: { nvme: 'none' },
+    users: null,
+    holderOf: () => null,
+    regions: [kit.region],
+  }
+  for (const wrong of [options, { ...options, user: 'nobody' }, { ...options, conf: '/nowhere/ceph.conf' }])
+    expect(await driverCodeOf(createCephEngine(wrong).volumes.inspectVolume(volume))).toBe('Broken')
+  const plain = createCephEngine({ ...options, pools: { nvme: 'volumes' } })
+  expect(plain.volumes.capabilities).toMatchObject({ hardwareTypes: ['nvme'], growsAttached: false })
+  expect(await plain.storage.openFor(volume, 'any')).toMatchObject({ user: null, iopsMax: null })
+})
+
+test('a snapshot that somebody else keeps holds a removal up, and nothing is lost', async () => {
+  const { cluster, volumes } = kit
+  const volume = await bench.madeVolume()
+  await cluster.rbd('snap', 'create', `volumes/${volume.name}@nightly`)
+  expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('Busy')
+  expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: true })
+  await cluster.rbd('snap', 'rm', `volumes/${volume.name}@nightly`)
+  await bench.finish(() => volumes.deleteVolume(volume))
+})
+
+/** Reads the first bytes as the user of a hypervisor, by nothing but what `openFor` says. */
+async function readAs(source: VolumeSource | null, key: string): Promise<string> {
+  if (source?.kind !== 'rbd' || !source.user) throw new Error('It is opened in another way.')
+  const monitors = source.monitors.map(({ host, port }) => `${host}\\:${port}`).join('\\;')
+  const file = `rbd:${source.pool}/${source.image}:id=${source.user.name}:key=${key}:auth_supported=cephx:mon_host=${monitors}`
+  const end = await runEngineProgram({ file: 'qemu-io', args: ['-r', '-f', 'raw', '-c', 'read -v 0 16', file] })
+  if (end.code !== 0) throw new Error(end.stderr)
+  return end.stdout
+}

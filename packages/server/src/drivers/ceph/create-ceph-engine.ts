@@ -1,0 +1,66 @@
+import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
+import { isImageWhole } from './ceph-image.ts'
+import type { CephOptions } from './ceph-options.ts'
+import { createStorage } from './create-storage.ts'
+import { deleteCephVolume } from './delete-volume.ts'
+import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
+import { findOurs, listCephPools } from './find-image.ts'
+import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
+import { bytesInGib } from './keep-room.ts'
+import { type OpenSeen, type VolumeListed, listCephImages, listOpeners, listOwnImages } from './list-volumes.ts'
+
+/** Volumes in a Ceph cluster. */
+export interface CephEngine {
+  readonly volumes: VolumeDriver
+  readonly storage: VolumeStorage
+  /** Every image in the pools, for an audit. */
+  listVolumes(): Promise<VolumeListed[]>
+  /** Who has a volume open; null when it is not there. */
+  whoHasOpen(volume: Resource): Promise<OpenSeen | null>
+  /** Nothing is kept open; work under way ends with the registry. */
+  close(): Promise<void>
+}
+
+/** Volumes as RBD images of a Ceph cluster, which answers or not at every call: nothing is asked of it here. */
+export function createCephEngine(ceph: CephOptions): CephEngine {
+  return {
+    volumes: {
+      // Holders are bound after their drivers are made.
+      get capabilities() {
+        return capabilitiesOf(ceph)
+      },
+      listVolumes: (installation) => listOwnImages(ceph, installation),
+      inspectVolume: (volume) => inspectVolume(ceph, volume),
+      ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
+      ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
+      growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
+      migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
+      deleteVolume: (volume) => deleteCephVolume(ceph, volume),
+    },
+    storage: createStorage(ceph),
+    listVolumes: () => listCephImages(ceph),
+    whoHasOpen: (volume) => listOpeners(ceph, volume),
+    close: async () => undefined,
+  }
+}
+
+function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
+  return {
+    hardwareTypes: listCephPools(ceph).map(({ hardwareType }) => hardwareType),
+    growsAttached: ceph.regions.every((region) => ceph.holderOf(region) !== null),
+    // Ceph moves an image between pools only while nobody has it open.
+    migrates: false,
+    encrypts: false,
+  }
+}
+
+async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<VolumeSeen | null> {
+  const image = await findOurs(ceph, volume)
+  if (!image) return null
+  return {
+    sizeGib: Math.floor(image.sizeBytes / bytesInGib),
+    hardwareType: image.hardwareType,
+    isHealthy: isImageWhole(image),
+    isComplete: image.record?.isComplete ?? false,
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { DriverError, type Resource, type VolumeSource, type VolumeStorage } from '#reconcile/ports/index.ts'
+import type { CephOptions } from './ceph-options.ts'
+import { findOurs, findUsable } from './find-image.ts'
+import { askMonitors, type MonitorsSeen } from './monitors.ts'
+import { evictClients } from './watchers.ts'
+
+/** Monitors are asked for again after this time. */
+const monitorsMs = 60_000
+
+/** VolumeStorage of a cluster: hypervisors open images themselves, and the cluster shuts them out. */
+export function createStorage(ceph: CephOptions): VolumeStorage {
+  let known: { readonly seen: MonitorsSeen; readonly untilMs: number } | null = null
+  const monitors = async (): Promise<MonitorsSeen> => {
+    if (known && performance.now() < known.untilMs) return known.seen
+    const seen = await askMonitors(ceph)
+    known = { seen, untilMs: performance.now() + monitorsMs }
+    return seen
+  }
+  return {
+    async openFor(volume, hypervisor) {
+      if (!(await findOurs(ceph, volume))) return null
+      const { pool, image, hardwareType, sizeBytes } = await findUsable(ceph, volume)
+      const { fsid, monitors: reached } = await monitors()
+      return {
+        kind: 'rbd',
+        pool,
+        image,
+        sizeBytes,
+        iopsMax: ceph.iopsMax?.[hardwareType] ?? null,
+        encryption: null,
+        monitors: reached,
+        user: userOf(ceph, hypervisor, fsid),
+      }
+    },
+    fence: (volume) => fence(ceph, volume),
+  }
+}
+
+async function fence(ceph: CephOptions, volume: Resource): Promise<void> {
+  const image = await findOurs(ceph, volume)
+  if (image) await evictClients(ceph, image)
+}
+
+type SourceUser = Extract<VolumeSource, { kind: 'rbd' }>['user']
+
+/** The name of its secret on a hypervisor is worked out, so that every process names it alike. */
+function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string): SourceUser {
+  if (!users) return null
+  const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined
+  if (!user) throw new DriverError('NotSupported', `${name} has no user for hypervisor ${hypervisor}.`)
+  const hash = createHash('sha256').update(`${fsid}/${user.name}`).digest('hex')
+  const uuid = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+  return { ...user, uuid }
+}

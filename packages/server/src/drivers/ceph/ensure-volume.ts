@@ -1,0 +1,108 @@
+import { actClaimed } from '../registry/act-claimed.ts'
+import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
+import type { CephOptions } from './ceph-options.ts'
+import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
+import { finishCopy } from './finish-copy.ts'
+import { findNamed, findRemains, findUsable } from './find-image.ts'
+import { bytesInGib, keepRoom } from './keep-room.ts'
+import { emptyImage, makeImage, poolOf } from './make-image.ts'
+import { clearMade, removeImage } from './remove-image.ts'
+import { runRbd } from './run-rbd.ts'
+
+/** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
+export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  return actClaimed(ceph.registry, volume, async () => {
+    const found = await findOwn(ceph, volume)
+    if (found) return finishCopy(ceph, volume, found)
+    await prepare(ceph, volume, spec)
+    const part = emptyImage(ceph, spec.sizeGib)
+    return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: true, part }))
+  })
+}
+
+/**
+ * VolumeDriver.ensureClone: finds ours as it is, or copies the source as it is at one moment, that of a snapshot. The copy reads from the snapshot until it has all
+ * bytes itself, and is not complete before.
+ */
+export function ensureCephClone(
+  ceph: CephOptions,
+  volume: Claimed,
+  spec: VolumeSpec,
+  source: Resource,
+): Promise<Progress> {
+  const act = async (): Promise<Progress> => {
+    const found = await findOwn(ceph, volume)
+    if (found) return finishCopy(ceph, volume, found)
+    if (source.region !== volume.region) throw new DriverError('NotSupported', `A copy stays in its source's region.`)
+    const from = await findUsable(ceph, source)
+    if (from.sizeBytes > spec.sizeGib * bytesInGib)
+      throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)
+    await prepare(ceph, volume, spec)
+    const part = (made: { pool: string; image: string }): Promise<void> =>
+      copyInto(
+        ceph,
+        { source, from, snapshot: `${imageSpec(from)}@${volume.name}` },
+        { ...made, sizeGib: spec.sizeGib },
+      )
+    return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
+  }
+  return actClaimed(ceph.registry, volume, act, [source])
+}
+
+/** Finds ours, null when the name is free; AlreadyExists when it is not ours. */
+async function findOwn(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
+  const found = await findNamed(ceph, volume)
+  if (found && !isImageStamped(found, volume))
+    throw new DriverError('AlreadyExists', `${imageSpec(found)} is taken by something that is not ours.`)
+  return found
+}
+
+/** Everything that stands before the making: what is asked for can be had, there is room, and nothing of an earlier call is left. */
+async function prepare(ceph: CephOptions, volume: Resource, spec: VolumeSpec): Promise<void> {
+  const { hardwareType, sizeGib, isEncrypted } = spec
+  const pool = poolOf(ceph, hardwareType)
+  if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} encrypts no volumes.`)
+  if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
+    throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
+  const { made, removed } = await findRemains(ceph, volume)
+  // Its removal goes on, though nobody may ask for it any more.
+  for (const gone of removed) await removeImage(ceph, volume, gone)
+  if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
+  for (const part of made) await clearMade(ceph, volume, part)
+  await keepRoom(ceph, volume, { hardwareType, pool, sizeGib, moreGib: sizeGib })
+}
+
+/** A source, and the snapshot that a copy is made of. */
+interface CopySource {
+  readonly source: Resource
+  readonly from: CephImage
+  readonly snapshot: string
+}
+
+async function copyInto(
+  ceph: CephOptions,
+  { source, from, snapshot }: CopySource,
+  made: { readonly pool: string; readonly image: string; readonly sizeGib: number },
+): Promise<void> {
+  // One that a killed call left: the copy shall hold what is there now.
+  await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
+  await takeSnapshot(ceph, source, snapshot)
+  const spec = imageSpec(made)
+  const cloned = await runRbd(ceph, ['clone', '--rbd-default-clone-format', '2', snapshot, spec])
+  if (cloned !== 'done') throw new DriverError('Busy', `${imageSpec(from)} could not be copied: ${cloned}.`)
+  // The cluster keeps what the copy still reads from, out of sight, for as long as it needs it.
+  await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
+  if (from.sizeBytes < made.sizeGib * bytesInGib)
+    await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])
+}
+
+/** Of what is written to the image at this moment; where a guest has it open, its file systems stand still meanwhile. */
+async function takeSnapshot(ceph: CephOptions, source: Resource, snapshot: string): Promise<void> {
+  const take = async (): Promise<void> => {
+    const taken = await runRbd(ceph, ['snap', 'create', '--no-progress', snapshot])
+    if (taken === 'not-found') throw new DriverError('NotFound', `The source ${source.name} went away.`)
+  }
+  const holder = ceph.holderOf(source.region)
+  if (holder && (await holder.isOpen(source))) await holder.whileFrozen(source, take)
+  else await take()
+}

@@ -1,0 +1,47 @@
+import { actClaimed } from '../registry/act-claimed.ts'
+import { findHold } from '../registry/holds.ts'
+import { type Claimed, DriverError, type HardwareType, type Progress, done } from '#reconcile/ports/index.ts'
+import type { CephOptions } from './ceph-options.ts'
+import { type CephImage, imageSpec, writeImageRecord } from './ceph-image.ts'
+import { findUsable } from './find-image.ts'
+import { bytesInGib, keepRoom } from './keep-room.ts'
+import { runRbd } from './run-rbd.ts'
+import { listWatchers } from './watchers.ts'
+
+/** VolumeDriver.growVolume: by whoever has it open, who lets the guest see it; by `rbd` where nobody has. */
+export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
+  return actClaimed(ceph.registry, volume, async () => {
+    const image = await findUsable(ceph, volume)
+    const [wanted, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
+    if (image.sizeBytes > wanted) throw new DriverError('CannotShrink', `${volume.name} has ${haveGib} GiB already.`)
+    if (image.sizeBytes === wanted) return done
+    await keepRoom(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
+    await resize(ceph, volume, image, sizeGib)
+    if (image.record) await writeImageRecord(ceph, image, { ...image.record, sizeBytes: wanted })
+    return done
+  })
+}
+
+async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, sizeGib: number): Promise<void> {
+  const holder = ceph.holderOf(volume.region)
+  if (!holder) await checkClosed(ceph, volume, image)
+  else if (await holder.isOpen(volume)) return holder.grow(volume, sizeGib * bytesInGib)
+  await runRbd(ceph, ['resize', '--no-progress', '--size', `${sizeGib}G`, imageSpec(image)])
+}
+
+/** Without a holder nobody could tell a guest that its disk is larger. */
+async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage): Promise<void> {
+  if ((await listWatchers(ceph, image)).length === 0) return
+  if (await findHold(ceph.registry, volume.name))
+    throw new DriverError('NotSupported', `${volume.name} cannot grow while a host runs with it.`)
+  throw new DriverError('Busy', `${volume.name} is open somewhere.`)
+}
+
+/** VolumeDriver.migrateVolume: not on the record; a volume's own class is always reached. */
+export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
+  return actClaimed(ceph.registry, volume, async () => {
+    const image = await findUsable(ceph, volume)
+    if (image.hardwareType === to) return done
+    throw new DriverError('NotSupported', `${ceph.name} cannot move volumes between storage classes.`)
+  })
+}

@@ -1,0 +1,62 @@
+import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
+import { ensureFileClone } from './clone-file.ts'
+import { ensureFileVolume } from './create-file.ts'
+import { deleteFileVolume } from './delete-file.ts'
+import type { FileEngineOptions } from './file-engine-options.ts'
+import { lookingAtFiles, onFiles } from './file-error.ts'
+import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
+import { createFileStorage } from './file-storage.ts'
+import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
+import { growFileVolume } from './grow-file.ts'
+import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
+import { migrateFileVolume } from './migrate-file.ts'
+
+/** Volumes as files in folders. */
+export interface FileEngine {
+  /** Block storage of one region: the record says what its classes are. NotSupported where the engine does not serve it. */
+  volumesOf(region: string): VolumeDriver
+  readonly storage: VolumeStorage
+  /** Everything that any installation has in the folders. */
+  listVolumes(): Promise<ListedVolume[]>
+}
+
+/** Makes the engine. It opens nothing and keeps nothing: whoever closes the registry ends what is under way here. */
+export function createFileEngine(options: FileEngineOptions): FileEngine {
+  const world = openFileWorld(options)
+  return {
+    volumesOf: (region) => createFileDriver(world, region),
+    storage: createFileStorage(world),
+    listVolumes: () => lookingAtFiles(() => listFileVolumes(world)),
+  }
+}
+
+function createFileDriver(world: FileWorld, region: string): VolumeDriver {
+  return {
+    capabilities: recordOf(world, region),
+    listVolumes: (installation) => lookingAtFiles(() => listOwnVolumes(world, installation)),
+    inspectVolume: (volume) => lookingAtFiles(() => inspectFileVolume(world, volume)),
+    ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
+    ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
+    growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(world, volume, sizeGib)),
+    migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(world, volume, to)),
+    deleteVolume: (volume) => onFiles(() => deleteFileVolume(world, volume)),
+  }
+}
+
+function recordOf(world: FileWorld, region: string): VolumeCapabilities {
+  const hardwareTypes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
+}
+
+async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<VolumeSeen | null> {
+  const { current } = await findFileVolume(world, volume)
+  if (!current) return null
+  const { place, sidecar } = current
+  const seen = { sizeGib: sidecar.sizeGib, hardwareType: place.hardwareType, isHealthy: true }
+  if (sidecar.state !== 'ready') return { ...seen, isComplete: false }
+  const data = await inspectFile(world, current)
+  if (!data) return null
+  return data.isHealthy
+    ? { ...seen, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }
+    : { ...seen, isHealthy: false, isComplete: true }
+}

@@ -1,0 +1,99 @@
+import {
+  type Claimed,
+  DriverError,
+  type Progress,
+  type Resource,
+  type VolumeSpec,
+  done,
+} from '#reconcile/ports/index.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
+import { kindOfWork } from '../registry/follow-work.ts'
+import { dropVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
+import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
+import { withRoom } from './file-room.ts'
+import { type FileVolume, findFileVolume, bytesPerGib, isFileThere, inspectFile, deleteFiles } from './file-volume.ts'
+import { makeZeroPart, newPartPath, placePart } from './part-file.ts'
+import { writeSidecar } from './sidecar.ts'
+
+/** VolumeDriver.ensureVolume. */
+export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  return actClaimed(world.registry, volume, async () => {
+    const place = volumeFolderOf(world, volume, spec.hardwareType)
+    const begun = await findBegunFile(world, volume)
+    if (begun === 'finished') return done
+    if (await kindOfWork(world.registry, volume.name))
+      throw new DriverError('Busy', `${volume.name} is being copied to.`)
+    await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
+      const key = spec.isEncrypted ? await ensureVolumeKey(world.registry, volume.name) : null
+      const part = newPartPath(made)
+      await makeZeroPart(part, spec.sizeGib * bytesPerGib, key)
+      await placePart(part, made)
+      await finishFile(made)
+    })
+    return done
+  })
+}
+
+/**
+ * What an ensure finds of ours: nothing, something unfinished, or a finished volume, which it leaves as it is (rule 15). Bytes that are all there are
+ * finished here. AlreadyExists where the name is somebody else's, Broken where a finished volume has lost its file: it is never made again.
+ */
+export async function findBegunFile(world: FileWorld, volume: Resource): Promise<FileVolume | 'finished' | null> {
+  const { current, hasForeign } = await findFileVolume(world, volume)
+  if (hasForeign) throw new DriverError('AlreadyExists', `${volume.name} belongs to somebody else.`)
+  if (!current || current.sidecar.state === 'removing') return current
+  if (current.sidecar.state === 'ready') {
+    if (await inspectFile(world, current)) return 'finished'
+    throw new DriverError('Broken', `The file of ${volume.name} is gone.`)
+  }
+  if (!(await isFileThere(current))) return current
+  await finishFile(current)
+  return 'finished'
+}
+
+/** What is to be made, and what there is of it. */
+export interface NewFile {
+  readonly place: VolumeFolder
+  readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
+  readonly begun: FileVolume | null
+  /** Bytes that are written right away; none when absent. */
+  readonly bytes?: number
+}
+
+/** Begins a volume from nothing and has its bytes made; where that fails, nothing is left (rule 21). */
+export async function makeFileAnew<Answer>(
+  world: FileWorld,
+  volume: Resource,
+  { place, spec: { sizeGib, isEncrypted }, begun, bytes = 0 }: NewFile,
+  make: (made: FileVolume) => Promise<Answer>,
+): Promise<Answer> {
+  if (begun) await deleteFiles(begun)
+  const { name, stamp, region } = volume
+  const made: FileVolume = {
+    place,
+    sidecar: { version: 1, name, stamp, region, state: 'making', serial: 1, sizeGib, isEncrypted },
+  }
+  if (
+    (await isFileThere(made)) ||
+    (await isFileThere({ ...made, sidecar: { ...made.sidecar, isEncrypted: !isEncrypted } }))
+  )
+    throw new DriverError('AlreadyExists', `${place.folder} has a file of the name ${name} that is not ours.`)
+  return withRoom(world, volume, { place, sizeGib, bytes }, async () => {
+    // One that an earlier attempt was given may be another than this one's.
+    await dropVolumeKey(world.registry, name)
+    await writeSidecar(place, made.sidecar, true)
+    try {
+      return await make(made)
+    } catch (error) {
+      await deleteFiles(made)
+      throw error
+    }
+  })
+}
+
+/** Says that all bytes are there. */
+export async function finishFile({ place, sidecar }: FileVolume): Promise<FileVolume> {
+  const finished: FileVolume = { place, sidecar: { ...sidecar, state: 'ready' } }
+  await writeSidecar(place, finished.sidecar)
+  return finished
+}

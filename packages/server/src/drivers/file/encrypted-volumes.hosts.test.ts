@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '#reconcile/ports/index.ts'
+import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { gibBytes } from '#testkit/driver-suite/sample-bytes.ts'
+import { askEncrypted, isEncryptedPattern } from '#testkit/files/encrypted-bytes.ts'
+import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
+import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
+import { findVolumeKey } from '../registry/volume-keys.ts'
+
+const marker = 0x4d
+const length = 65_536
+
+const folders = {
+  'that share blocks': () => mountLoopFolder('xfs', 4_096),
+  'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
+}
+
+describe.each(Object.entries(folders))('encrypted files %s (ADR 0021)', (_name, openFolder) => {
+  let folder: ReturnType<typeof openFolder>
+  let kit: FileKit
+  let bench: DriverBench
+  beforeAll(async () => {
+    folder = openFolder()
+    kit = await openFileKit(folder.path)
+    bench = openBench(kit)
+  })
+  afterEach(() => bench.clear())
+  afterAll(async () => {
+    await kit.close()
+    folder.close()
+  })
+
+  const sourceOf = (volume: Resource) => kit.engine.storage.openFor(volume, 'here')
+  const reads = async (volume: Resource, pattern: number, offset: number): Promise<boolean> =>
+    isEncryptedPattern(await sourceOf(volume), { pattern, offset, length })
+  const mark = async (volume: Resource, offset: number): Promise<void> => {
+    await askEncrypted(await sourceOf(volume), `write -P ${marker} ${offset} ${length}`)
+  }
+  const holdsMarker = async (volume: Resource): Promise<boolean> =>
+    readFileSync(await kit.pathOf(volume)).includes(Buffer.alloc(64, marker))
+
+  it('read zeros, keep what is written, and show none of it on the disk', async () => {
+    const volume = await bench.madeVolume({ isEncrypted: true })
+    expect(await sourceOf(volume)).toMatchObject({ kind: 'file', format: 'qcow2', sizeBytes: gibBytes })
+    for (const offset of [0, gibBytes / 2, gibBytes - length]) expect(await reads(volume, 0, offset)).toBe(true)
+    await mark(volume, 0)
+    expect(await reads(volume, marker, 0)).toBe(true)
+    expect(await reads(volume, 0, length)).toBe(true)
+    expect(await holdsMarker(volume)).toBe(false)
+  })
+
+  it('keep every byte when they grow, and read zeros beyond', async () => {
+    const volume = await bench.madeVolume({ isEncrypted: true })
+    await mark(volume, gibBytes - length)
+    await bench.finish(() => kit.volumes.growVolume(volume, 2))
+    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2, isHealthy: true })
+    expect(await reads(volume, marker, gibBytes - length)).toBe(true)
+    expect(await reads(volume, 0, gibBytes)).toBe(true)
+    expect(await reads(volume, 0, 2 * gibBytes - length)).toBe(true)
+  })
+
+  it('are cloned under the same passphrase, also larger, and go their own way; the key goes with each', async () => {
+    const [source, clone] = [await bench.madeVolume({ isEncrypted: true }), bench.newResource('volume')]
+    await mark(source, 0)
+    const spec = { ...bench.volumeSpec, sizeGib: 2, isEncrypted: true }
+    await bench.finish(() => kit.volumes.ensureClone(clone, spec, source))
+    await mark(source, length)
+    expect(await reads(clone, marker, 0)).toBe(true)
+    expect(await reads(clone, 0, length)).toBe(true)
+    expect(await reads(clone, 0, 2 * gibBytes - length)).toBe(true)
+    await bench.finish(() => kit.volumes.deleteVolume(source))
+    expect(await findVolumeKey(kit.registry, source.name)).toBeNull()
+    expect(await reads(clone, marker, 0)).toBe(true)
+  })
+
+  it('are made of one that is not encrypted, and then nothing of it is on the disk', async () => {
+    const [source, clone] = [await bench.madeVolume(), bench.newResource('volume')]
+    await kit.writeBytes(source, 0, new Uint8Array(length).fill(marker))
+    await bench.finish(() =>
+      kit.volumes.ensureClone(clone, { ...bench.volumeSpec, sizeGib: 2, isEncrypted: true }, source),
+    )
+    expect(await reads(clone, marker, 0)).toBe(true)
+    expect(await reads(clone, 0, 2 * gibBytes - length)).toBe(true)
+    expect([await holdsMarker(source), await holdsMarker(clone)]).toEqual([true, false])
+  })
+
+  it('move to another class with their bytes and key', async () => {
+    const volume = await bench.madeVolume({ isEncrypted: true })
+    await mark(volume, 0)
+    await bench.finish(() => kit.volumes.migrateVolume(volume, 'hdd'))
+    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'hdd', isHealthy: true })
+    expect(await reads(volume, marker, 0)).toBe(true)
+    expect(await sourceOf(volume)).toMatchObject({ iopsMax: 500 })
+  })
+})

@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises'
+import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { breakPromise, findPromise, promiseRoom } from '../registry/promises.ts'
+import type { VolumeFolder, FileWorld } from './volume-folder.ts'
+import { type FileVolume, bytesPerGib } from './file-volume.ts'
+
+/** What is kept free on every file system, so that it can still be worked on: this much, or a fiftieth of a small one. */
+const reserveBytes = bytesPerGib
+const reserveShare = 50
+
+/** Room that a volume asks for. */
+export interface WantedRoom {
+  readonly place: VolumeFolder
+  readonly sizeGib: number
+  /** Bytes that are written right away. */
+  readonly bytes: number
+}
+
+/**
+ * Promises a volume room in a class, or other room than it had, and runs what makes use of it; if that fails, the volume has again what it had. Busy
+ * where the class has no room for it, or its file system not for the bytes (rule 21).
+ */
+export async function withRoom<Answer>(
+  world: FileWorld,
+  { name }: Resource,
+  { place, sizeGib, bytes }: WantedRoom,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  await checkFreeRoom(place, bytes)
+  const before = await findPromise(world.registry, name)
+  const promise = { volume: name, engine: world.name, storageClass: place.storageClass, sizeGib }
+  await promiseRoom(world.registry, promise, place.capacityGib)
+  try {
+    return await act()
+  } catch (error) {
+    // What it had fitted before; where that cannot be put back, the next call promises anew.
+    await (before ? promiseRoom(world.registry, before, null) : breakPromise(world.registry, name)).catch(
+      () => undefined,
+    )
+    throw error
+  }
+}
+
+/** Writes down that a volume has its room in a class, where it is already. */
+export function recordRoom(world: FileWorld, { sidecar, place }: FileVolume): Promise<void> {
+  const { name, sizeGib } = sidecar
+  return promiseRoom(
+    world.registry,
+    { volume: name, engine: world.name, storageClass: place.storageClass, sizeGib },
+    null,
+  )
+}
+
+/** Busy unless the file system of a class has room for so many bytes beside its reserve. */
+export async function checkFreeRoom({ folder }: VolumeFolder, bytes: number): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, reserve] = [bavail * bsize, Math.min(reserveBytes, (blocks * bsize) / reserveShare)]
+  if (free - bytes >= reserve) return
+  throw new DriverError(
+    'Busy',
+    `${folder} has ${inMib(free)} free and keeps ${inMib(reserve)}: no room for ${inMib(bytes)}.`,
+  )
+}
+
+const inMib = (bytes: number): string => `${Math.ceil(bytes / 1_048_576)} MiB`

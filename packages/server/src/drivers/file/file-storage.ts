@@ -1,0 +1,33 @@
+import { DriverError, type VolumeSource, type VolumeStorage } from '#reconcile/ports/index.ts'
+import { volumeKeyOf } from './copy-file.ts'
+import { lookingAtFiles } from './file-error.ts'
+import type { FileWorld } from './volume-folder.ts'
+import { filePathOf, findFileVolume, formatOf, inspectFile, soundVolume } from './file-volume.ts'
+import { checkWritable } from './open-hands.ts'
+
+/** What the files of a region offer to its hosts. */
+export function createFileStorage(world: FileWorld): VolumeStorage {
+  return {
+    openFor: (volume) =>
+      lookingAtFiles(async (): Promise<VolumeSource | null> => {
+        const found = await findFileVolume(world, volume)
+        if (!found.current) return null
+        if (found.current.sidecar.state === 'ready' && !(await inspectFile(world, found.current))) return null
+        const { volume: file, seen } = await soundVolume(world, found, volume.name)
+        if (found.arriving?.sidecar.arrival?.isPerhapsSwitched)
+          throw new DriverError('Busy', `${volume.name} is on its way to another class, or has just come there.`)
+        await checkWritable(world, volume)
+        return {
+          kind: 'file',
+          path: filePathOf(file),
+          format: formatOf(file.sidecar),
+          sizeBytes: seen.bytes,
+          iopsMax: file.place.iopsMax,
+          encryption: await volumeKeyOf(world, file, volume.name),
+        }
+      }),
+    // QEMU's lock on the file is a fence, but one that its owner lets go only by ending.
+    fence: () =>
+      Promise.reject(new DriverError('NotSupported', 'Files cannot shut anybody out: the host must be seen off.')),
+  }
+}

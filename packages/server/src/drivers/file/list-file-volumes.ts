@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { type VolumeFolder, type FileWorld, checkVolumeFolder } from './volume-folder.ts'
+import { type Sidecar, readSidecar } from './sidecar.ts'
+
+/** A volume that some installation has in the folders of an engine. */
+export interface ListedVolume {
+  readonly name: string
+  readonly stamp: Stamp
+  readonly region: string
+  readonly hardwareType: HardwareType
+  /** As promised. */
+  readonly sizeGib: number
+  readonly isEncrypted: boolean
+  /** False while it is made, moved here or removed. */
+  readonly isComplete: boolean
+}
+
+/** How many sidecars are read at once. */
+const lanes = 16
+
+/** Everything with a sidecar, by folder and name; what cannot be read as one is left out. Busy where a folder is not there. */
+export async function listFileVolumes(world: FileWorld): Promise<ListedVolume[]> {
+  const listed: ListedVolume[] = []
+  for (const place of world.places) {
+    await checkVolumeFolder(world, place)
+    const names = (await readdir(place.folder))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => file.slice(0, -'.json'.length))
+    for (let from = 0; from < names.length; from += lanes) {
+      const read = await Promise.all(names.slice(from, from + lanes).map((name) => readOrNull(place, name)))
+      listed.push(...read.filter((one) => one !== null).map((sidecar) => listOne(place, sidecar)))
+    }
+  }
+  return listed
+}
+
+/** Those of one installation, as the driver contract lists them (rule 35); one that is being moved is in two folders, and is one. */
+export async function listOwnVolumes(world: FileWorld, installation: string): Promise<Resource[]> {
+  const own = (await listFileVolumes(world)).filter(({ stamp }) => stamp.installation === installation)
+  return [...new Map(own.map(({ name, stamp, region }) => [name, { name, stamp, region }])).values()]
+}
+
+async function readOrNull(place: VolumeFolder, name: string): Promise<Sidecar | null> {
+  try {
+    return await readSidecar(place, name)
+  } catch (error) {
+    if (error instanceof DriverError) return null
+    throw error
+  }
+}
+
+function listOne(
+  { hardwareType }: VolumeFolder,
+  { name, stamp, region, sizeGib, isEncrypted, state }: Sidecar,
+): ListedVolume {
+  return { name, stamp, region, hardwareType, sizeGib, isEncrypted, isComplete: state === 'ready' }
+}

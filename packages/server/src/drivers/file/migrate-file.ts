@@ -1,0 +1,143 @@
+import {
+  type Claimed,
+  DriverError,
+  type HardwareType,
+  type Progress,
+  type VolumeHolder,
+  done,
+} from '#reconcile/ports/index.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
+import { endWork, followWork, kindOfWork } from '../registry/follow-work.ts'
+import { canShareBlocks } from './clone-file.ts'
+import { copyRun } from './copy-file.ts'
+import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
+import { withRoom } from './file-room.ts'
+import {
+  type FileSeen,
+  type FileVolume,
+  type FoundVolume,
+  filePathOf,
+  findFileVolume,
+  isFileThere,
+  inspectFile,
+  deleteFiles,
+  soundVolume,
+} from './file-volume.ts'
+import { finishArrival, liveMoveRun } from './move-live.ts'
+import { checkNotCopied, findHands, workKinds } from './open-hands.ts'
+import { makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
+import { type Arrival, writeSidecar } from './sidecar.ts'
+
+/**
+ * VolumeDriver.migrateVolume. The old file counts until the new class's sidecar says `ready` with a higher serial, which is written in one piece when all bytes are there;
+ * from then on the new one counts. Whatever else is there at either moment is removed by the next call.
+ */
+export function migrateFileVolume(world: FileWorld, volume: Claimed, to: HardwareType): Promise<Progress> {
+  return actClaimed(world.registry, volume, async () => {
+    const found = await findFileVolume(world, volume)
+    for (const one of found.left) await deleteFiles(one)
+    const { volume: from, seen } = await soundVolume(world, found, volume.name)
+    const place = volumeFolderOf(world, volume, to)
+    const hands = await findHands(world, volume)
+    const move: Move = { volume, from, seen, place, hands }
+    const arriving = await settleArrival(world, move, found)
+    if (from.place === place) {
+      if (arriving) await giveUp(world, move, arriving)
+      return done
+    }
+    return moveOn(world, move, arriving)
+  })
+}
+
+interface Move {
+  readonly volume: Claimed
+  readonly from: FileVolume
+  readonly seen: FileSeen
+  readonly place: VolumeFolder
+  readonly hands: VolumeHolder | null
+}
+
+/** What is on its way, if anything still is. Broken where nobody can tell which of two files a guest wrote to last. */
+async function settleArrival(
+  world: FileWorld,
+  { volume, seen, place, hands }: Move,
+  { arriving }: FoundVolume,
+): Promise<FileVolume | null> {
+  if (!arriving || hands || (await kindOfWork(world.registry, volume.name))) return arriving
+  if (arriving.sidecar.arrival?.isPerhapsSwitched) {
+    const there = await inspectFile(world, arriving)
+    if (there && there.mtimeNs > seen.mtimeNs)
+      throw new DriverError(
+        'Broken',
+        `${filePathOf(arriving)} may be newer than what ${volume.name} had before its move: a person must look.`,
+      )
+  }
+  if (arriving.place === place && !arriving.sidecar.arrival?.isLive) return arriving
+  await deleteFiles(arriving)
+  return null
+}
+
+async function giveUp(world: FileWorld, { volume, hands }: Move, arriving: FileVolume): Promise<void> {
+  if (hands && arriving.sidecar.arrival?.isLive)
+    throw new DriverError('Busy', `${volume.name} is on its way to another class.`)
+  await endWork(world.registry, volume.name)
+  await deleteFiles(arriving)
+}
+
+async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null): Promise<Progress> {
+  const { volume, seen, place, hands } = move
+  const kind = await kindOfWork(world.registry, volume.name)
+  if (arriving && arriving.place !== place) {
+    if (kind) throw new DriverError('Busy', `${volume.name} is on its way to another class.`)
+    await giveUp(world, move, arriving)
+    return moveOn(world, move, null)
+  }
+  if (!arriving) return beginMove(world, move)
+  const arrival = arriving.sidecar.arrival
+  if (kind || arrival?.isLive) return followMove(world, move, arriving)
+  const isCurrent = arrival?.sourceMtimeNs === String(seen.mtimeNs) && !hands
+  if (isCurrent && (await isFileThere(arriving))) return arrive(world, move, arriving)
+  if (isCurrent) return followMove(world, move, arriving)
+  // Written to, or opened, since the copy began.
+  await giveUp(world, move, arriving)
+  return beginMove(world, move)
+}
+
+async function beginMove(world: FileWorld, move: Move): Promise<Progress> {
+  const { volume, from, seen, place, hands } = move
+  await checkNotCopied(world, volume)
+  const arrival: Arrival = { isLive: hands !== null, isPerhapsSwitched: false, sourceMtimeNs: String(seen.mtimeNs) }
+  const serial = from.sidecar.serial + 1
+  const arriving: FileVolume = { place, sidecar: { ...from.sidecar, state: 'arriving', serial, arrival } }
+  const canShare = !hands && (await canShareBlocks(world, from.place, place))
+  const wanted = { place, sizeGib: from.sidecar.sizeGib, bytes: canShare ? 0 : seen.usedBytes }
+  if (await isFileThere(arriving)) throw new DriverError('AlreadyExists', `${filePathOf(arriving)} is not ours.`)
+  return withRoom(world, volume, wanted, async () => {
+    await writeSidecar(place, arriving.sidecar, true)
+    if (!canShare) return followMove(world, move, arriving)
+    try {
+      const part = newPartPath(arriving)
+      await makeReflinkedPart(part, filePathOf(from))
+      await placePart(part, arriving)
+    } catch (error) {
+      await deleteFiles(arriving)
+      throw error
+    }
+    return arrive(world, move, arriving)
+  })
+}
+
+function followMove(world: FileWorld, { volume, from, hands }: Move, arriving: FileVolume): Promise<Progress> {
+  const isLive = arriving.sidecar.arrival?.isLive && hands
+  const run = isLive
+    ? liveMoveRun(world, { volume, to: arriving, hands })
+    : copyRun(world, { source: volume, from, to: arriving, keyName: volume.name, hands: null })
+  return followWork(world.registry, { name: volume.name, kind: isLive ? workKinds.liveMove : workKinds.stillMove, run })
+}
+
+/** From here on the new file counts. */
+async function arrive(world: FileWorld, { from }: Move, arriving: FileVolume): Promise<Progress> {
+  await finishArrival(world, arriving)
+  await deleteFiles(from)
+  return done
+}

@@ -1,0 +1,39 @@
+import type { Resource, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { LongWork } from '../registry/follow-work.ts'
+import { newFileFor } from './copy-file.ts'
+import { onFiles } from './file-error.ts'
+import type { FileWorld } from './volume-folder.ts'
+import { recordRoom } from './file-room.ts'
+import { type FileVolume, filePathOf } from './file-volume.ts'
+import { type Arrival, writeSidecar } from './sidecar.ts'
+
+/** A move of a volume that a running host has open. */
+export interface LiveMove {
+  readonly volume: Resource
+  readonly to: FileVolume
+  readonly hands: VolumeHolder
+}
+
+/**
+ * The work of the hypervisor: it copies into the file itself, because the guest has that open afterwards. What the guest is on counts as soon as it is known,
+ * whoever has the work by then; before the guest may go over, that is noted down.
+ */
+export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, hands }: LiveMove): LongWork['run'] {
+  return (tell, signal) =>
+    onFiles(async () => {
+      const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
+      const target = await newFileFor(world, filePathOf({ place, sidecar }), { place, sidecar }, volume.name)
+      const beforeSwitch = async (): Promise<void> => {
+        if (sidecar.arrival) await note({ ...sidecar.arrival, isPerhapsSwitched: true })
+      }
+      await hands.moveInto(volume, { ...target, beforeSwitch }, tell, signal)
+      await finishArrival(world, { place, sidecar })
+    })
+}
+
+/** Says that the volume is in its new class: from here on the new file counts. */
+export async function finishArrival(world: FileWorld, { place, sidecar }: FileVolume): Promise<void> {
+  const { arrival: _over, ...stays } = sidecar
+  await writeSidecar(place, { ...stays, state: 'ready' })
+  await recordRoom(world, { place, sidecar })
+}

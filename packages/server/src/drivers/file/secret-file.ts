@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pid } from 'node:process'
+import type { VolumePassphrase } from '#reconcile/ports/index.ts'
+
+/** In memory where the machine has such a folder. */
+const folders = ['/dev/shm', tmpdir()]
+
+/**
+ * Runs something with a file that holds a passphrase: one that this user alone may read and that has lost its name before anything is written to
+ * it, so that nothing is left of it when the process is killed. Programs of this user read it by the path, as long as `act` runs.
+ */
+export async function withSecretFile<Answer>(
+  { passphrase }: VolumePassphrase,
+  act: (path: string) => Promise<Answer>,
+): Promise<Answer> {
+  const handle = await openNameless()
+  try {
+    await handle.writeFile(passphrase)
+    return await act(`/proc/${pid}/fd/${handle.fd}`)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openNameless() {
+  for (const folder of folders.slice(0, -1)) {
+    try {
+      return await openIn(folder)
+    } catch {
+      // Not every machine has it, or lets us write there.
+    }
+  }
+  return openIn(folders.at(-1) ?? tmpdir())
+}
+
+async function openIn(folder: string) {
+  const path = join(folder, `moor-${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path, { force: true })
+  return handle
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { actClaimed } from './act-claimed.ts'
+import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
+import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
+import { type Registry, openRegistry } from './open-registry.ts'
+import { breakPromise, promiseRoom } from './promises.ts'
+import { dropVolumeKey, ensureVolumeKey, findVolumeKey, keepVolumeKey } from './volume-keys.ts'
+
+const { store, url } = await openTestStore()
+const secretBox = openTestSecretBox()
+const opened: Registry[] = []
+
+/** A process on the registry; two of them are two processes. */
+async function aProcess(): Promise<Registry> {
+  const registry = await openRegistry({ connection: url, secretBox })
+  opened.push(registry)
+  return registry
+}
+
+afterEach(async () => {
+  for (const registry of opened.splice(0)) await registry.close()
+})
+
+function aVolume(generation = 1, epoch = 1): Claimed {
+  const stamp = { installation: randomUUID(), kind: 'volume', id: 7, uid: randomUUID() } as const
+  return { name: nameResource(stamp), stamp, region: 'here', guard: { generation, epoch } }
+}
+
+const at = (volume: Claimed, generation: number, epoch: number): Claimed => ({
+  ...volume,
+  guard: { generation, epoch },
+})
+
+const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof DriverError ? error.code : error),
+  )
+
+/** Something that others wait for, and the word that ends it. */
+function gate(): { readonly passed: Promise<void>; pass(): void } {
+  let pass = (): void => undefined
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  return { passed, pass: () => pass() }
+}
+
+describe('guarded acts (driver contract, rule 4)', () => {
+  it('refuse an older claim in every process, and take the same one and a newer one again, as large as they come', async () => {
+    const [one, other, volume] = [await aProcess(), await aProcess(), aVolume(3, 2)]
+    const act = async (): Promise<string> => 'acted'
+    expect(await actClaimed(one, volume, act)).toBe('acted')
+    expect(await actClaimed(other, volume, act)).toBe('acted')
+    for (const old of [at(volume, 3, 1), at(volume, 2, 9)])
+      expect(await codeOf(actClaimed(other, old, act))).toBe('Stale')
+    expect(await actClaimed(other, at(volume, 4, 1), act)).toBe('acted')
+    expect(await actClaimed(one, at(volume, Number.MAX_SAFE_INTEGER, 1), act)).toBe('acted')
+    expect(await codeOf(actClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
+  })
+
+  it('remember the claim of a call that is refused', async () => {
+    const [registry, volume] = [await aProcess(), aVolume()]
+    const refuse = (): Promise<never> => Promise.reject(new DriverError('CannotShrink', 'no'))
+    expect(await codeOf(actClaimed(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
+    expect(await codeOf(actClaimed(registry, volume, refuse))).toBe('Stale')
+  })
+
+  it('wait for one another, in whichever process', async () => {
+    const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
+    const [began, end, order] = [gate(), gate(), [] as string[]]
+    const first = actClaimed(one, volume, async () => {
+      began.pass()
+      await end.passed
+      order.push('first')
+    })
+    await began.passed
+    const second = actClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
+    // Its claim counts from the moment it came, though it cannot act yet.
+    await expect.poll(() => codeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
+    expect(order).toEqual([])
+    end.pass()
+    await Promise.all([first, second])
+    expect(order).toEqual(['first', 'second'])
+  })
+
+  it('are Busy behind one that does not end, until its time is over; that one gives nothing back then', async () => {
+    await freezeClock(store)
+    const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
+    const [began, end, secondBegan, secondEnd] = [gate(), gate(), gate(), gate()]
+    const dead = actClaimed(one, volume, async () => {
+      began.pass()
+      await end.passed
+    })
+    await began.passed
+    expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
+    await advanceClock(store, 121_000)
+    const second = actClaimed(other, volume, async () => {
+      secondBegan.pass()
+      await secondEnd.passed
+    })
+    await secondBegan.passed
+    end.pass()
+    await dead
+    expect(await codeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
+    secondEnd.pass()
+    await second
+  })
+
+  it('hold other resources still, without a claim on them', async () => {
+    const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
+    await actClaimed(registry, source, async () => undefined)
+    const [began, end] = [gate(), gate()]
+    const copy = actClaimed(
+      registry,
+      volume,
+      async () => {
+        began.pass()
+        await end.passed
+      },
+      [source],
+    )
+    await began.passed
+    expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
+    end.pass()
+    await copy
+    expect(await codeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
+    expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
+  })
+})
+
+describe('holds (driver contract, rule 16)', () => {
+  it('are one host to a volume, one link and one slot to a volume of a host', async () => {
+    const registry = await aProcess()
+    const [volume, other, host, away] = ['v', 'w', 'h', 'a'].map((name) => `${name}-${randomUUID()}`) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    await takeHold(registry, { volume, host, link: '/l', slot: 'sdb' })
+    await takeHold(registry, { volume, host, link: '/l', slot: 'sdb' })
+    expect(await codeOf(takeHold(registry, { volume, host: away, link: '/l', slot: null }))).toBe('InUse')
+    expect(await codeOf(takeHold(registry, { volume: other, host, link: '/l', slot: null }))).toBe('InUse')
+    expect(await codeOf(takeHold(registry, { volume: other, host, link: '/m', slot: 'sdb' }))).toBe('InUse')
+    await takeHold(registry, { volume: other, host, link: '/m', slot: null })
+    expect(await codeOf(takeHold(registry, { volume, host, link: '/m', slot: 'sdb' }))).toBe('InUse')
+    expect(await findHold(registry, volume)).toEqual({ volume, host, link: '/l', slot: 'sdb' })
+    await takeHold(registry, { volume, host, link: '/n', slot: null })
+    expect(await listHolds(registry, host)).toMatchObject([{ link: '/n', slot: null }, { link: '/m' }])
+    await dropHold(registry, { volume, host: away })
+    expect(await findHold(registry, volume)).not.toBeNull()
+    await dropHold(registry, { volume, host })
+    expect(await findHold(registry, volume)).toBeNull()
+  })
+})
+
+describe('promises of room (driver contract, rule 21)', () => {
+  it('are never more than there is, in however many processes they are asked for at once', async () => {
+    const [one, other, engine] = [await aProcess(), await aProcess(), randomUUID()]
+    const asked = Array.from({ length: 24 }, (_each, turn) =>
+      codeOf(
+        promiseRoom(
+          turn % 2 ? one : other,
+          { volume: `${engine}-${turn}`, engine, storageClass: 'nvme', sizeGib: 2 },
+          11,
+        ),
+      ),
+    )
+    const codes = await Promise.all(asked)
+    expect(codes.filter((code) => code === 'accepted')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'Busy')).toHaveLength(19)
+  })
+
+  it('keep what they were where more does not fit, and are taken back', async () => {
+    const [registry, engine] = [await aProcess(), randomUUID()]
+    const promise = { volume: `${engine}-a`, engine, storageClass: 'hdd', sizeGib: 6 }
+    const small = { ...promise, volume: `${engine}-b`, sizeGib: 4 }
+    await promiseRoom(registry, promise, 10)
+    expect(await codeOf(promiseRoom(registry, { ...promise, sizeGib: 11 }, 10))).toBe('Busy')
+    await promiseRoom(registry, small, 10)
+    await breakPromise(registry, promise.volume)
+    await promiseRoom(registry, { ...small, sizeGib: 10 }, 10)
+    await promiseRoom(registry, { ...promise, sizeGib: 1_000_000 }, null)
+  })
+})
+
+describe('long work (driver contract, rules 3 and 6)', () => {
+  it('goes on by itself, is done once, and tells how far it is in every process', async () => {
+    const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
+    const [end, runs] = [gate(), [] as number[]]
+    const work = {
+      name,
+      kind: 'copy',
+      async run(tell: (percent: number) => void) {
+        runs.push(1)
+        tell(41.7)
+        tell(12)
+        await end.passed
+      },
+    }
+    expect(await followWork(one, work)).toMatchObject({ done: false, percent: 0 })
+    await expect.poll(() => followWork(other, work)).toMatchObject({ done: false, percent: 41 })
+    expect(await kindOfWork(other, name)).toBe('copy')
+    expect(await listWorks(other, 'copy')).toContainEqual({ name, isAlive: true })
+    expect(await codeOf(followWork(other, { ...work, kind: 'wipe' }))).toBe('Busy')
+    end.pass()
+    await expect.poll(() => kindOfWork(other, name)).toBeNull()
+    expect(runs).toHaveLength(1)
+  })
+
+  it('tells once what it failed with, and begins anew after that', async () => {
+    const [registry, name] = [await aProcess(), randomUUID()]
+    const failures = [new DriverError('Busy', 'full'), new Error('what?')]
+    const work = { name, kind: 'copy', run: () => Promise.reject(failures.shift() ?? new Error('too often')) }
+    for (const expected of ['Busy', 'Broken']) {
+      expect(await followWork(registry, work)).toMatchObject({ done: false })
+      await expect.poll(() => codeOf(followWork(registry, { ...work, run: () => Promise.resolve() }))).toBe(expected)
+      await expect.poll(() => kindOfWork(registry, name)).toBeNull()
+    }
+  })
+
+  it('is taken over when its process gives no sign of life, and ended from any process', async () => {
+    await freezeClock(store)
+    const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
+    const endings: string[] = []
+    const work = (who: string) => ({
+      name,
+      kind: 'copy',
+      run: (_tell: unknown, signal: AbortSignal, isOurs: () => Promise<boolean>) =>
+        new Promise<void>((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            void isOurs()
+              .catch(() => 'closed')
+              .then((answer) => endings.push(`${who} ${answer}`))
+            reject(new Error('ended'))
+          })
+        }),
+    })
+    await followWork(one, work('one'))
+    await one.close()
+    expect(await kindOfWork(other, name)).toBe('copy')
+    await advanceClock(store, 7_000)
+    expect(await kindOfWork(other, name)).toBeNull()
+    expect(await listWorks(other, 'copy')).toContainEqual({ name, isAlive: false })
+    expect(await followWork(other, work('other'))).toMatchObject({ percent: 0 })
+    await endWork(other, name)
+    await expect.poll(() => endings.toSorted()).toEqual(['one closed', 'other false'])
+    expect(await kindOfWork(other, name)).toBeNull()
+  })
+})
+
+describe('keys of volumes', () => {
+  it('are made once, copied, sealed in the database, and forgotten', async () => {
+    const [registry, volume, clone] = [await aProcess(), randomUUID(), randomUUID()]
+    expect(await findVolumeKey(registry, volume)).toBeNull()
+    const [key, same] = await Promise.all([ensureVolumeKey(registry, volume), ensureVolumeKey(registry, volume)])
+    expect(same).toEqual(key)
+    await keepVolumeKey(registry, clone, key.passphrase)
+    expect((await findVolumeKey(registry, clone))?.passphrase).toBe(key.passphrase)
+    expect((await findVolumeKey(registry, clone))?.uuid).not.toBe(key.uuid)
+    const { pool } = registry
+    const { rows } = await pool.query('select sealed from infra.volume_keys where volume = $1', [volume])
+    expect(rows[0].sealed.includes(Buffer.from(key.passphrase))).toBe(false)
+    await dropVolumeKey(registry, volume)
+    expect(await findVolumeKey(registry, volume)).toBeNull()
+  })
+})
+
+describe('a registry that cannot be asked', () => {
+  it('is Busy', async () => {
+    const registry = await aProcess()
+    await registry.close()
+    expect(await codeOf(findHold(registry, 'any'))).toBe('Busy')
+  })
+})

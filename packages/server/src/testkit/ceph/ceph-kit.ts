@@ -1,0 +1,100 @@
+import { createCephEngine, type CephEngine } from '#drivers/ceph/index.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
+import type { HardwareType, SecretBox, VolumeHolder } from '#reconcile/ports/index.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
+import { type PaperWorld, createPaperHosts, isInRunning } from './paper-hosts.ts'
+import { type TestCluster, startTestCluster } from './test-cluster.ts'
+
+/** A cluster with a driver on it, and every hand that reaches around it. */
+export interface CephKit extends DriverKit {
+  readonly cluster: TestCluster
+  readonly engine: CephEngine
+  readonly registry: Registry
+  reopen(): Promise<DriverSet & { readonly engine: CephEngine; close(): Promise<void> }>
+}
+
+const pools: Readonly<Record<HardwareType, string>> = { nvme: 'volumes', hdd: 'volumes-hdd' }
+
+/** What every process of a test opens its driver on. */
+interface CephGround {
+  readonly url: string
+  readonly secretBox: SecretBox
+  readonly cluster: TestCluster
+  readonly world: PaperWorld
+  readonly capacityGib: { nvme?: number }
+}
+
+/** Starts a cluster, and opens a driver on it with hosts on paper. */
+export async function openCephKit(): Promise<CephKit> {
+  const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
+  const secretBox = openTestSecretBox()
+  const ground: CephGround = { url: database.url, secretBox, cluster, world: new Map(), capacityGib: {} }
+  const first = await openOn(ground)
+  return {
+    ...first,
+    ...harmTo(ground),
+    cluster,
+    region: 'suite-1',
+    writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),
+    readBytes: (volume, offset, length) => cluster.readBytes(volume, offset, length),
+    reopen: () => openOn(ground),
+    close: async () => {
+      await first.close()
+      await Promise.all([cluster.close(), database.close()])
+    },
+  }
+}
+
+async function openOn({ url, secretBox, cluster, world, capacityGib }: CephGround) {
+  const registry = await openRegistry({ connection: url, secretBox })
+  const holder = paperHolder(cluster, world, registry)
+  const engine = createCephEngine({
+    name: 'ceph',
+    registry,
+    conf: cluster.conf,
+    user: 'moorage',
+    pools,
+    capacityGib,
+    iopsMax: { hdd: 500 },
+    users: { 'hypervisor-1': { name: 'hypervisor-1', key: 'AQD=' } },
+    holderOf: () => holder,
+    regions: ['suite-1'],
+  })
+  const { volumes } = engine
+  return { registry, engine, volumes, hosts: createPaperHosts(world, registry, volumes), close: () => registry.close() }
+}
+
+function harmTo({ cluster, capacityGib }: CephGround): Pick<CephKit, 'setBreak' | 'fillRegion'> {
+  return {
+    setBreak: async ({ name }, as) => {
+      const image = `volumes/${name}`
+      await (as === 'missing'
+        ? cluster.rbd('rm', image)
+        : cluster.rbd('resize', '--allow-shrink', '--size', '512M', image))
+    },
+    fillRegion: async () => {
+      capacityGib.nvme = 0
+      return async () => {
+        delete capacityGib.nvme
+      }
+    },
+  }
+}
+
+/** Grows as QEMU does, which takes the image with it. */
+function paperHolder(cluster: TestCluster, world: PaperWorld, registry: Registry): VolumeHolder {
+  const refuse = async (): Promise<never> => {
+    throw new Error('A host on paper copies nothing.')
+  }
+  return {
+    isOpen: (volume) => isInRunning(world, registry, volume),
+    grow: async ({ name }, sizeBytes) => {
+      await cluster.rbd('resize', '--size', `${sizeBytes}B`, `volumes/${name}`)
+    },
+    whileFrozen: (_volume, act) => act(),
+    copyInto: refuse,
+    moveInto: refuse,
+  }
+}

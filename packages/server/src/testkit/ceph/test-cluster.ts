@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import type { Resource } from '#reconcile/ports/index.ts'
+
+/** An image that a client of its own has open. */
+export interface TestDisk {
+  /** Writes 512 bytes at the beginning; false when the cluster refuses. */
+  write(): Promise<boolean>
+  /** Kills the client, which the cluster notices 30 s later. */
+  kill(): void
+  close(): Promise<void>
+}
+
+/** A Ceph cluster of one test file, in a folder of its own. */
+export interface TestCluster {
+  /** Path of its configuration. */
+  readonly conf: string
+  /** Kills a daemon as a power cut would. */
+  kill(daemon: 'mon' | 'osd'): void
+  /** Stops a daemon in its tracks, or lets it go on: it is there and does not answer. */
+  freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
+  /** Starts what does not run, and waits until storage is answered again. */
+  start(): Promise<void>
+  /** Runs `rbd` as an administrator would, beside the driver; throws when it fails. */
+  rbd(...args: readonly string[]): Promise<string>
+  /** The same with `ceph`. */
+  ceph(...args: readonly string[]): Promise<string>
+  /** The same with `rados`. */
+  rados(...args: readonly string[]): Promise<string>
+  /** Opens an image of the usual pool as a guest's disk is opened, and keeps it open. */
+  open(image: string): TestDisk
+  /** Writes and reads through librbd as QEMU does. */
+  writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
+  readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
+  /** Ends the daemons and removes the folder. */
+  close(): Promise<void>
+}
+
+const scripts = fileURLToPath(new URL('../../../../../tools/infrastructure/', import.meta.url))
+
+/** Starts a cluster on free ports; about ten seconds. Its data lies in a file, which outlives a kill. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'moor-ceph-'))
+  const conf = join(folder, 'ceph.conf')
+  const start = async (): Promise<void> => {
+    await succeed({ file: join(scripts, 'start-ceph.sh'), args: [folder, '--bluestore'], deadlineMs: 110_000 })
+  }
+  const close = async (): Promise<void> => {
+    await succeed({ file: join(scripts, 'stop-ceph.sh'), args: [folder, '--remove'], deadlineMs: 60_000 })
+  }
+  const signal = (daemon: string, name: NodeJS.Signals): void => {
+    process.kill(Number(readFileSync(join(folder, 'run', `${daemon}.pid`), 'utf8')), name)
+  }
+  const admin =
+    (file: string) =>
+    async (...args: readonly string[]): Promise<string> =>
+      (await succeed({ file, args: ['--conf', conf, '--id', 'admin', ...args] })).stdout
+  const rbd = admin('rbd')
+  try {
+    await start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    conf,
+    kill: (daemon) => signal(daemon, 'SIGKILL'),
+    freeze: (daemon, isFrozen) => signal(daemon, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    start,
+    rbd,
+    ceph: admin('ceph'),
+    rados: admin('rados'),
+    open: (image) => openDisk(`rbd:volumes/${image}:conf=${conf}:id=admin`),
+    ...bytesOf(conf, async (volume) =>
+      (await rbd('ls', 'volumes')).split('\n').includes(volume.name) ? 'volumes' : 'volumes-hdd',
+    ),
+    close,
+  }
+}
+
+function bytesOf(
+  conf: string,
+  poolOf: (volume: Resource) => Promise<string>,
+): Pick<TestCluster, 'writeBytes' | 'readBytes'> {
+  const pools = new Map<string, string>()
+  const io = async (volume: Resource, command: string): Promise<string> => {
+    const pool = pools.get(volume.name) ?? (await poolOf(volume))
+    pools.set(volume.name, pool)
+    const image = `rbd:${pool}/${volume.name}:conf=${conf}:id=admin`
+    const args = ['-f', 'raw', '-c', command, image]
+    const { stdout, stderr } = await succeed({ file: 'qemu-io', args })
+    // It ends well also when what it was told failed.
+    if (/failed|error/i.test(stderr + stdout)) throw new Error(`${command}: ${stdout} ${stderr}`)
+    return stdout
+  }
+  return {
+    writeBytes: async (volume, offset, bytes) => {
+      const file = join(dirname(conf), `write-${randomUUID()}`)
+      await writeFile(file, bytes)
+      await io(volume, `write -s ${file} ${offset} ${bytes.length}`)
+      await rm(file)
+    },
+    readBytes: async (volume, offset, length) => parseDump(await io(volume, `read -v ${offset} ${length}`)),
+  }
+}
+
+function openDisk(file: string): TestDisk {
+  const child = spawn('qemu-io', ['-f', 'raw', file], { stdio: 'pipe' })
+  const ended = once(child, 'close')
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+    })
+  return {
+    async write() {
+      told = ''
+      child.stdin.write('write 0 512\n')
+      await vi.waitUntil(() => /wrote|failed|error/.test(told), { timeout: 60_000, interval: 20 })
+      return told.includes('wrote') && !told.includes('failed')
+    },
+    kill: () => void child.kill('SIGKILL'),
+    async close() {
+      child.stdin.end('quit\n')
+      await ended
+    },
+  }
+}
+
+/** Lines of `0000fde8:  00 68 65  .he`. */
+function parseDump(text: string): Uint8Array {
+  const lines = text.matchAll(/^[0-9a-f]+: {2}((?:[0-9a-f]{2} )+)/gm)
+  return Uint8Array.from(
+    [...lines].flatMap(([, bytes]) =>
+      (bytes ?? '')
+        .trim()
+        .split(' ')
+        .map((one) => parseInt(one, 16)),
+    ),
+  )
+}
+
+async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramEnd> {
+  const end = await runEngineProgram(run)
+  if (end.code !== 0)
+    throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)
+  return end
+}

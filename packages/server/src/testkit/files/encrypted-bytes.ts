@@ -1,0 +1,26 @@
+import type { VolumeSource } from '#reconcile/ports/index.ts'
+import { withSecretFile } from '#drivers/file/secret-file.ts'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+
+/** Has QEMU do something with an encrypted file as a guest would, for example `write -P 0x4d 0 512`; answers what it says. */
+export async function askEncrypted(source: VolumeSource | null, command: string): Promise<string> {
+  if (source?.kind !== 'file' || !source.encryption) throw new Error('It is no encrypted file.')
+  const image = `driver=qcow2,file.driver=file,file.filename=${source.path},encrypt.key-secret=key`
+  const { stdout, stderr } = await withSecretFile(source.encryption, (path) =>
+    runEngineProgram({
+      file: 'qemu-io',
+      args: ['--object', `secret,id=key,file=${path}`, '--image-opts', image, '-c', command],
+    }),
+  )
+  return stdout + stderr
+}
+
+/** Whether all of so many bytes from an offset on are one pattern, as a guest reads them. */
+export async function isEncryptedPattern(
+  source: VolumeSource | null,
+  { pattern, offset, length }: { readonly pattern: number; readonly offset: number; readonly length: number },
+): Promise<boolean> {
+  const said = await askEncrypted(source, `read -P ${pattern} ${offset} ${length}`)
+  if (!said.includes(`read ${length}/${length} bytes`)) throw new Error(`QEMU could not read: ${said}`)
+  return !said.includes('verification failed')
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { open, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
+import type { FileEngineOptions } from '#drivers/file/file-engine-options.ts'
+import { copyWhole } from '#drivers/file/disk-image.ts'
+import { type FileWorld, openFileWorld } from '#drivers/file/volume-folder.ts'
+import { filePathOf, findFileVolume } from '#drivers/file/file-volume.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
+import { breakPromise, promiseRoom } from '#drivers/registry/promises.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { CopyTarget, Resource, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
+import { type HeldHosts, driveHeldHosts, isHeldOpen } from './held-hosts.ts'
+
+/** One process of the kit. */
+export interface FileProcess extends DriverSet {
+  readonly registry: Registry
+  readonly engine: FileEngine
+  close(): Promise<void>
+}
+
+/** A file engine with two classes in a folder, and hosts that are nothing but the volumes they hold. */
+export interface FileKit extends DriverKit, FileProcess {
+  readonly url: string
+  readonly world: FileWorld
+  /** Folder of the class that is asked for by default. */
+  readonly folder: string
+  /** Where the bytes of a volume are. */
+  pathOf(volume: Resource): Promise<string>
+  reopen(): Promise<FileProcess>
+}
+
+const region = 'suite-1'
+const capacityGib = 500
+
+/** What a test may put in the way of the kit's hypervisor. */
+export interface FileKitHooks {
+  /** Called when all of a move is copied and noted down, before its guest is said to be on the new file. */
+  onSwitch?(): Promise<void>
+  /** Called before a copy by the hypervisor begins. */
+  onLiveCopy?(): Promise<void>
+}
+
+/** Opens one over folders of its own: the second is the slower class. */
+export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
+  const database = await createTestDatabase()
+  const secretBox = openTestSecretBox()
+  const name = `files-${randomUUID()}`
+  const folders = { nvme: join(folder, `nvme-${name}`), hdd: join(slowFolder, `hdd-${name}`) }
+  for (const path of Object.values(folders)) mkdirSync(path)
+  const hosts: HeldHosts = new Map()
+  const openProcess = async (): Promise<FileProcess & { readonly options: FileEngineOptions }> => {
+    const registry = await openRegistry({ connection: database.url, secretBox })
+    const classes = {
+      nvme: { folder: folders.nvme, capacityGib, iopsMax: null },
+      hdd: { folder: folders.hdd, capacityGib, iopsMax: 500 },
+    }
+    const options: FileEngineOptions = { name, registry, regions: { [region]: { classes } }, holderOf: () => holder }
+    const engine = createFileEngine(options)
+    const held = { registry, storage: engine.storage, hosts }
+    const holder = holdVolumes(held, (volume) => currentPath(openFileWorld(options), volume), hooks)
+    const volumes = engine.volumesOf(region)
+    return { registry, engine, volumes, hosts: driveHeldHosts(held), options, close: () => registry.close() }
+  }
+  const first = await openProcess()
+  const world = openFileWorld(first.options)
+  const pathOf = (volume: Resource): Promise<string> => currentPath(world, volume)
+  return {
+    ...first,
+    url: database.url,
+    world,
+    region,
+    folder: folders.nvme,
+    pathOf,
+    reopen: openProcess,
+    writeBytes: (volume, offset, bytes) => writeAsGuest(first.engine.storage, volume, { offset, bytes }),
+    readBytes: async (volume, offset, length) => readAt(await pathOf(volume), offset, length),
+    setBreak: async (volume, as) =>
+      as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
+    fillRegion: () => fillPromises(first.registry, name),
+    async close() {
+      await first.close()
+      for (const path of Object.values(folders)) await rm(path, { recursive: true, force: true })
+      await database.close()
+    },
+  }
+}
+
+async function currentPath(world: FileWorld, volume: Resource): Promise<string> {
+  const { current } = await findFileVolume(world, volume)
+  if (!current) throw new Error(`There is no ${volume.name}.`)
+  return filePathOf(current)
+}
+
+/** A guest can write only while the storage gives the volume out; it waits for that. */
+async function writeAsGuest(
+  storage: VolumeStorage,
+  volume: Resource,
+  { offset, bytes }: { readonly offset: number; readonly bytes: Uint8Array },
+): Promise<void> {
+  const source = await vi.waitFor(() => storage.openFor(volume, 'here'), { timeout: 60_000, interval: 20 })
+  if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+  const handle = await open(source.path, 'r+')
+  try {
+    await handle.write(bytes, 0, bytes.length, offset)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads bytes of a raw file. */
+async function readAt(path: string, offset: number, length: number): Promise<Uint8Array> {
+  const handle = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, offset)
+    expect(bytesRead).toBe(length)
+    return buffer
+  } finally {
+    await handle.close()
+  }
+}
+
+async function fillPromises(registry: Registry, engine: string): Promise<() => Promise<void>> {
+  const { pool } = registry
+  const fillers: string[] = []
+  for (const storageClass of [`${region}/nvme`, `${region}/hdd`]) {
+    const volume = `filler-${randomUUID()}`
+    const { rows } = await pool.query<{ promised: number }>(`select infra.promised_gib($1, $2, '') as promised`, [
+      engine,
+      storageClass,
+    ])
+    const sizeGib = capacityGib - (rows[0]?.promised ?? 0)
+    await promiseRoom(registry, { volume, engine, storageClass, sizeGib }, capacityGib)
+    fillers.push(volume)
+  }
+  return async () => {
+    for (const volume of fillers) await breakPromise(registry, volume)
+  }
+}
+
+/** The hands of a hypervisor, for volumes of which no guest keeps anything in its memory. */
+function holdVolumes(
+  held: Parameters<typeof isHeldOpen>[0],
+  pathOf: (volume: Resource) => Promise<string>,
+  hooks: FileKitHooks,
+): VolumeHolder {
+  const copy = async (volume: Resource, { path }: CopyTarget, tell: (percent: number) => void, signal: AbortSignal) => {
+    await hooks.onLiveCopy?.()
+    await copyWhole({ from: await pathOf(volume), to: path, encryptWith: null, tell, signal })
+  }
+  return {
+    isOpen: (volume) => isHeldOpen(held, volume),
+    grow: async (volume, sizeBytes) => {
+      if (!(await isHeldOpen(held, volume))) throw new DriverError('Busy', `${volume.name} is not open.`)
+      await truncate(await pathOf(volume), sizeBytes)
+    },
+    whileFrozen: (_volume, act) => act(),
+    copyInto: copy,
+    async moveInto(volume, target, tell, signal) {
+      await copy(volume, target, tell, signal)
+      await target.beforeSwitch()
+      await hooks.onSwitch?.()
+    },
+  }
+}

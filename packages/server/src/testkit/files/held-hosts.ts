@@ -1,0 +1,123 @@
+import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { dropHold, findHold, listHolds, takeHold } from '#drivers/registry/holds.ts'
+import type { Registry } from '#drivers/registry/open-registry.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import type { Claimed, HostDriver, HostSpec, Progress, Resource, VolumeStorage } from '#reconcile/ports/index.ts'
+
+/** Hosts that are nothing but the volumes they hold: what block storage meets of a hypervisor. Shared by all processes of a test. */
+export type HeldHosts = Map<
+  string,
+  { readonly host: Resource; readonly spec: HostSpec; power: 'on' | 'off'; bootSerial: number }
+>
+
+/** What such hosts stand on. */
+export interface HeldHostsOptions {
+  readonly registry: Registry
+  readonly storage: VolumeStorage
+  readonly hosts: HeldHosts
+}
+
+/** A driver of such hosts, as one process has it. Local disks it has none. */
+export function driveHeldHosts(options: HeldHostsOptions): HostDriver {
+  const { registry, hosts } = options
+  return {
+    capabilities: { hotPlugs: true, relinks: true, asksGuests: false, devicesMax: 16 },
+    listHosts: async (installation) =>
+      [...hosts.values()]
+        .map(({ host: { name, stamp, region } }) => ({ name, stamp, region }))
+        .filter(({ stamp }) => stamp.installation === installation),
+    ...powerOf(options),
+    ...withoutDisks,
+    inspectHost: (host) => inspectHeldHost(options, host),
+    ensureHost: (host, spec) =>
+      change(registry, host, async () => {
+        const there = hosts.get(host.name)
+        if (there && there.host.stamp.uid !== host.stamp.uid)
+          throw new DriverError('AlreadyExists', `${host.name} is taken.`)
+        if (!there) hosts.set(host.name, { host, spec, power: 'off', bootSerial: 0 })
+      }),
+    deleteHost: (host) =>
+      change(registry, host, async () => {
+        if (hosts.get(host.name)?.host.stamp.uid !== host.stamp.uid) return
+        if ((await listHolds(registry, host.name)).length > 0)
+          throw new DriverError('InUse', `${host.name} holds volumes.`)
+        hosts.delete(host.name)
+      }),
+    plugVolume: (volume, host, plug) =>
+      change(registry, volume, async () => {
+        if (needHost(hosts, host).power === 'off') throw new DriverError('Busy', `${host.name} is off.`)
+        await giveVolume(options, volume, { host: host.name, ...plug })
+      }),
+    unplugVolume: (volume, host) =>
+      change(registry, volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
+    evictVolume: (volume, host) =>
+      change(registry, volume, () => dropHold(registry, { volume: volume.name, host: host.name })),
+  }
+}
+
+function powerOf(options: HeldHostsOptions): Pick<HostDriver, 'startHost' | 'stopHost'> {
+  const { registry, hosts } = options
+  return {
+    startHost: (host, { bootSerial, devices }) => {
+      const start = async (): Promise<void> => {
+        const found = needHost(hosts, host)
+        if (found.power === 'on' && found.bootSerial >= bootSerial) return
+        for (const { volume, link, slot } of devices) await giveVolume(options, volume, { host: host.name, link, slot })
+        Object.assign(found, { power: 'on', bootSerial })
+      }
+      return change(
+        registry,
+        host,
+        start,
+        devices.map(({ volume }) => volume),
+      )
+    },
+    stopHost: (host) =>
+      change(registry, host, async () => {
+        needHost(hosts, host).power = 'off'
+        for (const hold of await listHolds(registry, host.name)) if (hold.slot === null) await dropHold(registry, hold)
+      }),
+  }
+}
+
+const noDisks = (): Promise<never> =>
+  Promise.reject(new DriverError('NotSupported', 'These hosts have no local disks.'))
+const withoutDisks = { ensureDisk: noDisks, resizeDisk: noDisks, deleteDisk: noDisks, reshapeHost: noDisks }
+
+const change = (
+  registry: Registry,
+  changed: Claimed,
+  act: () => Promise<void>,
+  others: readonly Resource[] = [],
+): Promise<Progress> => actClaimed(registry, changed, () => act().then(() => done), others)
+
+/** Whether such a host runs and has the volume. */
+export async function isHeldOpen({ registry, hosts }: HeldHostsOptions, volume: Resource): Promise<boolean> {
+  const hold = await findHold(registry, volume.name)
+  return hold !== null && hosts.get(hold.host)?.power === 'on'
+}
+
+function needHost(hosts: HeldHosts, host: Resource) {
+  const found = hosts.get(host.name)
+  if (!found || found.host.stamp.uid !== host.stamp.uid) throw new DriverError('NotFound', `There is no ${host.name}.`)
+  return found
+}
+
+async function giveVolume(
+  { registry, storage }: HeldHostsOptions,
+  volume: Resource,
+  plug: { readonly host: string; readonly link: string; readonly slot: string | null },
+): Promise<void> {
+  if (!(await storage.openFor(volume, 'here'))) throw new DriverError('NotFound', `There is no ${volume.name}.`)
+  await takeHold(registry, { volume: volume.name, ...plug })
+}
+
+async function inspectHeldHost({ registry, hosts }: HeldHostsOptions, host: Resource) {
+  const found = hosts.get(host.name)
+  if (!found || found.host.stamp.uid !== host.stamp.uid) return null
+  const { power, bootSerial, spec } = found
+  const { memoryMib, vcpus, diskMib } = spec
+  const held = await listHolds(registry, host.name)
+  const plugged = held.map(({ volume, link, slot }) => ({ volumeName: volume, link, slot }))
+  return { isComplete: true, power, bootSerial, plugged, shape: { memoryMib, vcpus, diskMib }, disks: [] }
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder with a file system of its own. */
+export interface LoopFolder {
+  readonly path: string
+  close(): void
+}
+
+/** Makes a file system in a sparse file and mounts it: XFS whose files can share blocks, or ext4, whose files cannot. As root. */
+export function mountLoopFolder(kind: 'xfs' | 'ext4', sizeMib: number): LoopFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'moor-loop-'))
+  const [image, path] = [join(folder, 'image'), join(folder, 'mounted')]
+  mkdirSync(path)
+  run('truncate', '-s', `${sizeMib}M`, image)
+  if (kind === 'xfs') run('mkfs.xfs', '-q', '-m', 'reflink=1', image)
+  else run('mkfs.ext4', '-q', '-m', '0', image)
+  run('mount', '-o', 'loop', image, path)
+  return {
+    path,
+    close() {
+      run('umount', path)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function run(file: string, ...args: readonly string[]): void {
+  execFileSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
+}

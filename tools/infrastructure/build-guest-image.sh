@@ -1,0 +1,143 @@
+#!/usr/bin/env bash
+# Builds the guest that tests boot: a kernel and an initramfs out of Debian's own packages, without root file system or debootstrap.
+#
+#   build-guest-image.sh FOLDER    makes FOLDER/vmlinux and FOLDER/initrd.img; prints both paths
+#
+# What is there already is kept as long as the packages and these scripts are the same. Needs: apt lists, busybox-static, cpio, kmod, zstd, e2fsprogs.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+[ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+export LC_ALL=C
+
+kernel_package=$(apt-cache depends linux-image-cloud-amd64 | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
+[ -n "$kernel_package" ] || { echo "apt knows no cloud kernel: run apt-get update" >&2; exit 1; }
+packages=("$kernel_package" udev qemu-guest-agent)
+
+# File names carry the versions; the host's own programs go in too, so theirs count as well.
+wanted() {
+  apt-get --print-uris download "${packages[@]}" 2>/dev/null | awk '{print $2}'
+  dpkg-query -W busybox-static e2fsprogs util-linux coreutils libc6
+  cat "$here/guest-init" "$here/build-guest-image.sh"
+}
+version=$(wanted | sha256sum | cut -d' ' -f1)
+if [ "$(cat "$folder/version" 2>/dev/null)" = "$version" ]; then
+  printf '%s\n' "$folder/vmlinux" "$folder/initrd.img"
+  exit 0
+fi
+
+# Two builds at once would mix their files; the second then finds what the first one made.
+exec 9>"$folder/lock"
+flock -w 300 9
+if [ "$(cat "$folder/version" 2>/dev/null)" = "$version" ]; then
+  printf '%s\n' "$folder/vmlinux" "$folder/initrd.img"
+  exit 0
+fi
+work=$(mktemp -d "$folder/build.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+mkdir -p "$work/debs"
+# apt leaves its rights for user _apt, which cannot write here; the warning about that is no trouble.
+(cd "$work/debs" && apt-get -qq download "${packages[@]}" 2>"$work/apt.log") || { cat "$work/apt.log" >&2; exit 1; }
+for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/x"; done
+kernel=$(basename "$work"/x/boot/vmlinuz-*)
+release=${kernel#vmlinuz-}
+depmod -b "$work/x" "$release"
+
+root=$work/root
+mkdir -p "$root"/{bin,sbin,dev,proc,sys,run,tmp,mnt,var/run,etc/udev,usr/bin,usr/sbin,lib/modules,lib/udev/rules.d,lib/systemd,lib64}
+cp "$(command -v busybox)" "$root/bin/busybox"
+# `--install` by the guest itself takes a second under TCG: the links are made here.
+for applet in $("$root/bin/busybox" --list); do [ -e "$root/bin/$applet" ] || ln -s busybox "$root/bin/$applet"; done
+
+# A library that a program of a package needs is the host's own of the same release.
+add_libraries() {
+  local needed
+  needed=$(ldd "$1")
+  if grep -q 'not found' <<<"$needed"; then echo "$1 misses a library: $needed" >&2; exit 1; fi
+  awk '$3 ~ /^\// {print $3} $1 ~ /^\// {print $1}' <<<"$needed" | while read -r library; do
+    [ -e "$root$library" ] || { mkdir -p "$root$(dirname "$library")"; cp -L "$library" "$root$library"; }
+  done
+}
+add_program() {
+  rm -f "$root$2"
+  cp -L "$1" "$root$2"
+  add_libraries "$1"
+}
+for tool in mke2fs resize2fs e2fsck tune2fs dumpe2fs blkid blockdev mount umount lsblk findmnt dd; do
+  add_program "$(PATH=/usr/sbin:/usr/bin:/sbin:/bin command -v "$tool")" "/bin/$tool"
+done
+for name in mkfs.ext3 mkfs.ext4 mkfs.ext2; do ln -sf mke2fs "$root/bin/$name"; done
+ln -sf e2fsck "$root/bin/fsck.ext4"
+cp /etc/mke2fs.conf "$root/etc/"
+add_program "$work/x/usr/sbin/qemu-ga" /bin/qemu-ga
+udevadm=$(find "$work/x" -path '*bin/udevadm' -type f | head -n 1)
+add_program "$udevadm" /bin/udevadm
+ln -s /bin/udevadm "$root/lib/systemd/systemd-udevd"
+for helper in scsi_id ata_id cdrom_id; do
+  found=$(find "$work/x" -path "*/lib/udev/$helper" | head -n 1)
+  add_program "$found" "/lib/udev/$helper"
+done
+for rules in 50-udev-default 60-block 60-cdrom_id 60-persistent-storage 80-drivers; do
+  cp "$(find "$work/x" -name "$rules.rules" | head -n 1)" "$root/lib/udev/rules.d/"
+done
+# The port of the agent has a number that varies; this is the name it is found by.
+cat >"$root/lib/udev/rules.d/70-virtio-ports.rules" <<'RULES'
+SUBSYSTEM=="virtio-ports", ATTR{name}=="?*", SYMLINK+="virtio-ports/$attr{name}"
+RULES
+
+for module in virtio_pci virtio_scsi sd_mod sg sr_mod isofs virtio_blk virtio_net virtio_console virtio_rng button evdev xfs; do
+  # Some are built into some kernels: then modprobe names no file.
+  modprobe -d "$work/x" -S "$release" --show-depends "$module" 2>/dev/null | awk '$1 == "insmod" {print $2}' || true
+done | awk '!seen[$0]++' | while read -r file; do
+  cp "$file" "$root/lib/modules/"
+  basename "$file"
+done >"$root/etc/module-order"
+
+printf 'root:x:0:0:root:/:/bin/sh\n' >"$root/etc/passwd"
+number=0
+for group in root daemon tty disk kmem dialout cdrom tape audio video render input kvm sgx lp floppy; do
+  printf '%s:x:%d:\n' "$group" "$number"
+  number=$((number + 1))
+done >"$root/etc/group"
+ln -s /proc/mounts "$root/etc/mtab"
+
+# The agent's guest-shutdown calls this with -P, -H or -r first; the button calls it without anything.
+cat >"$root/sbin/shutdown" <<'SHUTDOWN'
+#!/bin/sh
+sync
+umount -a -r 2>/dev/null
+case " $* " in
+  *" -r "*) exec reboot -f ;;
+  *) exec poweroff -f ;;
+esac
+SHUTDOWN
+mkdir -p "$root/etc/acpi/PWRF"
+printf '#!/bin/sh\nexec /sbin/shutdown -P +0\n' >"$root/etc/acpi/PWRF/00000080"
+cp "$here/guest-init" "$root/init"
+chmod 0755 "$root/init" "$root/sbin/shutdown" "$root/etc/acpi/PWRF/00000080"
+(cd "$root" && find . -print0 | cpio --null --quiet -o -H newc | zstd -q -10 -T0) >"$work/initrd.img"
+
+# An ELF kernel boots by its PVH entry and need not unpack itself, which TCG does slowly. The bzImage carries it compressed from a magic number on.
+extract_kernel() {
+  local image=$1 offset magic unpack
+  while read -r magic unpack; do
+    while IFS=: read -r offset _; do
+      tail -c "+$((offset + 1))" "$image" | $unpack >"$2" 2>/dev/null || true
+      [ "$(head -c 4 "$2" | tail -c 3)" = ELF ] && return 0
+    done < <(grep -aobP "$magic" "$image")
+  done <<'FORMATS'
+\xFD7zXZ\x00 xz -dc --single-stream
+\x28\xB5\x2F\xFD zstd -dcq
+\x1F\x8B\x08 gzip -dcq
+\x02\x21\x4C\x18 lz4 -dcq
+FORMATS
+  # Every format of the day is above; a bzImage boots as well, a second later.
+  cp "$image" "$2"
+}
+extract_kernel "$work/x/boot/$kernel" "$work/vmlinux"
+
+mv "$work/vmlinux" "$work/initrd.img" "$folder/"
+echo "$version" >"$folder/version"
+printf '%s\n' "$folder/vmlinux" "$folder/initrd.img"

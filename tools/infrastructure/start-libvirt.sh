@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Starts libvirtd by hand where no systemd does, on its usual socket, and waits until it answers. As root.
+#
+#   start-libvirt.sh RUN_FOLDER
+#
+# One that answers already is left alone; stop-libvirt.sh with the same folder ends only what was started here.
+set -euo pipefail
+[ $# -eq 1 ] || { echo "usage: $0 RUN_FOLDER" >&2; exit 2; }
+mkdir -p "$1"
+run=$(cd "$1" && pwd)
+deadline_seconds=60
+
+answers() { timeout -s KILL 5 virsh -c qemu:///system version >/dev/null 2>&1; }
+
+if answers; then
+  pids=$(pidof libvirtd || true)
+  echo "libvirtd answers already (process ${pids:-unknown}, not ours): left alone"
+  exit 0
+fi
+
+# What runs guests without systemd, cgroups and virtlogd. A configuration that somebody else wrote is theirs.
+config=/etc/libvirt/qemu.conf
+if ! grep -qsE '^[[:space:]]*[^#[:space:]]' "$config"; then
+  [ ! -e "$config" ] || cp -p "$config" "$run/qemu.conf.before"
+  cat >"$config" <<'CONFIG'
+security_driver = "none"
+user = "root"
+group = "root"
+dynamic_ownership = 0
+cgroup_controllers = [ ]
+namespaces = [ ]
+stdio_handler = "file"
+CONFIG
+else
+  echo "$config has settings already: left as it is" >&2
+fi
+printf 'auth_unix_rw = "none"\n' >"$run/libvirtd.conf"
+mkdir -p /run/libvirt
+
+# A session of its own: whoever ends the caller's process group does not end it.
+setsid libvirtd -f "$run/libvirtd.conf" --pid-file "$run/libvirtd.pid" </dev/null >"$run/libvirtd.log" 2>&1 &
+started=$!
+for ((tries = 0; tries < deadline_seconds * 5; tries++)); do
+  if answers; then
+    echo "libvirtd runs as process $started, its log is $run/libvirtd.log"
+    exit 0
+  fi
+  kill -0 "$started" 2>/dev/null || break
+  sleep 0.2
+done
+echo "libvirtd does not answer:" >&2
+tail -n 20 "$run/libvirtd.log" >&2
+kill -KILL "$started" 2>/dev/null || true
+exit 1
