@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -118,8 +118,14 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     const copy = { path: join(kit.folder, `${randomUUID()}.raw`), format: 'raw', encryption: null } as const
     await kit.engine.holder.copyInto(volume, copy, () => undefined, never)
     expect((await readFile(copy.path)).includes('kept')).toBe(true)
-    const moved = { ...copy, path: join(kit.folder, `${randomUUID()}.raw`) }
-    await kit.engine.holder.moveInto(volume, moved, () => undefined, never)
+    const noted: string[] = []
+    const beforeSwitch = async () => void noted.push('switch')
+    const moved = { ...copy, path: join(kit.folder, `${randomUUID()}.raw`), beforeSwitch }
+    // What an earlier try has left, and then the guest is there already.
+    await writeFile(moved.path, '')
+    await truncate(moved.path, 1_073_741_824)
+    for (const _turn of [1, 2]) await kit.engine.holder.moveInto(volume, moved, () => undefined, never)
+    expect(noted).toEqual(['switch'])
     await runInGuest(kit, host, 'echo later >/mnt/other && sync')
     expect((await readFile(moved.path)).includes('later')).toBe(true)
     expect((await readFile(plainPath({ folder: join(kit.folder, 'volumes') }, volume))).includes('later')).toBe(false)
