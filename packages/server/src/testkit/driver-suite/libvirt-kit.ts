@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
+import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
+import type { FileClass } from '#drivers/file/file-engine-options.ts'
 import { type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, Resource, VolumeDriver, VolumePassphrase } from '#reconcile/ports/index.ts'
+import type { HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
-import { createPlainFileVolumes, plainPath } from './plain-file-volumes.ts'
 
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
@@ -24,12 +26,12 @@ export interface LibvirtKitOptions {
   /** Hosts boot the guest for tests, with an agent in it; otherwise there is nothing on them to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
-  readonly encryption?: VolumePassphrase
 }
 
-/** Real hosts of this machine's libvirt with plain files as volumes. */
+/** Real hosts of this machine's libvirt with files as volumes. */
 export interface LibvirtKit extends DriverKit {
   readonly engine: LibvirtEngine
+  readonly files: FileEngine
   readonly registry: Registry
   /** Of the volumes and of the hosts' disks. */
   readonly folder: string
@@ -52,7 +54,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     const registry = await openRegistry({ connection: database.url, secretBox })
     return openSet(given, { registry, folder })
   }
-  await mkdir(join(folder, 'volumes'))
+  for (const storageClass of ['nvme', 'hdd']) await mkdir(join(folder, storageClass))
   const first = await openOwn()
   return {
     ...first,
@@ -60,7 +62,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     otherRegion: 'suite-2',
     folder,
     virsh,
-    ...bytesOf(folder),
+    ...bytesOf(first),
     reopen: openOwn,
     cutPower: async ({ name }) => {
       await virsh('destroy', name)
@@ -77,6 +79,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
 interface Opened extends DriverSet {
   readonly engine: LibvirtEngine
   readonly registry: Registry
+  readonly files: FileEngine
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
   close(): Promise<void>
@@ -86,32 +89,28 @@ async function openSet(
   given: LibvirtKitOptions,
   { registry, folder }: { readonly registry: Registry; readonly folder: string },
 ): Promise<Opened> {
-  const { encryption } = given
-  const plain = createPlainFileVolumes({
-    folder: join(folder, 'volumes'),
-    registry,
-    holder: () => engine.holder,
-    ...(encryption && { encryption }),
-  })
-  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: plain.storage }))
+  const classes = { nvme: fileClass(folder, 'nvme'), hdd: fileClass(folder, 'hdd') }
+  const regions = { 'suite-1': { classes } }
+  const files = createFileEngine({ name: 'files', registry, regions, holderOf: () => engine.holder })
+  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: files.storage }))
   const { hosts } = engine
   const ensureHost: HostDriver['ensureHost'] = (host, spec) =>
-    hosts.ensureHost(
-      host,
-      given.hasGuests
-        ? { ...spec, memoryMib: 256, image: guestImage }
-        : { ...spec, memoryMib: Math.min(spec.memoryMib, 1_024) },
-    )
+    hosts.ensureHost(host, given.hasGuests ? { ...spec, memoryMib: 256, image: guestImage } : spec)
   return {
     engine,
     registry,
-    volumes: plain.volumes,
+    files,
+    volumes: files.volumesOf('suite-1'),
     hosts: { ...hosts, ensureHost },
     close: async () => {
       await engine.close()
       await registry.close()
     },
   }
+}
+
+function fileClass(folder: string, storageClass: string): FileClass {
+  return { folder: join(folder, storageClass), capacityGib: null, iopsMax: 5_000 }
 }
 
 function describeEngine(
@@ -163,12 +162,18 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
+/** Bytes of a volume that is not encrypted, under whatever file it is at the moment. */
+function bytesOf({ files }: Opened): Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak'> {
+  const pathOf = async (volume: Resource): Promise<string> => {
+    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 60_000, interval: 20 })
+    if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+    return source.path
+  }
   const act = async <Answer>(
     volume: Resource,
     to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
   ): Promise<Answer> => {
-    const file = await open(plainPath({ folder: join(folder, 'volumes') }, volume), 'r+')
+    const file = await open(await pathOf(volume), 'r+')
     try {
       return await to(file)
     } finally {
@@ -183,6 +188,8 @@ function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
         const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
         return Uint8Array.from(buffer)
       }),
+    setBreak: async (volume, as) =>
+      as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
   }
 }
 
