@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import type { FileClass } from '#drivers/file/file-engine-options.ts'
-import { type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import { type HostImage, type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type { HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
@@ -26,6 +26,10 @@ export interface LibvirtKitOptions {
   /** Hosts boot the guest for tests, with an agent in it; otherwise there is nothing on them to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
+  /** Images beside the guest. */
+  readonly images?: readonly HostImage[]
+  /** Emulation when absent, because the machine that tests run on may only pretend to have more. */
+  readonly accelerator?: 'auto' | 'tcg'
 }
 
 /** Real hosts of this machine's libvirt with files as volumes. */
@@ -114,7 +118,7 @@ function fileClass(folder: string, storageClass: string): FileClass {
 }
 
 function describeEngine(
-  { shutdownGraceMs = 0 }: LibvirtKitOptions,
+  { shutdownGraceMs = 0, images = [], accelerator = 'tcg' }: LibvirtKitOptions,
   {
     registry,
     folder,
@@ -131,7 +135,7 @@ function describeEngine(
     memoryMib: 65_536,
     vcpus: 64,
     diskFolder: join(folder, name),
-    accelerator: 'tcg' as const,
+    accelerator,
   })
   return {
     name: 'libvirt',
@@ -141,6 +145,7 @@ function describeEngine(
       'suite-2': { hypervisors: [hypervisor('far')], storage },
     },
     images: [
+      ...images,
       {
         id: guestImage,
         file: null,
@@ -193,8 +198,8 @@ function bytesOf({ files }: Opened): Pick<DriverKit, 'readBytes' | 'writeBytes' 
   }
 }
 
-/** The pools that the engine has made for the folders of this kit. */
-async function dropPools(folder: string): Promise<void> {
+/** Takes away the pools that the engine has made for folders below this one. */
+export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {
     if (!(await virsh('pool-dumpxml', pool)).includes(folder)) continue
