@@ -3,7 +3,7 @@ import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
-import { lookingAtFiles, onFiles } from './file-error.ts'
+import { onFilesInTime, onFiles } from './file-error.ts'
 import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
@@ -26,15 +26,15 @@ export function createFileEngine(options: FileEngineOptions): FileEngine {
   return {
     volumesOf: (region) => createFileDriver(world, region),
     storage: createFileStorage(world),
-    listVolumes: () => lookingAtFiles(() => listFileVolumes(world)),
+    listVolumes: () => onFilesInTime(() => listFileVolumes(world)),
   }
 }
 
 function createFileDriver(world: FileWorld, region: string): VolumeDriver {
   return {
     capabilities: recordOf(world, region),
-    listVolumes: (installation) => lookingAtFiles(() => listOwnVolumes(world, installation)),
-    inspectVolume: (volume) => lookingAtFiles(() => inspectFileVolume(world, volume)),
+    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, installation)),
+    inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(world, volume)),
     ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
     ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
     growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(world, volume, sizeGib)),
