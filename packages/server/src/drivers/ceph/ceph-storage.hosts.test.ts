@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runProgram } from '../programs/run-program.ts'
+import { runEngineProgram } from '../programs/run-engine-program.ts'
 import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
@@ -156,7 +156,7 @@ test('an audit lists every image with its stamp, also what is not of this driver
   const volume = await bench.madeVolume()
   const other = `other-${randomInt(1_000_000)}-${randomUUID().slice(0, 4)}`
   await kit.cluster.rbd('create', '--size', '1G', `volumes/${other}`)
-  const listed = await kit.engine.listVolumes()
+  const listed = await kit.engine.listImages()
   expect(listed).toContainEqual({
     name: volume.name,
     hardwareType: 'nvme',

@@ -1,11 +1,19 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { endWork, kindOfWork } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, type ImagePlace, isImageStamped, interimImages, readImage, imageSpec } from './ceph-image.ts'
+import {
+  type CephImage,
+  type ImagePlace,
+  finalName,
+  isImageStamped,
+  interimImages,
+  readImage,
+  imageSpec,
+} from './ceph-image.ts'
 import { findNamed, findRemains, listCephPools } from './find-image.ts'
 import { finishCopy } from './finish-copy.ts'
 import { clearMade, hideImage, removeImage } from './remove-image.ts'
@@ -17,7 +25,7 @@ import { evictClients, listWatchers } from './watchers.ts'
  * the volume. Done when the cluster has nothing of it.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const image = await findNamed(ceph, volume)
     const isForeign = image !== null && !isImageStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))
@@ -50,7 +58,7 @@ async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   const snapshots = listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))
   if (snapshots.length === 0) return
   for (const child of await listChildren(ceph, image)) {
-    const name = child.image.replace(/\.(?:new|gone)-[0-9a-f]+$/, '')
+    const name = finalName(child.image)
     if (child.image.includes('.new-')) await clearMade(ceph, { name }, child)
     else await goOn(ceph, name, child)
   }

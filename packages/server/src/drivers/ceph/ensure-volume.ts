@@ -1,4 +1,4 @@
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
@@ -11,7 +11,7 @@ import { runRbd } from './run-rbd.ts'
 
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const found = await findOwn(ceph, volume)
     if (found) return finishCopy(ceph, volume, found)
     await prepare(ceph, volume, spec)

@@ -1,4 +1,4 @@
-import { actGuarded } from '../registry/act-guarded.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
 import { findHold } from '../registry/holds.ts'
 import { type Claimed, DriverError, type HardwareType, type Progress, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
@@ -10,7 +10,7 @@ import { listWatchers } from './watchers.ts'
 
 /** VolumeDriver.growVolume: by whoever has it open, who lets the guest see it; by `rbd` where nobody has. */
 export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
     const [wanted, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
     if (image.sizeBytes > wanted) throw new DriverError('CannotShrink', `${volume.name} has ${haveGib} GiB already.`)
@@ -39,7 +39,7 @@ async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage)
 
 /** VolumeDriver.migrateVolume: not on the record; a volume's own class is always reached. */
 export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
-  return actGuarded(ceph.registry, volume, async () => {
+  return actClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
     if (image.hardwareType === to) return done
     throw new DriverError('NotSupported', `${ceph.name} cannot move volumes between storage classes.`)

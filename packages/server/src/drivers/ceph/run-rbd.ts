@@ -1,4 +1,4 @@
-import { type ProgramEnd, type ProgramRun, runProgram } from '../programs/run-program.ts'
+import { type ProgramEnd, type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 
@@ -49,7 +49,7 @@ export async function runLongRbd(
 /** Asks `rbd` for its JSON; null where what is asked about is not there. Errors as those of `runRbd`. */
 export async function askRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const asked = [...args, '--format', 'json']
-  const end = await runProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
+  const end = await runEngineProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
   if (answerOf(ceph, args, end) !== 'done') return null
   // Where there is nothing to tell, some commands print nothing.
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end)
@@ -67,7 +67,7 @@ export async function askCeph(ceph: CephAccess, args: readonly string[]): Promis
     '--format',
     'json',
   ]
-  const end = await runProgram({ file: 'ceph', args: [...reach, ...args], deadlineMs })
+  const end = await runEngineProgram({ file: 'ceph', args: [...reach, ...args], deadlineMs })
   if (end.code !== 0) throw troubleOf(ceph, ['ceph', ...args], end)
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end)
 }

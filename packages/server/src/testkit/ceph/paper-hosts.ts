@@ -63,7 +63,7 @@ function need(ground: PaperGround, host: Resource): PaperHost {
 }
 
 function guarded({ registry }: PaperGround, claimed: Claimed, act: () => Promise<void>): Promise<Progress> {
-  return actGuarded(registry, claimed, async () => {
+  return actClaimed(registry, claimed, async () => {
     await act()
     return done
   })
@@ -73,9 +73,11 @@ async function needVolume({ volumes }: PaperGround, volume: Resource): Promise<v
   if (!(await volumes.inspectVolume(volume))) throw new DriverError('NotFound', `${volume.name} is not there.`)
 }
 
-function lifeOf(ground: PaperGround): Pick<HostDriver, 'inspectHost' | 'ensureHost' | 'deleteHost'> {
+function lifeOf(ground: PaperGround): Pick<HostDriver, 'listHosts' | 'inspectHost' | 'ensureHost' | 'deleteHost'> {
   const { world, registry } = ground
   return {
+    listHosts: async (installation) =>
+      [...world.values()].map((one) => one.resource).filter(({ stamp }) => stamp.installation === installation),
     async inspectHost(host) {
       const found = find(ground, host)
       if (!found) return null
@@ -88,7 +90,8 @@ function lifeOf(ground: PaperGround): Pick<HostDriver, 'inspectHost' | 'ensureHo
         if (find(ground, host)) return
         if (world.has(host.name)) throw new DriverError('AlreadyExists', `${host.name} is taken.`)
         const shape = { memoryMib, vcpus, diskMib }
-        world.set(host.name, { uid: host.stamp.uid, shape, isOn: false, bootSerial: 0 })
+        const resource = { name: host.name, stamp: host.stamp, region: host.region }
+        world.set(host.name, { uid: host.stamp.uid, resource, shape, isOn: false, bootSerial: 0 })
       }),
     deleteHost: (host) =>
       guarded(ground, host, async () => {

@@ -148,8 +148,8 @@ function parseDump(text: string): Uint8Array {
   )
 }
 
-async function succeed(run: Parameters<typeof runProgram>[0]): Promise<ProgramEnd> {
-  const end = await runProgram(run)
+async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramEnd> {
+  const end = await runEngineProgram(run)
   if (end.code !== 0)
     throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)
   return end
