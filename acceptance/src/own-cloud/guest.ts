@@ -17,6 +17,12 @@ export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   return names.split('\n').filter((name) => pattern.test(name))
 }
 
+/** Ends a domain that a failed test left behind. */
+export async function removeDomain(domain: string): Promise<void> {
+  await askVirsh('destroy', domain).catch(() => undefined)
+  await askVirsh('undefine', domain).catch(() => undefined)
+}
+
 /** A shell in a guest, through its agent. */
 export interface Guest {
   readonly domain: string

@@ -7,7 +7,7 @@ import { steadyReach } from '../client/reach.ts'
 import { wordsOf } from '../wire/words.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
-import { listDomains } from './guest.ts'
+import { listDomains, removeDomain } from './guest.ts'
 import { playOwnCloud } from './play-own-cloud.ts'
 
 /** Made by tools/infrastructure/build-guest-image.sh. */
@@ -26,11 +26,16 @@ function explainMissing(): string | null {
 
 let scratch: ScratchFolder
 let server: Server
-beforeAll(() => {
+/** Domains of others, who use this machine at the same time. */
+let before: readonly string[]
+const own = async () => (missing ? [] : (await listDomains(/^moor-/)).filter((name) => !before.includes(name)))
+beforeAll(async () => {
   scratch = makeScratchFolder()
+  before = missing ? [] : await listDomains(/^moor-/)
 })
 afterAll(async () => {
   await server?.stop()
+  for (const domain of await own()) await removeDomain(domain)
   scratch.close()
 })
 
@@ -88,7 +93,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
       },
       tell: (step) => process.stdout.write(`own cloud: ${step}\n`),
     })
-    expect(await listDomains(new RegExp(`^moor-`))).toEqual([])
+    expect(await own()).toEqual([])
     for (const folder of ['volumes/nvme', 'volumes/hdd', 'disks'])
       expect(readdirSync(join(scratch.data, folder)).filter((name) => name.startsWith('moor-'))).toEqual([])
     expect(server.stderr()).not.toMatch(/"level":"?(error|50)/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../client/api.ts'
-import type { EventRecord, Host, Volume } from '../wire/shapes.ts'
+import { type EventRecord, type Host, type Page, type Volume, hasEnded } from '../wire/shapes.ts'
 import { type Guest, openGuest, until } from './guest.ts'
 
 /** What the walk goes through, and where it is told. */
@@ -14,10 +14,10 @@ export interface OwnCloud {
 
 /** Everything that is left at the end is for the engines' own tools to find. */
 export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
-  const { api, tell } = cloud
+  const { tell } = cloud
   const [one, other] = [await makeHost(cloud, 'web-1'), await makeHost(cloud, 'web-2')]
   tell('two hosts run')
-  const { body: data } = await api.ok<Volume>('POST', '/volumes', {
+  const { body: data } = await cloud.api.ok<Volume>('POST', '/volumes', {
     body: { label: 'data', size: 10, region: cloud.region, host_id: one.id },
   })
   await ready(cloud, data.id)
@@ -36,7 +36,7 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   tell('the service was killed and started again; the guests went on')
   await grow(cloud, next, data)
   tell('the disk grew in the running guest')
-  const { body: copy } = await api.ok<Volume>('POST', `/volumes/${data.id}/clone`, { body: { label: 'copy' } })
+  const { body: copy } = await cloud.api.ok<Volume>('POST', `/volumes/${data.id}/clone`, { body: { label: 'copy' } })
   await active(cloud, copy.id)
   await attach(cloud, copy.id, one.id)
   assert.equal(await readBytes(guest, `${data.filesystem_path.slice(0, -'data'.length)}copy`), sum, 'a copy has the bytes')
@@ -44,15 +44,12 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   await rename(cloud, guest, copy)
   tell('a new label moved the link of the copy')
 
-  await api.remove(`/hosts/instances/${one.id}`)
-  for (const { id } of [data, copy]) await api.remove(`/volumes/${id}`)
-  await api.remove(`/hosts/instances/${other.id}`)
+  await cloud.api.remove(`/hosts/instances/${one.id}`)
+  for (const { id } of [data, copy]) await cloud.api.remove(`/volumes/${id}`)
+  await cloud.api.remove(`/hosts/instances/${other.id}`)
   await until('the end of every job', async () => {
-    const { body } = await api.ok<{ data: readonly EventRecord[] }>('GET', '/account/events', {
-      filter: { status: { '+or': ['scheduled', 'started'] } },
-    }).catch(() => api.ok<{ data: readonly EventRecord[] }>('GET', '/account/events'))
-    const open = body.data.filter(({ status }) => status === 'scheduled' || status === 'started')
-    return open.length === 0 ? true : undefined
+    const { body } = await cloud.api.ok<Page<EventRecord>>('GET', '/account/events', { query: { page_size: 500 } })
+    return body.data.every((event) => event.status === 'notification' || hasEnded(event)) ? true : undefined
   })
 }
 
