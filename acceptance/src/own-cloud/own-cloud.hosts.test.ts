@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
@@ -7,11 +7,10 @@ import { steadyReach } from '../client/reach.ts'
 import { wordsOf } from '../wire/words.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
-import { listDomains, removeDomain } from './guest.ts'
+import { listDomains, removeDomain } from './domains.ts'
+import { guestFolder, hasGuestFolder } from './guest-folder.ts'
 import { playOwnCloud } from './play-own-cloud.ts'
 
-/** Made by tools/infrastructure/build-guest-image.sh. */
-const guestFolder = process.env['MOOR_GUEST_IMAGE'] ?? '/tmp/moor-guest-image'
 const missing = explainMissing()
 if (missing) process.stdout.write(`own cloud: not run: ${missing}\n`)
 
@@ -21,7 +20,7 @@ function explainMissing(): string | null {
   } catch {
     return 'libvirt cannot be reached'
   }
-  return existsSync(join(guestFolder, 'vmlinux')) ? null : 'no guest for tests has been built'
+  return hasGuestFolder ? null : 'no guest for tests has been built'
 }
 
 let scratch: ScratchFolder

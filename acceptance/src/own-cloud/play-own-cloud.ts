@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../client/api.ts'
 import { type EventRecord, type Host, type Page, type Volume, hasEnded } from '../wire/shapes.ts'
-import { type Guest, openGuest, until } from './guest.ts'
+import { type Guest, openGuest } from './guest.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** What the walk goes through, and where it is told. */
 export interface OwnCloud {
@@ -47,7 +48,7 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   await cloud.api.remove(`/hosts/instances/${one.id}`)
   for (const { id } of [data, copy]) await cloud.api.remove(`/volumes/${id}`)
   await cloud.api.remove(`/hosts/instances/${other.id}`)
-  await until('the end of every job', async () => {
+  await waitUntil('the end of every job', async () => {
     const { body } = await cloud.api.ok<Page<EventRecord>>('GET', '/account/events', { query: { page_size: 500 } })
     return body.data.every((event) => event.status === 'notification' || hasEnded(event)) ? true : undefined
   })
@@ -57,21 +58,21 @@ async function makeHost({ api, region }: OwnCloud, label: string): Promise<Host>
   const { body } = await api.ok<Host>('POST', '/hosts/instances', {
     body: { region, type: 'g6-nanode-1', image: 'debian12', label, root_pass: 'correct horse battery' },
   })
-  return until(`${label} to run`, async () => {
+  return waitUntil(`${label} to run`, async () => {
     const { body: host } = await api.ok<Host>('GET', `/hosts/instances/${body.id}`)
     return host.status === 'running' ? host : undefined
   })
 }
 
 async function ready({ api }: OwnCloud, id: number): Promise<void> {
-  await until(`volume ${id} in its host`, async () => {
+  await waitUntil(`volume ${id} in its host`, async () => {
     const { body } = await api.ok<Volume>('GET', `/volumes/${id}`)
     return body.io_ready ? true : undefined
   })
 }
 
 async function active({ api }: OwnCloud, id: number): Promise<void> {
-  await until(`volume ${id} to be active`, async () => {
+  await waitUntil(`volume ${id} to be active`, async () => {
     const { body } = await api.ok<Volume>('GET', `/volumes/${id}`)
     assert.notEqual(body.status, 'contact_support')
     return body.status === 'active' ? true : undefined
@@ -84,7 +85,7 @@ async function attach(cloud: OwnCloud, id: number, hostId: number): Promise<void
 }
 
 async function detached({ api }: OwnCloud, id: number): Promise<void> {
-  await until(`volume ${id} to be free`, async () => {
+  await waitUntil(`volume ${id} to be free`, async () => {
     const { body } = await api.ok<Volume>('GET', `/volumes/${id}`)
     return body.host_id === null ? true : undefined
   })
@@ -92,7 +93,7 @@ async function detached({ api }: OwnCloud, id: number): Promise<void> {
 
 /** Udev makes the link a moment after the disk is there. */
 const awaitLink = (guest: Guest, link: string): Promise<string> =>
-  until(`${link} in ${guest.domain}`, () => guest.shell(`test -b ${link} && echo there`).catch(() => undefined))
+  waitUntil(`${link} in ${guest.domain}`, () => guest.shell(`test -b ${link} && echo there`).catch(() => undefined))
 
 const sumOf = 'cd / && sha256sum /mnt/bytes && umount /mnt'
 
@@ -112,7 +113,7 @@ async function readBytes(guest: Guest, link: string): Promise<string> {
 async function refuseWhileMounted({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link }: Volume): Promise<void> {
   await guest.shell(`mount -t ext4 ${link} /mnt`)
   const { operationId } = await api.ok('POST', `/volumes/${id}/detach`)
-  await until('the event to say that it is mounted', async () => {
+  await waitUntil('the event to say that it is mounted', async () => {
     const { body } = await api.ok<EventRecord>('GET', `/account/events/${operationId}`)
     return /mounted/.test(body.message ?? '') ? true : undefined
   })
@@ -122,7 +123,7 @@ async function refuseWhileMounted({ api }: OwnCloud, guest: Guest, { id, filesys
 
 async function grow({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link }: Volume): Promise<void> {
   await api.ok('POST', `/volumes/${id}/resize`, { body: { size: 12 } })
-  await until('the guest to see the new size', async () =>
+  await waitUntil('the guest to see the new size', async () =>
     (await guest.shell(`blockdev --getsize64 ${link}`)) === String(12 * 1_073_741_824) ? true : undefined,
   )
 }

@@ -37,7 +37,7 @@ export interface FoundVolume {
 export const filePathOf = ({ place, sidecar }: FileVolume): string =>
   join(place.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
-/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0021). */
+/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0020). */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
