@@ -88,7 +88,10 @@ async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null)
     await giveUp(world, move, arriving)
     return moveOn(world, move, null)
   }
-  if (!arriving) return beginMove(world, move)
+  if (!arriving) {
+    if (kind) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    return beginMove(world, move)
+  }
   const arrival = arriving.sidecar.arrival
   if (kind || arrival?.isLive) return followMove(world, move, arriving)
   const isCurrent = arrival?.sourceMtimeNs === String(seen.mtimeNs) && !hands
