@@ -39,11 +39,17 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   const registry = await openRegistry(ground)
   const hosts = new Map<string, LibvirtEngine>()
   // Hosts and storage know one another only by these two interfaces, and each is made before the other is asked anything.
-  const holderOf = (volumes: string) => (region: string): VolumeHolder | null =>
-    hosts.get(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
+  const holderOf =
+    (volumes: string) =>
+    (region: string): VolumeHolder | null =>
+      hosts.get(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
   const storages = openStorages(file, { registry, holderOf })
   for (const one of file.libvirt ?? []) {
-    const options = describeLibvirt(one, { registry, vendor: ground.vendor, storageOf: storageOf(storages, pairs, one.name) })
+    const options = describeLibvirt(one, {
+      registry,
+      vendor: ground.vendor,
+      storageOf: storageOf(storages, pairs, one.name),
+    })
     hosts.set(one.name, await createLibvirtEngine(options))
   }
   return {
@@ -56,8 +62,10 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   }
 }
 
-const isPaired = (pairs: RegionPairs, { hosts, region }: { readonly hosts: string; readonly region: string }): boolean =>
-  pairs.some((one) => one.hosts === hosts && one.region === region)
+const isPaired = (
+  pairs: RegionPairs,
+  { hosts, region }: { readonly hosts: string; readonly region: string },
+): boolean => pairs.some((one) => one.hosts === hosts && one.region === region)
 
 /** The storage that the hosts of an engine reach in a region; undefined in one that it does not serve. */
 function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPairs, hosts: string) {
@@ -72,7 +80,10 @@ interface StorageGround {
   holderOf(volumes: string): (region: string) => VolumeHolder | null
 }
 
-function openStorages({ file = [], ceph = [] }: EngineFile, { registry, holderOf }: StorageGround): ReadonlyMap<string, OpenedStorage> {
+function openStorages(
+  { file = [], ceph = [] }: EngineFile,
+  { registry, holderOf }: StorageGround,
+): ReadonlyMap<string, OpenedStorage> {
   const storages = new Map<string, OpenedStorage>()
   for (const one of file) {
     const options = describeFiles(one, { registry, holderOf: holderOf(one.name) })
