@@ -13,6 +13,7 @@ export interface ImagePlace {
 /** What is written on an image, in one piece of its metadata, so that it is there as a whole or not at all. */
 export interface ImageRecord {
   readonly stamp: Stamp
+  readonly region: string
   /** False while it is a copy that still needs its source. */
   readonly isComplete: boolean
   /** Bytes that it has at least: fewer were never asked for. */
@@ -63,10 +64,16 @@ export const isImageWhole = ({ record, sizeBytes }: CephImage): boolean =>
  * Names of the images that a volume has while it is made and while it is removed. The stamp is in them by its hash: what another installation has
  * under the same name is not mistaken for ours, also before anything is written on it.
  */
-export function interimImages({ name, stamp }: Resource): { readonly made: string; readonly removed: string } {
+export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>): {
+  readonly made: string
+  readonly removed: string
+} {
   const mark = createHash('sha256').update(stampText(stamp)).digest('hex').slice(0, 12)
   return { made: `${name}.new-${mark}`, removed: `${name}.gone-${mark}` }
 }
+
+/** Name of the volume that an image is, or is to be, or was. */
+export const finalName = (image: string): string => image.replace(/\.(?:new|gone)-[0-9a-f]{12}$/, '')
 
 const stampText = ({ installation, kind, id, uid }: Stamp): string => JSON.stringify([installation, kind, id, uid])
 
@@ -83,11 +90,12 @@ function parseRecord(text: string | undefined): ImageRecord | null {
   const value = parseText(text)
   if (!isRecord(value)) return null
   const [installation, uid] = [textField(value.stamp, 'installation'), textField(value.stamp, 'uid')]
-  const [id, sizeBytes] = [numberField(value.stamp, 'id'), numberField(value, 'sizeBytes')]
   const kind = stampKinds.find((one) => one === textField(value.stamp, 'kind'))
-  if (!kind || installation === undefined || uid === undefined || id === undefined || sizeBytes === undefined)
-    return null
-  return { stamp: { installation, kind, id, uid }, isComplete: value.isComplete === true, sizeBytes }
+  const [id, region] = [numberField(value.stamp, 'id'), textField(value, 'region')]
+  const sizeBytes = numberField(value, 'sizeBytes')
+  if (!kind || installation === undefined || uid === undefined || id === undefined) return null
+  if (region === undefined || sizeBytes === undefined) return null
+  return { stamp: { installation, kind, id, uid }, region, isComplete: value.isComplete === true, sizeBytes }
 }
 
 function parseText(text: string | undefined): unknown {

@@ -156,7 +156,7 @@ test('an audit lists every image with its stamp, also what is not of this driver
   const volume = await bench.madeVolume()
   const other = `other-${randomInt(1_000_000)}-${randomUUID().slice(0, 4)}`
   await kit.cluster.rbd('create', '--size', '1G', `volumes/${other}`)
-  const listed = await kit.engine.listVolumes()
+  const listed = await kit.engine.listImages()
   expect(listed).toContainEqual({
     name: volume.name,
     hardwareType: 'nvme',

@@ -1,4 +1,11 @@
-import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeSeen,
+  VolumeStorage,
+} from '#reconcile/ports/index.ts'
 import { isImageWhole } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { createStorage } from './create-storage.ts'
@@ -7,14 +14,21 @@ import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
 import { bytesInGib } from './keep-room.ts'
-import { type OpenSeen, type VolumeListed, listCephImages, listOpeners, listOwnImages } from './list-volumes.ts'
+import {
+  type KnownImages,
+  type OpenSeen,
+  listOwnImages,
+  type VolumeListed,
+  listCephImages,
+  listOpeners,
+} from './list-volumes.ts'
 
 /** Volumes in a Ceph cluster. */
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
   /** Every image in the pools, for an audit. */
-  listVolumes(): Promise<VolumeListed[]>
+  listImages(): Promise<VolumeListed[]>
   /** Who has a volume open; null when it is not there. */
   whoHasOpen(volume: Resource): Promise<OpenSeen | null>
   /** Nothing is kept open; work under way ends with the registry. */
@@ -23,13 +37,14 @@ export interface CephEngine {
 
 /** Volumes as RBD images of a Ceph cluster, which answers or not at every call: nothing is asked of it here. */
 export function createCephEngine(ceph: CephOptions): CephEngine {
+  const known: KnownImages = new Map()
   return {
     volumes: {
       // Holders are bound after their drivers are made.
       get capabilities() {
         return capabilitiesOf(ceph)
       },
-      listVolumes: (installation) => listOwnImages(ceph, installation),
+      listVolumes: (installation) => listOwnImages(ceph, known, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
       ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
       ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
@@ -38,20 +53,24 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       deleteVolume: (volume) => deleteCephVolume(ceph, volume),
     },
     storage: createStorage(ceph),
-    listVolumes: () => listCephImages(ceph),
+    listImages: () => listCephImages(ceph),
     whoHasOpen: (volume) => listOpeners(ceph, volume),
     close: async () => undefined,
   }
 }
 
 function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
+  const hardwareTypes = listCephPools(ceph).map(({ hardwareType }) => hardwareType)
   return {
-    hardwareTypes: listCephPools(ceph).map(({ hardwareType }) => hardwareType),
+    ...cephCapabilities(hardwareTypes),
     growsAttached: ceph.regions.every((region) => ceph.holderOf(region) !== null),
-    // Ceph moves an image between pools only while nobody has it open.
-    migrates: false,
-    encrypts: false,
   }
+}
+
+/** What volumes in a Ceph cluster with these classes can do where somebody acts on those that a running host has open. */
+export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
+  // Ceph moves an image between pools only while nobody has it open.
+  return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 
 async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<VolumeSeen | null> {

@@ -5,7 +5,15 @@ import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, type ImagePlace, isImageStamped, interimImages, readImage, imageSpec } from './ceph-image.ts'
+import {
+  type CephImage,
+  type ImagePlace,
+  finalName,
+  isImageStamped,
+  interimImages,
+  readImage,
+  imageSpec,
+} from './ceph-image.ts'
 import { findNamed, findRemains, listCephPools } from './find-image.ts'
 import { finishCopy } from './finish-copy.ts'
 import { clearMade, hideImage, removeImage } from './remove-image.ts'
@@ -50,7 +58,7 @@ async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   const snapshots = listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))
   if (snapshots.length === 0) return
   for (const child of await listChildren(ceph, image)) {
-    const name = child.image.replace(/\.(?:new|gone)-[0-9a-f]+$/, '')
+    const name = finalName(child.image)
     if (child.image.includes('.new-')) await clearMade(ceph, { name }, child)
     else await goOn(ceph, name, child)
   }

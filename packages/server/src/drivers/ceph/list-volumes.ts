@@ -1,5 +1,13 @@
 import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
-import { type CephImage, readImage } from './ceph-image.ts'
+import {
+  type CephImage,
+  type ImagePlace,
+  type ImageRecord,
+  finalName,
+  imageSpec,
+  interimImages,
+  readImage,
+} from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { findNamed, listNames, listCephPools } from './find-image.ts'
 import { type ImageLock, type ImageWatcher, listLocks, listWatchers } from './watchers.ts'
@@ -32,12 +40,50 @@ export async function listCephImages(ceph: CephOptions): Promise<VolumeListed[]>
   return found
 }
 
-/** Those of one installation, as the driver contract lists them (rule 35). An image does not say its region: it is the first of the engine. */
-export async function listOwnImages(ceph: CephOptions, installation: string): Promise<Resource[]> {
-  const [region = ''] = ceph.regions
-  return (await listCephImages(ceph)).flatMap(({ name, stamp }) =>
-    stamp?.installation === installation ? [{ name, stamp, region }] : [],
-  )
+/** Whose the images are that have their final name, by pool and name: that never changes, and costs two programs to read. */
+export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
+
+/** How many images are read at once. */
+const readsMax = 8
+
+/** VolumeDriver.listVolumes: those of one installation, those that are being made or removed among them (driver contract, rule 35). */
+export async function listOwnImages(ceph: CephOptions, known: KnownImages, installation: string): Promise<Resource[]> {
+  const found = new Map<string, Resource>()
+  for (const { hardwareType, pool } of listCephPools(ceph)) {
+    const names = await listNames(ceph, pool)
+    forget(known, pool, names)
+    // Names say whose they are; what is written on them proves it.
+    const mine = names.filter((name) => name.startsWith(nameStart(installation)))
+    for (let at = 0; at < mine.length; at += readsMax) {
+      const read = mine.slice(at, at + readsMax).map((image) => readOwn(ceph, known, { hardwareType, pool, image }))
+      for (const resource of await Promise.all(read))
+        if (resource?.stamp.installation === installation) found.set(resource.name, resource)
+    }
+  }
+  return [...found.values()]
+}
+
+/** What the names of an installation's resources begin with (driver contract, rule 1). */
+const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
+
+/** Whose an image is; null when it went away, or is half made and says nothing yet. */
+async function readOwn(ceph: CephOptions, known: KnownImages, place: ImagePlace): Promise<Resource | null> {
+  const [key, name] = [imageSpec(place), finalName(place.image)]
+  const record = known.get(key) ?? (await readImage(ceph, place))?.record ?? null
+  if (!record) return null
+  const { stamp, region } = record
+  if (place.image !== name) {
+    // A copy has what is written on its source until it has its own.
+    const { made, removed } = interimImages({ name, stamp })
+    return place.image === made || place.image === removed ? { name, stamp, region } : null
+  }
+  known.set(key, record)
+  return { name, stamp, region }
+}
+
+function forget(known: KnownImages, pool: string, names: readonly string[]): void {
+  const kept = new Set(names.map((image) => imageSpec({ pool, image })))
+  for (const key of known.keys()) if (key.startsWith(`${pool}/`) && !kept.has(key)) known.delete(key)
 }
 
 function listedAs({ image, hardwareType, sizeBytes, record }: CephImage): VolumeListed {

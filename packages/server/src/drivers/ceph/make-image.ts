@@ -24,6 +24,7 @@ export async function makeImage(
   await make.part(part)
   await writeImageRecord(ceph, part, {
     stamp: volume.stamp,
+    region: volume.region,
     isComplete: make.isComplete,
     sizeBytes: sizeGib * bytesInGib,
   })

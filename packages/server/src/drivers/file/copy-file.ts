@@ -11,7 +11,15 @@ import { copyWhole } from './disk-image.ts'
 import { onFiles } from './file-error.ts'
 import type { FileWorld } from './volume-folder.ts'
 import { checkFreeRoom } from './file-room.ts'
-import { type FileVolume, filePathOf, formatOf, bytesPerGib, inspectFile, deleteParts } from './file-volume.ts'
+import {
+  type FileVolume,
+  filePathOf,
+  formatOf,
+  bytesPerGib,
+  inspectFile,
+  isFileThere,
+  deleteParts,
+} from './file-volume.ts'
 import { deletePart, growFile, makePart, newPartPath, placePart } from './part-file.ts'
 
 /** A full copy of a volume's bytes into another class or another volume. */
@@ -40,6 +48,8 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
       try {
         if (!copy.hands) await makePart(part)
         await checkOurs()
+        // Whoever asked had seen work under way that ended in this moment.
+        if (await isFileThere(copy.to)) return await deletePart(part)
         await deleteParts(copy.to.place, copy.to.sidecar.name, part)
         await copyBytes(world, copy, { part, tell, signal })
         const bytes = copy.to.sidecar.sizeGib * bytesPerGib

@@ -1,9 +1,16 @@
-import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeSeen,
+  VolumeStorage,
+} from '#reconcile/ports/index.ts'
 import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
-import { lookingAtFiles, onFiles } from './file-error.ts'
+import { onFilesInTime, onFiles } from './file-error.ts'
 import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
@@ -26,15 +33,15 @@ export function createFileEngine(options: FileEngineOptions): FileEngine {
   return {
     volumesOf: (region) => createFileDriver(world, region),
     storage: createFileStorage(world),
-    listVolumes: () => lookingAtFiles(() => listFileVolumes(world)),
+    listVolumes: () => onFilesInTime(() => listFileVolumes(world)),
   }
 }
 
 function createFileDriver(world: FileWorld, region: string): VolumeDriver {
   return {
     capabilities: recordOf(world, region),
-    listVolumes: (installation) => lookingAtFiles(() => listOwnVolumes(world, installation)),
-    inspectVolume: (volume) => lookingAtFiles(() => inspectFileVolume(world, volume)),
+    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, installation)),
+    inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(world, volume)),
     ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
     ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
     growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(world, volume, sizeGib)),
@@ -44,7 +51,11 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
 }
 
 function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  const hardwareTypes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  return fileCapabilities(volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType))
+}
+
+/** What volumes as files can do in a region that has these classes. */
+export function fileCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
   return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
 }
 

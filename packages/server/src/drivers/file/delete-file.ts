@@ -12,7 +12,8 @@ import { checkNotCopied } from './open-hands.ts'
 export function deleteFileVolume(world: FileWorld, volume: Claimed): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
     const { current, arriving, left, hasForeign } = await findFileVolume(world, volume)
-    const ours = [current, arriving, ...left].filter((one) => one !== null)
+    // What counts goes last, or something older would count for a moment.
+    const ours = [...left, arriving, current].filter((one) => one !== null)
     if (hasForeign && ours.length === 0) return done
     const hold = await findHold(world.registry, volume.name)
     if (hold) throw new DriverError('InUse', `${volume.name} is in ${hold.host}.`)

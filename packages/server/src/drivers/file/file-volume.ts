@@ -37,7 +37,7 @@ export interface FoundVolume {
 export const filePathOf = ({ place, sidecar }: FileVolume): string =>
   join(place.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
-/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0021). */
+/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0020). */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
@@ -51,14 +51,17 @@ export async function findFileVolume(world: FileWorld, volume: Resource): Promis
     else if (isStampedAs(sidecar, volume.stamp)) ours.push({ place, sidecar })
     else hasForeign = true
   }
+  // What is being removed counts only where nothing else is there: it may be an arrival that was given up.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
-    .toSorted((one, other) => other.sidecar.serial - one.sidecar.serial)
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
   const arriving = ours.find(({ sidecar }) => sidecar.state === 'arriving') ?? null
   return { current, arriving, left, hasForeign }
 }
 
-/** What a look at the data file tells. */
+const rankOf = ({ sidecar }: FileVolume): number => (sidecar.state === 'removing' ? 0 : sidecar.serial)
+
+/** What a look at the file tells. */
 export interface FileSeen {
   readonly bytes: number
   readonly isHealthy: boolean
@@ -113,13 +116,16 @@ export async function soundVolume(
   return { volume: current, seen }
 }
 
-/** Takes a volume out of one class, whatever there is of it; killed in between, it is never seen as finished. */
+/**
+ * Takes a volume out of one class, whatever there is of it; killed in between, it is never seen as finished. Parts go first: what is gone cannot take the
+ * place of the file any more, whoever is still at it.
+ */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { place, sidecar } = volume
   if (sidecar.state !== 'removing') await writeSidecar(place, { ...sidecar, state: 'removing' })
+  await deleteParts(place, sidecar.name)
   for (const isEncrypted of [false, true])
     await rm(filePathOf({ place, sidecar: { ...sidecar, isEncrypted } }), { force: true })
-  await deleteParts(place, sidecar.name)
   await syncVolumeFolder(place)
   await deleteSidecar(place, sidecar.name)
 }

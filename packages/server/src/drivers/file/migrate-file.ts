@@ -19,11 +19,10 @@ import {
   filePathOf,
   findFileVolume,
   isFileThere,
-  inspectFile,
   deleteFiles,
   soundVolume,
 } from './file-volume.ts'
-import { finishArrival, liveMoveRun } from './move-live.ts'
+import { finishArrival, isPerhapsNewer, liveMoveRun } from './move-live.ts'
 import { checkNotCopied, findHands, workKinds } from './open-hands.ts'
 import { makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
@@ -64,14 +63,11 @@ async function settleArrival(
   { arriving }: FoundVolume,
 ): Promise<FileVolume | null> {
   if (!arriving || hands || (await kindOfWork(world.registry, volume.name))) return arriving
-  if (arriving.sidecar.arrival?.isPerhapsSwitched) {
-    const there = await inspectFile(world, arriving)
-    if (there && there.mtimeNs > seen.mtimeNs)
-      throw new DriverError(
-        'Broken',
-        `${filePathOf(arriving)} may be newer than what ${volume.name} had before its move: a person must look.`,
-      )
-  }
+  if (await isPerhapsNewer(world, arriving, seen))
+    throw new DriverError(
+      'Broken',
+      `${filePathOf(arriving)} may be newer than what ${volume.name} had before its move: a person must look.`,
+    )
   if (arriving.place === place && !arriving.sidecar.arrival?.isLive) return arriving
   await deleteFiles(arriving)
   return null
@@ -92,7 +88,10 @@ async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null)
     await giveUp(world, move, arriving)
     return moveOn(world, move, null)
   }
-  if (!arriving) return beginMove(world, move)
+  if (!arriving) {
+    if (kind) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    return beginMove(world, move)
+  }
   const arrival = arriving.sidecar.arrival
   if (kind || arrival?.isLive) return followMove(world, move, arriving)
   const isCurrent = arrival?.sourceMtimeNs === String(seen.mtimeNs) && !hands

@@ -77,9 +77,7 @@ function lifeOf(ground: PaperGround): Pick<HostDriver, 'listHosts' | 'inspectHos
   const { world, registry } = ground
   return {
     listHosts: async (installation) =>
-      [...world.values()]
-        .map((one) => one.resource)
-        .filter(({ stamp }) => stamp.installation === installation),
+      [...world.values()].map((one) => one.resource).filter(({ stamp }) => stamp.installation === installation),
     async inspectHost(host) {
       const found = find(ground, host)
       if (!found) return null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, rm, truncate } from 'node:fs/promises'
+import { open, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
@@ -27,6 +27,7 @@ export interface FileProcess extends DriverSet {
 /** A file engine with two classes in a folder, and hosts that are nothing but the volumes they hold. */
 export interface FileKit extends DriverKit, FileProcess {
   readonly url: string
+  readonly options: FileEngineOptions
   readonly world: FileWorld
   /** Folder of the class that is asked for by default. */
   readonly folder: string
@@ -151,6 +152,7 @@ function holdVolumes(
 ): VolumeHolder {
   const copy = async (volume: Resource, { path }: CopyTarget, tell: (percent: number) => void, signal: AbortSignal) => {
     await hooks.onLiveCopy?.()
+    await writeFile(path, '', { mode: 0o600 })
     await copyWhole({ from: await pathOf(volume), to: path, encryptWith: null, tell, signal })
   }
   return {
