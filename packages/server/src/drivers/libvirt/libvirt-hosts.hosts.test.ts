@@ -43,7 +43,8 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
   })
 
   const placeOf = async (host: string): Promise<string> => {
-    const { rows } = await kit.registry.pool.query<{ hypervisor: string }>(
+    const { pool } = kit.registry
+    const { rows } = await pool.query<{ hypervisor: string }>(
       'select hypervisor from infra.placements where host = $1',
       [host],
     )
@@ -91,7 +92,8 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
 
   test('a host whose placement is forgotten is found on the hypervisors', async () => {
     const host = await bench.runningHost()
-    await kit.registry.pool.query('delete from infra.placements where host = $1', [host.name])
+    const { pool } = kit.registry
+    await pool.query('delete from infra.placements where host = $1', [host.name])
     expect(await bench.hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1 })
     await bench.finish(() => bench.hosts.stopHost(host))
   })
