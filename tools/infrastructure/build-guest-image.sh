@@ -11,7 +11,12 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 export LC_ALL=C
 
-kernel_package=$(apt-cache depends linux-image-cloud-amd64 | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
+kernel_package=$({ apt-cache depends linux-image-cloud-amd64 2>/dev/null || true; } | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
+# Without lists nothing newer can be had either.
+if [ -z "$kernel_package" ] && [ -e "$folder/version" ]; then
+  printf '%s\n' "$folder/vmlinux" "$folder/initrd.img"
+  exit 0
+fi
 [ -n "$kernel_package" ] || { echo "apt knows no cloud kernel: run apt-get update" >&2; exit 1; }
 packages=("$kernel_package" udev qemu-guest-agent)
 

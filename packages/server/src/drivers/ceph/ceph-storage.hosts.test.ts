@@ -14,10 +14,8 @@ beforeAll(async () => {
   kit = await openCephKit()
   bench = openBench(kit)
 })
-afterAll(async () => {
-  await bench.clear()
-  await kit.close()
-})
+// The daemons end also where something cannot be removed.
+afterAll(() => bench.clear().finally(() => kit.close()))
 
 /** Everything that lies in both pools, snapshots and what is hidden among it. */
 async function listAll(): Promise<string[]> {

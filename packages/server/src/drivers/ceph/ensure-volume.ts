@@ -5,7 +5,7 @@ import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
 import { finishCopy } from './finish-copy.ts'
 import { findNamed, findRemains, findUsable } from './find-image.ts'
 import { bytesInGib, keepRoom } from './keep-room.ts'
-import { emptyImage, makeImage, poolOf } from './make-image.ts'
+import { emptyImage, makeImage, needPool } from './make-image.ts'
 import { clearMade, removeImage } from './remove-image.ts'
 import { runRbd } from './run-rbd.ts'
 
@@ -60,7 +60,7 @@ async function findOwn(ceph: CephOptions, volume: Resource): Promise<CephImage |
 /** Everything that stands before the making: what is asked for can be had, there is room, and nothing of an earlier call is left. */
 async function prepare(ceph: CephOptions, volume: Resource, spec: VolumeSpec): Promise<void> {
   const { hardwareType, sizeGib, isEncrypted } = spec
-  const pool = poolOf(ceph, hardwareType)
+  const pool = needPool(ceph, hardwareType)
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} encrypts no volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
