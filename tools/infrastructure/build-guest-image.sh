@@ -92,7 +92,7 @@ cat >"$root/lib/udev/rules.d/70-virtio-ports.rules" <<'RULES'
 SUBSYSTEM=="virtio-ports", ATTR{name}=="?*", SYMLINK+="virtio-ports/$attr{name}"
 RULES
 
-for module in virtio_pci virtio_scsi sd_mod sg sr_mod isofs virtio_blk virtio_net virtio_console virtio_rng button evdev xfs; do
+for module in virtio_pci virtio_scsi sd_mod sg sr_mod isofs virtio_blk virtio_net virtio_console virtio_rng button evdev; do
   # Some are built into some kernels: then modprobe names no file.
   modprobe -d "$work/x" -S "$release" --show-depends "$module" 2>/dev/null | awk '$1 == "insmod" {print $2}' || true
 done | awk '!seen[$0]++' | while read -r file; do

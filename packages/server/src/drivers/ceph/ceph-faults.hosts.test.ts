@@ -9,8 +9,14 @@ beforeAll(async () => {
   kit = await openCephKit()
   bench = openBench(kit)
 })
-// The daemons end also where something cannot be removed.
-afterAll(() => bench.clear().finally(() => kit.close()))
+afterAll(async () => {
+  try {
+    await bench.clear()
+  } finally {
+    // Also where something cannot be removed: the daemons would outlive the test.
+    await kit.close()
+  }
+})
 
 /** A caller waits for 30 s, and some calls ask twice. */
 const patienceMs = 20_000
@@ -46,6 +52,7 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
         () => engine.storage.openFor(volume, 'hypervisor-1'),
         () => engine.storage.fence(volume),
         () => engine.whoHasOpen(volume),
+      () => volumes.listVolumes(volume.stamp.installation),
       ]
       harms[how].harm()
       try {

@@ -14,8 +14,14 @@ beforeAll(async () => {
   kit = await openCephKit()
   bench = openBench(kit)
 })
-// The daemons end also where something cannot be removed.
-afterAll(() => bench.clear().finally(() => kit.close()))
+afterAll(async () => {
+  try {
+    await bench.clear()
+  } finally {
+    // Also where something cannot be removed: the daemons would outlive the test.
+    await kit.close()
+  }
+})
 
 /** Everything that lies in both pools, snapshots and what is hidden among it. */
 async function listAll(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 import { actClaimed } from '../registry/act-claimed.ts'
-import { endWork, kindOfWork } from '../registry/follow-work.ts'
+import { endWork } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
@@ -42,7 +42,7 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
 
 async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<void> {
   await checkCopies(ceph, image)
-  if (await kindOfWork(ceph.registry, volume.name)) await endWork(ceph.registry, volume.name)
+  await endWork(ceph.registry, volume.name)
   // Only its making has an unfinished one open, perhaps in a process that is no more; a finished one may be open to somebody who reads it.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
