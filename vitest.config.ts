@@ -34,7 +34,7 @@ const proofs = [
 ]
 
 /** Tests with real hypervisors, guests and storage. */
-const hosts = ['packages/server/src/**/*.hosts.test.ts']
+const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
 /** For tests that wait for programs. */
 const apart = { pool: 'forks', isolate: true } as const
@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['packages/*/src/**/*.process.test.ts', 'acceptance/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...clients, ...proofs],
+          exclude: ['**/node_modules/**', ...clients, ...proofs, ...hosts],
           ...apart,
         },
       },

@@ -11,10 +11,10 @@ import { followWork, kindOfWork } from '../registry/follow-work.ts'
 import { ensureVolumeKey, keepVolumeKey } from '../registry/volume-keys.ts'
 import { copyRun, volumeKeyOf } from './copy-file.ts'
 import { findBegunFile, finishFile, makeFileAnew } from './create-file.ts'
-import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
-import { type DataSeen, type FileVolume, dataPathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
+import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
+import { type FileSeen, type FileVolume, filePathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
 import { findHands, workKinds } from './open-hands.ts'
-import { dropPart, growFile, makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
+import { deletePart, growFile, makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 
 /** A clone that is asked for. */
 export interface WantedClone {
@@ -25,7 +25,7 @@ export interface WantedClone {
 /** VolumeDriver.ensureClone. An encrypted source makes an encrypted clone, under the same key. */
 export function ensureFileClone(world: FileWorld, volume: Claimed, { spec, source }: WantedClone): Promise<Progress> {
   const act = async (): Promise<Progress> => {
-    const place = classFolderOf(world, volume, spec.hardwareType)
+    const place = volumeFolderOf(world, volume, spec.hardwareType)
     const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done
     const { volume: from, seen } = await soundVolume(world, await findFileVolume(world, source), source.name)
@@ -42,8 +42,8 @@ interface Clone {
   readonly volume: Resource
   readonly source: Resource
   readonly from: FileVolume
-  readonly seen: DataSeen
-  readonly place: ClassFolder
+  readonly seen: FileSeen
+  readonly place: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
 }
 
@@ -52,7 +52,7 @@ async function canShare(world: FileWorld, { from, place, spec }: Clone): Promise
 }
 
 /** Whether files of two classes can share blocks. */
-export async function canShareBlocks(world: FileWorld, one: ClassFolder, other: ClassFolder): Promise<boolean> {
+export async function canShareBlocks(world: FileWorld, one: VolumeFolder, other: VolumeFolder): Promise<boolean> {
   const [here, there] = [await world.factsOf(one), await world.factsOf(other)]
   return here.hasReflinks && there.hasReflinks && here.device === there.device
 }
@@ -62,13 +62,13 @@ async function cloneNow(world: FileWorld, clone: Clone, begun: FileVolume | null
   await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
     await giveKey(world, clone)
     const part = newPartPath(made)
-    const share = (): Promise<void> => makeReflinkedPart(part, dataPathOf(from))
+    const share = (): Promise<void> => makeReflinkedPart(part, filePathOf(from))
     const hands = await findHands(world, source)
     await (hands ? hands.whileFrozen(source, share) : share())
     if (spec.sizeGib > from.sidecar.sizeGib)
       await growFile(part, spec.sizeGib * bytesPerGib, await volumeKeyOf(world, made, volume.name))
     await placePart(part, made).catch(async (error: unknown) => {
-      await dropPart(part)
+      await deletePart(part)
       throw error
     })
     await finishFile(made)

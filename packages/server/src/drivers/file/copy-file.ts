@@ -9,10 +9,18 @@ import type { LongWork } from '../registry/follow-work.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
 import { copyWhole } from './disk-image.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './class-folder.ts'
+import type { FileWorld } from './volume-folder.ts'
 import { checkFreeRoom } from './file-room.ts'
-import { type FileVolume, dataPathOf, formatOf, bytesPerGib, lookAtData, removeParts } from './file-volume.ts'
-import { dropPart, growFile, makePart, newPartPath, placePart } from './part-file.ts'
+import {
+  type FileVolume,
+  filePathOf,
+  formatOf,
+  bytesPerGib,
+  inspectFile,
+  isFileThere,
+  deleteParts,
+} from './file-volume.ts'
+import { deletePart, growFile, makePart, newPartPath, placePart } from './part-file.ts'
 
 /** A full copy of a volume's bytes into another class or another volume. */
 export interface ByteCopy {
@@ -40,7 +48,9 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
       try {
         if (!copy.hands) await makePart(part)
         await checkOurs()
-        await removeParts(copy.to.place, copy.to.sidecar.name, part)
+        // Whoever asked had seen work under way that ended in this moment.
+        if (await isFileThere(copy.to)) return await deletePart(part)
+        await deleteParts(copy.to.place, copy.to.sidecar.name, part)
         await copyBytes(world, copy, { part, tell, signal })
         const bytes = copy.to.sidecar.sizeGib * bytesPerGib
         if (copy.to.sidecar.sizeGib > copy.from.sidecar.sizeGib)
@@ -48,7 +58,7 @@ export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
         await checkOurs()
         await placePart(part, copy.to)
       } catch (error) {
-        await dropPart(part)
+        await deletePart(part)
         throw error
       }
     })
@@ -67,7 +77,7 @@ export async function volumeKeyOf(
 }
 
 /** How a hypervisor names what it is to copy to. */
-export async function targetAt(world: FileWorld, path: string, to: FileVolume, keyName: string): Promise<CopyTarget> {
+export async function newFileFor(world: FileWorld, path: string, to: FileVolume, keyName: string): Promise<CopyTarget> {
   return { path, format: formatOf(to.sidecar), encryption: await volumeKeyOf(world, to, keyName) }
 }
 
@@ -82,14 +92,14 @@ async function copyBytes(
   { source, from, to, keyName, hands }: ByteCopy,
   { part, tell, signal }: Following,
 ): Promise<void> {
-  const before = await lookAtData(world, from)
+  const before = await inspectFile(world, from)
   if (!before) throw new DriverError('NotFound', `The file of ${from.sidecar.name} is gone.`)
   await checkFreeRoom(to.place, before.usedBytes)
-  if (hands) return hands.copyInto(source, await targetAt(world, part, to, keyName), tell, signal)
+  if (hands) return hands.copyInto(source, await newFileFor(world, part, to, keyName), tell, signal)
   const isNewlyEncrypted = to.sidecar.isEncrypted && !from.sidecar.isEncrypted
   const encryptWith = isNewlyEncrypted ? await volumeKeyOf(world, to, keyName) : null
-  await copyWhole({ from: dataPathOf(from), to: part, encryptWith, tell, signal })
-  const after = await lookAtData(world, from)
+  await copyWhole({ from: filePathOf(from), to: part, encryptWith, tell, signal })
+  const after = await inspectFile(world, from)
   if (after?.mtimeNs !== before.mtimeNs)
     throw new DriverError('Busy', `${from.sidecar.name} was written to while it was copied.`)
 }

@@ -3,10 +3,10 @@ import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
-import { lookingAtFiles, onFiles } from './file-error.ts'
-import { type FileWorld, openFileWorld, classFoldersOf } from './class-folder.ts'
+import { onFilesInTime, onFiles } from './file-error.ts'
+import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
-import { findFileVolume, bytesPerGib, lookAtData } from './file-volume.ts'
+import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
 import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
@@ -26,15 +26,15 @@ export function createFileEngine(options: FileEngineOptions): FileEngine {
   return {
     volumesOf: (region) => createFileDriver(world, region),
     storage: createFileStorage(world),
-    listVolumes: () => lookingAtFiles(() => listFileVolumes(world)),
+    listVolumes: () => onFilesInTime(() => listFileVolumes(world)),
   }
 }
 
 function createFileDriver(world: FileWorld, region: string): VolumeDriver {
   return {
     capabilities: recordOf(world, region),
-    listVolumes: (installation) => lookingAtFiles(() => listOwnVolumes(world, installation)),
-    inspectVolume: (volume) => lookingAtFiles(() => inspectFileVolume(world, volume)),
+    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, installation)),
+    inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(world, volume)),
     ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
     ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
     growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(world, volume, sizeGib)),
@@ -44,7 +44,7 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
 }
 
 function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  const hardwareTypes = classFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  const hardwareTypes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
   return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
 }
 
@@ -54,7 +54,7 @@ async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<Vo
   const { place, sidecar } = current
   const seen = { sizeGib: sidecar.sizeGib, hardwareType: place.hardwareType, isHealthy: true }
   if (sidecar.state !== 'ready') return { ...seen, isComplete: false }
-  const data = await lookAtData(world, current)
+  const data = await inspectFile(world, current)
   if (!data) return null
   return data.isHealthy
     ? { ...seen, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }

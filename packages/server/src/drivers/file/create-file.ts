@@ -9,16 +9,16 @@ import {
 import { actClaimed } from '../registry/act-claimed.ts'
 import { kindOfWork } from '../registry/follow-work.ts'
 import { dropVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
-import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
+import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
 import { withRoom } from './file-room.ts'
-import { type FileVolume, findFileVolume, bytesPerGib, hasData, lookAtData, removeFileVolume } from './file-volume.ts'
+import { type FileVolume, findFileVolume, bytesPerGib, isFileThere, inspectFile, deleteFiles } from './file-volume.ts'
 import { makeZeroPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** VolumeDriver.ensureVolume. */
 export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
-    const place = classFolderOf(world, volume, spec.hardwareType)
+    const place = volumeFolderOf(world, volume, spec.hardwareType)
     const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done
     if (await kindOfWork(world.registry, volume.name))
@@ -43,17 +43,17 @@ export async function findBegunFile(world: FileWorld, volume: Resource): Promise
   if (hasForeign) throw new DriverError('AlreadyExists', `${volume.name} belongs to somebody else.`)
   if (!current || current.sidecar.state === 'removing') return current
   if (current.sidecar.state === 'ready') {
-    if (await lookAtData(world, current)) return 'finished'
+    if (await inspectFile(world, current)) return 'finished'
     throw new DriverError('Broken', `The file of ${volume.name} is gone.`)
   }
-  if (!(await hasData(current))) return current
+  if (!(await isFileThere(current))) return current
   await finishFile(current)
   return 'finished'
 }
 
 /** What is to be made, and what there is of it. */
 export interface NewFile {
-  readonly place: ClassFolder
+  readonly place: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
   readonly begun: FileVolume | null
   /** Bytes that are written right away; none when absent. */
@@ -67,13 +67,16 @@ export async function makeFileAnew<Answer>(
   { place, spec: { sizeGib, isEncrypted }, begun, bytes = 0 }: NewFile,
   make: (made: FileVolume) => Promise<Answer>,
 ): Promise<Answer> {
-  if (begun) await removeFileVolume(begun)
+  if (begun) await deleteFiles(begun)
   const { name, stamp, region } = volume
   const made: FileVolume = {
     place,
     sidecar: { version: 1, name, stamp, region, state: 'making', serial: 1, sizeGib, isEncrypted },
   }
-  if ((await hasData(made)) || (await hasData({ ...made, sidecar: { ...made.sidecar, isEncrypted: !isEncrypted } })))
+  if (
+    (await isFileThere(made)) ||
+    (await isFileThere({ ...made, sidecar: { ...made.sidecar, isEncrypted: !isEncrypted } }))
+  )
     throw new DriverError('AlreadyExists', `${place.folder} has a file of the name ${name} that is not ours.`)
   return withRoom(world, volume, { place, sizeGib, bytes }, async () => {
     // One that an earlier attempt was given may be another than this one's.
@@ -82,7 +85,7 @@ export async function makeFileAnew<Answer>(
     try {
       return await make(made)
     } catch (error) {
-      await removeFileVolume(made)
+      await deleteFiles(made)
       throw error
     }
   })

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat, truncate } from 'node:fs/promises'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
 import { withSecretFile } from './secret-file.ts'
@@ -48,7 +48,9 @@ export interface FullCopy {
 
 /** Copies all bytes of a file, holes as holes. The file of an encrypted volume is copied as it is, without its key. */
 export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCopy): Promise<void> {
-  const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-O', 'raw']
+  if (!encryptWith) await growTarget(from, to)
+  // One that outlives us must not make a file again that somebody has removed.
+  const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-n', '--target-is-zero', '-O', 'raw']
   await runImageProgram({
     args: ['convert', '-p', '-U', '-f', 'raw', ...target, from, to],
     key: encryptWith,
@@ -59,6 +61,14 @@ export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCop
       if (percent !== undefined) tell(Number(percent))
     },
   })
+}
+
+/** QEMU thinks in sectors: the end of a file that is none is copied as one. */
+const sectorBytes = 512
+
+async function growTarget(from: string, to: string): Promise<void> {
+  const { size } = await stat(from)
+  await truncate(to, Math.ceil(size / sectorBytes) * sectorBytes)
 }
 
 /** Makes sure that a file's bytes outlive a power cut. */

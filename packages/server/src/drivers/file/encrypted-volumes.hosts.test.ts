@@ -17,7 +17,7 @@ const folders = {
   'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
 }
 
-describe.each(Object.entries(folders))('encrypted files %s (ADR 0021)', (_name, openFolder) => {
+describe.each(Object.entries(folders))('encrypted files %s (ADR 0020)', (_name, openFolder) => {
   let folder: ReturnType<typeof openFolder>
   let kit: FileKit
   let bench: DriverBench

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, readdirSync, renameSync, statSync, statfsSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -126,7 +126,7 @@ describe('the folder of a class', () => {
     expect(await kit.engine.listVolumes()).toHaveLength(1_001)
     const volume = await bench.madeVolume()
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: true })
-    for (const one of names) execFileSync('rm', [join(kit.folder, `${one}.json`)])
+    for (const one of names) rmSync(join(kit.folder, `${one}.json`))
   })
 })
 

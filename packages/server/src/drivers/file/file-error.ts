@@ -31,7 +31,7 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
 }
 
 /** The same for what only looks: Busy where that takes too long. */
-export async function lookingAtFiles<Answer>(look: () => Promise<Answer>): Promise<Answer> {
+export async function onFilesInTime<Answer>(look: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DriverError('Busy', `The files do not answer within ${lookMs} ms.`)), lookMs)

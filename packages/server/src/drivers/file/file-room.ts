@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { breakPromise, findPromise, promiseRoom } from '../registry/promises.ts'
-import type { ClassFolder, FileWorld } from './class-folder.ts'
+import type { VolumeFolder, FileWorld } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
 
 /** What is kept free on every file system, so that it can still be worked on: this much, or a fiftieth of a small one. */
@@ -10,7 +10,7 @@ const reserveShare = 50
 
 /** Room that a volume asks for. */
 export interface WantedRoom {
-  readonly place: ClassFolder
+  readonly place: VolumeFolder
   readonly sizeGib: number
   /** Bytes that are written right away. */
   readonly bytes: number
@@ -52,7 +52,7 @@ export function recordRoom(world: FileWorld, { sidecar, place }: FileVolume): Pr
 }
 
 /** Busy unless the file system of a class has room for so many bytes beside its reserve. */
-export async function checkFreeRoom({ folder }: ClassFolder, bytes: number): Promise<void> {
+export async function checkFreeRoom({ folder }: VolumeFolder, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const [free, reserve] = [bavail * bsize, Math.min(reserveBytes, (blocks * bsize) / reserveShare)]
   if (free - bytes >= reserve) return

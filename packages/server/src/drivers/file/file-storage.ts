@@ -1,25 +1,26 @@
 import { DriverError, type VolumeSource, type VolumeStorage } from '#reconcile/ports/index.ts'
 import { volumeKeyOf } from './copy-file.ts'
-import { lookingAtFiles } from './file-error.ts'
-import type { FileWorld } from './class-folder.ts'
-import { dataPathOf, findFileVolume, formatOf, lookAtData, soundVolume } from './file-volume.ts'
+import { onFilesInTime } from './file-error.ts'
+import type { FileWorld } from './volume-folder.ts'
+import { filePathOf, findFileVolume, formatOf, inspectFile, soundVolume } from './file-volume.ts'
+import { isPerhapsNewer } from './move-live.ts'
 import { checkWritable } from './open-hands.ts'
 
 /** What the files of a region offer to its hosts. */
 export function createFileStorage(world: FileWorld): VolumeStorage {
   return {
     openFor: (volume) =>
-      lookingAtFiles(async (): Promise<VolumeSource | null> => {
+      onFilesInTime(async (): Promise<VolumeSource | null> => {
         const found = await findFileVolume(world, volume)
         if (!found.current) return null
-        if (found.current.sidecar.state === 'ready' && !(await lookAtData(world, found.current))) return null
+        if (found.current.sidecar.state === 'ready' && !(await inspectFile(world, found.current))) return null
         const { volume: file, seen } = await soundVolume(world, found, volume.name)
-        if (found.arriving?.sidecar.arrival?.isPerhapsSwitched)
+        if (found.arriving && (await isPerhapsNewer(world, found.arriving, seen)))
           throw new DriverError('Busy', `${volume.name} is on its way to another class, or has just come there.`)
         await checkWritable(world, volume)
         return {
           kind: 'file',
-          path: dataPathOf(file),
+          path: filePathOf(file),
           format: formatOf(file.sidecar),
           sizeBytes: seen.bytes,
           iopsMax: file.place.iopsMax,

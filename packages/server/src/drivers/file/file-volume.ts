@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { isAbsent } from './file-error.ts'
-import { type ClassFolder, type FileWorld, checkClassFolder, classFoldersOf, syncClassFolder } from './class-folder.ts'
-import { type Sidecar, draftEnding, isStampedAs, readSidecar, removeSidecar, writeSidecar } from './sidecar.ts'
+import {
+  type VolumeFolder,
+  type FileWorld,
+  checkVolumeFolder,
+  volumeFoldersOf,
+  syncVolumeFolder,
+} from './volume-folder.ts'
+import { type Sidecar, draftEnding, isStampedAs, readSidecar, deleteSidecar, writeSidecar } from './sidecar.ts'
 
 /** Bytes of a GiB. */
 export const bytesPerGib = 1_073_741_824
 
 /** A volume in one class: what is known of it, and where. */
 export interface FileVolume {
-  readonly place: ClassFolder
+  readonly place: VolumeFolder
   readonly sidecar: Sidecar
 }
 
@@ -28,10 +34,10 @@ export interface FoundVolume {
 }
 
 /** The file of the bytes. */
-export const dataPathOf = ({ place, sidecar }: FileVolume): string =>
+export const filePathOf = ({ place, sidecar }: FileVolume): string =>
   join(place.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
-/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0021). */
+/** How the bytes are kept: an encrypted volume is a qcow2 (ADR 0020). */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
@@ -39,21 +45,24 @@ export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' |
 export async function findFileVolume(world: FileWorld, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
-  for (const place of classFoldersOf(world, volume)) {
+  for (const place of volumeFoldersOf(world, volume)) {
     const sidecar = await readSidecar(place, volume.name)
-    if (!sidecar) await checkClassFolder(world, place)
+    if (!sidecar) await checkVolumeFolder(world, place)
     else if (isStampedAs(sidecar, volume.stamp)) ours.push({ place, sidecar })
     else hasForeign = true
   }
+  // What is being removed counts only where nothing else is there: it may be an arrival that was given up.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
-    .toSorted((one, other) => other.sidecar.serial - one.sidecar.serial)
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
   const arriving = ours.find(({ sidecar }) => sidecar.state === 'arriving') ?? null
   return { current, arriving, left, hasForeign }
 }
 
-/** What a look at the data file tells. */
-export interface DataSeen {
+const rankOf = ({ sidecar }: FileVolume): number => (sidecar.state === 'removing' ? 0 : sidecar.serial)
+
+/** What a look at the file tells. */
+export interface FileSeen {
   readonly bytes: number
   readonly isHealthy: boolean
   readonly mtimeNs: bigint
@@ -62,14 +71,14 @@ export interface DataSeen {
 }
 
 /** Looks at the file of the bytes; null when it is not there. */
-export async function lookAtData(world: FileWorld, volume: FileVolume): Promise<DataSeen | null> {
-  const path = dataPathOf(volume)
+export async function inspectFile(world: FileWorld, volume: FileVolume): Promise<FileSeen | null> {
+  const path = filePathOf(volume)
   let handle: FileHandle
   try {
     handle = await open(path, 'r')
   } catch (error) {
     if (!isAbsent(error)) throw error
-    await checkClassFolder(world, volume.place)
+    await checkVolumeFolder(world, volume.place)
     return null
   }
   try {
@@ -83,9 +92,9 @@ export async function lookAtData(world: FileWorld, volume: FileVolume): Promise<
 }
 
 /** Whether there is a file of the bytes. */
-export async function hasData(volume: FileVolume): Promise<boolean> {
+export async function isFileThere(volume: FileVolume): Promise<boolean> {
   try {
-    await stat(dataPathOf(volume))
+    await stat(filePathOf(volume))
     return true
   } catch (error) {
     if (isAbsent(error)) return false
@@ -98,31 +107,34 @@ export async function soundVolume(
   world: FileWorld,
   { current }: Pick<FoundVolume, 'current'>,
   name: string,
-): Promise<{ readonly volume: FileVolume; readonly seen: DataSeen }> {
+): Promise<{ readonly volume: FileVolume; readonly seen: FileSeen }> {
   if (!current) throw new DriverError('NotFound', `There is no ${name}.`)
   if (current.sidecar.state !== 'ready') throw new DriverError('Busy', `${name} is not complete.`)
-  const seen = await lookAtData(world, current)
+  const seen = await inspectFile(world, current)
   if (!seen) throw new DriverError('NotFound', `The file of ${name} is gone.`)
   if (!seen.isHealthy) throw new DriverError('Broken', `The file of ${name} cannot be trusted.`)
   return { volume: current, seen }
 }
 
-/** Takes a volume out of one class, whatever there is of it; killed in between, it is never seen as finished. */
-export async function removeFileVolume(volume: FileVolume): Promise<void> {
+/**
+ * Takes a volume out of one class, whatever there is of it; killed in between, it is never seen as finished. Parts go first: what is gone cannot take the
+ * place of the file any more, whoever is still at it.
+ */
+export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { place, sidecar } = volume
   if (sidecar.state !== 'removing') await writeSidecar(place, { ...sidecar, state: 'removing' })
+  await deleteParts(place, sidecar.name)
   for (const isEncrypted of [false, true])
-    await rm(dataPathOf({ place, sidecar: { ...sidecar, isEncrypted } }), { force: true })
-  await removeParts(place, sidecar.name)
-  await syncClassFolder(place)
-  await removeSidecar(place, sidecar.name)
+    await rm(filePathOf({ place, sidecar: { ...sidecar, isEncrypted } }), { force: true })
+  await syncVolumeFolder(place)
+  await deleteSidecar(place, sidecar.name)
 }
 
 /** Ending of files whose bytes are not all there yet. */
 export const partEnding = '.part'
 
 /** Removes what unfinished calls left of a volume; `but` is the path of a part that is wanted. */
-export async function removeParts({ folder }: ClassFolder, name: string, but?: string): Promise<void> {
+export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
   const endings = but === undefined ? [partEnding, draftEnding] : [partEnding]
   for (const file of await readdir(folder)) {
     const path = join(folder, file)

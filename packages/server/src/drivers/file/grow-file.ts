@@ -2,9 +2,9 @@ import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports
 import { actClaimed } from '../registry/act-claimed.ts'
 import { kindOfWork } from '../registry/follow-work.ts'
 import { volumeKeyOf } from './copy-file.ts'
-import type { FileWorld } from './class-folder.ts'
+import type { FileWorld } from './volume-folder.ts'
 import { withRoom } from './file-room.ts'
-import { type FileVolume, dataPathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
+import { type FileVolume, filePathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
 import { checkNotCopied, findHands } from './open-hands.ts'
 import { growFile } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
@@ -34,6 +34,6 @@ async function growTo(
   await withRoom(world, volume, { place: file.place, sizeGib, bytes: 0 }, async () => {
     const bytes = sizeGib * bytesPerGib
     if (hands) await hands.grow(volume, bytes)
-    else await growFile(dataPathOf(file), bytes, await volumeKeyOf(world, file, volume.name))
+    else await growFile(filePathOf(file), bytes, await volumeKeyOf(world, file, volume.name))
   })
 }

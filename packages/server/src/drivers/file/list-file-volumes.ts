@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type ClassFolder, type FileWorld, checkClassFolder } from './class-folder.ts'
+import { type VolumeFolder, type FileWorld, checkVolumeFolder } from './volume-folder.ts'
 import { type Sidecar, readSidecar } from './sidecar.ts'
 
 /** A volume that some installation has in the folders of an engine. */
@@ -24,7 +24,7 @@ const lanes = 16
 export async function listFileVolumes(world: FileWorld): Promise<ListedVolume[]> {
   const listed: ListedVolume[] = []
   for (const place of world.places) {
-    await checkClassFolder(world, place)
+    await checkVolumeFolder(world, place)
     const names = (await readdir(place.folder))
       .filter((file) => file.endsWith('.json'))
       .map((file) => file.slice(0, -'.json'.length))
@@ -42,7 +42,7 @@ export async function listOwnVolumes(world: FileWorld, installation: string): Pr
   return [...new Map(own.map(({ name, stamp, region }) => [name, { name, stamp, region }])).values()]
 }
 
-async function readOrNull(place: ClassFolder, name: string): Promise<Sidecar | null> {
+async function readOrNull(place: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
     return await readSidecar(place, name)
   } catch (error) {
@@ -52,7 +52,7 @@ async function readOrNull(place: ClassFolder, name: string): Promise<Sidecar | n
 }
 
 function listOne(
-  { hardwareType }: ClassFolder,
+  { hardwareType }: VolumeFolder,
   { name, stamp, region, sizeGib, isEncrypted, state }: Sidecar,
 ): ListedVolume {
   return { name, stamp, region, hardwareType, sizeGib, isEncrypted, isComplete: state === 'ready' }

@@ -10,20 +10,19 @@ import { actClaimed } from '../registry/act-claimed.ts'
 import { endWork, followWork, kindOfWork } from '../registry/follow-work.ts'
 import { canShareBlocks } from './clone-file.ts'
 import { copyRun } from './copy-file.ts'
-import { type ClassFolder, type FileWorld, classFolderOf } from './class-folder.ts'
+import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
 import { withRoom } from './file-room.ts'
 import {
-  type DataSeen,
+  type FileSeen,
   type FileVolume,
   type FoundVolume,
-  dataPathOf,
+  filePathOf,
   findFileVolume,
-  hasData,
-  lookAtData,
-  removeFileVolume,
+  isFileThere,
+  deleteFiles,
   soundVolume,
 } from './file-volume.ts'
-import { finishArrival, liveMoveRun } from './move-live.ts'
+import { finishArrival, isPerhapsNewer, liveMoveRun } from './move-live.ts'
 import { checkNotCopied, findHands, workKinds } from './open-hands.ts'
 import { makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
@@ -35,9 +34,9 @@ import { type Arrival, writeSidecar } from './sidecar.ts'
 export function migrateFileVolume(world: FileWorld, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
-    for (const one of found.left) await removeFileVolume(one)
+    for (const one of found.left) await deleteFiles(one)
     const { volume: from, seen } = await soundVolume(world, found, volume.name)
-    const place = classFolderOf(world, volume, to)
+    const place = volumeFolderOf(world, volume, to)
     const hands = await findHands(world, volume)
     const move: Move = { volume, from, seen, place, hands }
     const arriving = await settleArrival(world, move, found)
@@ -52,8 +51,8 @@ export function migrateFileVolume(world: FileWorld, volume: Claimed, to: Hardwar
 interface Move {
   readonly volume: Claimed
   readonly from: FileVolume
-  readonly seen: DataSeen
-  readonly place: ClassFolder
+  readonly seen: FileSeen
+  readonly place: VolumeFolder
   readonly hands: VolumeHolder | null
 }
 
@@ -64,16 +63,13 @@ async function settleArrival(
   { arriving }: FoundVolume,
 ): Promise<FileVolume | null> {
   if (!arriving || hands || (await kindOfWork(world.registry, volume.name))) return arriving
-  if (arriving.sidecar.arrival?.isPerhapsSwitched) {
-    const there = await lookAtData(world, arriving)
-    if (there && there.mtimeNs > seen.mtimeNs)
-      throw new DriverError(
-        'Broken',
-        `${dataPathOf(arriving)} may be newer than what ${volume.name} had before its move: a person must look.`,
-      )
-  }
+  if (await isPerhapsNewer(world, arriving, seen))
+    throw new DriverError(
+      'Broken',
+      `${filePathOf(arriving)} may be newer than what ${volume.name} had before its move: a person must look.`,
+    )
   if (arriving.place === place && !arriving.sidecar.arrival?.isLive) return arriving
-  await removeFileVolume(arriving)
+  await deleteFiles(arriving)
   return null
 }
 
@@ -81,7 +77,7 @@ async function giveUp(world: FileWorld, { volume, hands }: Move, arriving: FileV
   if (hands && arriving.sidecar.arrival?.isLive)
     throw new DriverError('Busy', `${volume.name} is on its way to another class.`)
   await endWork(world.registry, volume.name)
-  await removeFileVolume(arriving)
+  await deleteFiles(arriving)
 }
 
 async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null): Promise<Progress> {
@@ -92,11 +88,14 @@ async function moveOn(world: FileWorld, move: Move, arriving: FileVolume | null)
     await giveUp(world, move, arriving)
     return moveOn(world, move, null)
   }
-  if (!arriving) return beginMove(world, move)
+  if (!arriving) {
+    if (kind) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    return beginMove(world, move)
+  }
   const arrival = arriving.sidecar.arrival
   if (kind || arrival?.isLive) return followMove(world, move, arriving)
   const isCurrent = arrival?.sourceMtimeNs === String(seen.mtimeNs) && !hands
-  if (isCurrent && (await hasData(arriving))) return arrive(world, move, arriving)
+  if (isCurrent && (await isFileThere(arriving))) return arrive(world, move, arriving)
   if (isCurrent) return followMove(world, move, arriving)
   // Written to, or opened, since the copy began.
   await giveUp(world, move, arriving)
@@ -111,16 +110,16 @@ async function beginMove(world: FileWorld, move: Move): Promise<Progress> {
   const arriving: FileVolume = { place, sidecar: { ...from.sidecar, state: 'arriving', serial, arrival } }
   const canShare = !hands && (await canShareBlocks(world, from.place, place))
   const wanted = { place, sizeGib: from.sidecar.sizeGib, bytes: canShare ? 0 : seen.usedBytes }
-  if (await hasData(arriving)) throw new DriverError('AlreadyExists', `${dataPathOf(arriving)} is not ours.`)
+  if (await isFileThere(arriving)) throw new DriverError('AlreadyExists', `${filePathOf(arriving)} is not ours.`)
   return withRoom(world, volume, wanted, async () => {
     await writeSidecar(place, arriving.sidecar, true)
     if (!canShare) return followMove(world, move, arriving)
     try {
       const part = newPartPath(arriving)
-      await makeReflinkedPart(part, dataPathOf(from))
+      await makeReflinkedPart(part, filePathOf(from))
       await placePart(part, arriving)
     } catch (error) {
-      await removeFileVolume(arriving)
+      await deleteFiles(arriving)
       throw error
     }
     return arrive(world, move, arriving)
@@ -138,6 +137,6 @@ function followMove(world: FileWorld, { volume, from, hands }: Move, arriving: F
 /** From here on the new file counts. */
 async function arrive(world: FileWorld, { from }: Move, arriving: FileVolume): Promise<Progress> {
   await finishArrival(world, arriving)
-  await removeFileVolume(from)
+  await deleteFiles(from)
   return done
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Claimed, Resource } from '#reconcile/ports/index.ts'
+import { type Claimed, DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, type FileKitHooks, openFileKit } from '#testkit/files/file-kit.ts'
@@ -96,6 +96,22 @@ describe.each(Object.entries(folders))('a move between classes %s (driver contra
     expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
   })
 
+  it('that was killed while it was given up has not touched the old file', async () => {
+    const volume = await bench.madeVolume()
+    await kit.writeBytes(volume, far, first)
+    const { current } = await findFileVolume(kit.world, volume)
+    const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
+    if (!current || !place) throw new Error('It was not made.')
+    await writeSidecar(place, { ...current.sidecar, state: 'removing', serial: 2 })
+    writeFileSync(join(place.folder, `${volume.name}.raw`), 'half')
+    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
+    expect(await kit.volumes.migrateVolume(volume, 'nvme')).toEqual({ done: true })
+    expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
+    expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
+    expect(await kit.volumes.deleteVolume(volume)).toEqual({ done: true })
+    expect(filesOf(volume)).toEqual([])
+  })
+
   it('is made by the hypervisor while a running host has the volume, which stays where it is', async () => {
     const volume = await pluggedVolume()
     await kit.writeBytes(volume, far, first)
@@ -119,13 +135,12 @@ describe.each(Object.entries(folders))('a move between classes %s (driver contra
 
   it('of which nobody can tell whether its guest went over is shown to a person', async () => {
     const volume = await pluggedVolume()
-    const [host] = [
-      ...(await kit.registry.pool.query('select host from infra.holds where volume = $1', [volume.name])).rows,
-    ]
-    hooks = { onSwitch: () => Promise.reject(new Error('the process is killed here')) }
+    const { pool } = kit.registry
+    const [host] = [...(await pool.query('select host from infra.holds where volume = $1', [volume.name])).rows]
+    hooks = { onSwitch: () => Promise.reject(new DriverError('Busy', 'The hypervisor does not answer any more.')) }
     await kit.writeBytes(volume, far, third)
     await move(volume)
-    await expect.poll(() => driverCodeOf(move(volume))).toBe('Broken')
+    await expect.poll(() => driverCodeOf(move(volume))).toBe('Busy')
     const { arriving } = await findFileVolume(kit.world, volume)
     if (!arriving || !host) throw new Error('It did not begin.')
     writeFileSync(join(arriving.place.folder, `${volume.name}.raw`), 'a later write of the guest', { flag: 'r+' })

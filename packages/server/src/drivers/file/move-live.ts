@@ -1,10 +1,10 @@
-import type { Resource, VolumeHolder } from '#reconcile/ports/index.ts'
+import { DriverError, type Resource, type VolumeHolder } from '#reconcile/ports/index.ts'
 import type { LongWork } from '../registry/follow-work.ts'
-import { targetAt } from './copy-file.ts'
+import { newFileFor } from './copy-file.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './class-folder.ts'
+import type { FileWorld } from './volume-folder.ts'
 import { recordRoom } from './file-room.ts'
-import { type FileVolume, dataPathOf } from './file-volume.ts'
+import { type FileSeen, type FileVolume, filePathOf, inspectFile } from './file-volume.ts'
 import { type Arrival, writeSidecar } from './sidecar.ts'
 
 /** A move of a volume that a running host has open. */
@@ -22,11 +22,17 @@ export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, 
   return (tell, signal) =>
     onFiles(async () => {
       const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
-      const target = await targetAt(world, dataPathOf({ place, sidecar }), { place, sidecar }, volume.name)
+      const target = await newFileFor(world, filePathOf({ place, sidecar }), { place, sidecar }, volume.name)
       const beforeSwitch = async (): Promise<void> => {
         if (sidecar.arrival) await note({ ...sidecar.arrival, isPerhapsSwitched: true })
       }
-      await hands.moveInto(volume, { ...target, beforeSwitch }, tell, signal)
+      try {
+        await hands.moveInto(volume, { ...target, beforeSwitch }, tell, signal)
+      } catch (error) {
+        const isKnown = !signal.aborted && !(error instanceof DriverError && error.code === 'Busy')
+        if (isKnown && sidecar.arrival) await note({ ...sidecar.arrival, isPerhapsSwitched: false })
+        throw error
+      }
       await finishArrival(world, { place, sidecar })
     })
 }
@@ -36,4 +42,11 @@ export async function finishArrival(world: FileWorld, { place, sidecar }: FileVo
   const { arrival: _over, ...stays } = sidecar
   await writeSidecar(place, { ...stays, state: 'ready' })
   await recordRoom(world, { place, sidecar })
+}
+
+/** Whether a guest may have written to what is arriving, and not to what counts. */
+export async function isPerhapsNewer(world: FileWorld, arriving: FileVolume, counting: FileSeen): Promise<boolean> {
+  if (!arriving.sidecar.arrival?.isPerhapsSwitched) return false
+  const there = await inspectFile(world, arriving)
+  return there !== null && there.mtimeNs > counting.mtimeNs
 }

@@ -1,7 +1,7 @@
 import { DriverError, type Resource, type VolumeHolder } from '#reconcile/ports/index.ts'
 import { kindOfWork, listWorks } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
-import type { FileWorld } from './class-folder.ts'
+import type { FileWorld } from './volume-folder.ts'
 
 /** Work on a volume by its kind. What is `still` needs that nobody writes to the volume meanwhile; what is `live` is done by the hypervisor that has it open. */
 export const workKinds = {

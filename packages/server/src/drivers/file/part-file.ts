@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { createEncryptedImage, growEncryptedImage, syncFile } from './disk-image.ts'
-import { syncClassFolder } from './class-folder.ts'
-import { type FileVolume, dataPathOf, partEnding } from './file-volume.ts'
+import { syncVolumeFolder } from './volume-folder.ts'
+import { type FileVolume, filePathOf, partEnding } from './file-volume.ts'
 
 /** Path of a part of this attempt, next to the file that it is to become. */
 export const newPartPath = ({ place, sidecar }: FileVolume): string =>
@@ -55,16 +55,16 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
   try {
-    await link(path, dataPathOf(volume))
+    await link(path, filePathOf(volume))
   } catch (error) {
     const code = errorCode(error)
-    if (code === 'EEXIST') throw new DriverError('AlreadyExists', `${dataPathOf(volume)} is there already.`, error)
+    if (code === 'EEXIST') throw new DriverError('AlreadyExists', `${filePathOf(volume)} is there already.`, error)
     if (code === 'ENOENT') throw new DriverError('Busy', `Another call works on ${volume.sidecar.name}.`, error)
     throw error
   }
   await rm(path, { force: true })
-  await syncClassFolder(volume.place)
+  await syncVolumeFolder(volume.place)
 }
 
 /** Removes a part that came to nothing. */
-export const dropPart = (path: string): Promise<void> => rm(path, { force: true })
+export const deletePart = (path: string): Promise<void> => rm(path, { force: true })

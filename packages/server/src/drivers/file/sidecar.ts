@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode, isRecord } from '#domain/shared/index.ts'
 import { DriverError, type Stamp } from '#reconcile/ports/index.ts'
 import { isAbsent } from './file-error.ts'
-import { type ClassFolder, syncClassFolder } from './class-folder.ts'
+import { type VolumeFolder, syncVolumeFolder } from './volume-folder.ts'
 
 /**
  * What is known of a volume beside its bytes; one file, written whole. `making`: the bytes are not all there unless the data file is; `ready`: finished,
@@ -39,10 +39,10 @@ export interface Arrival {
 /** Ending of the files in which a sidecar is written before it takes its place. */
 export const draftEnding = '.draft'
 
-const pathOf = ({ folder }: ClassFolder, name: string): string => join(folder, `${name}.json`)
+const pathOf = ({ folder }: VolumeFolder, name: string): string => join(folder, `${name}.json`)
 
 /** Reads a volume's sidecar in one class; null where there is none. Broken where it is none of ours. */
-export async function readSidecar(place: ClassFolder, name: string): Promise<Sidecar | null> {
+export async function readSidecar(place: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
     return parseSidecar(await readFile(pathOf(place, name), 'utf8'), name)
   } catch (error) {
@@ -52,7 +52,7 @@ export async function readSidecar(place: ClassFolder, name: string): Promise<Sid
 }
 
 /** Puts a sidecar in the place of the one that is there, or of none; either is read whole, also after a power cut. */
-export async function writeSidecar(place: ClassFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
+export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
   const draft = join(place.folder, `${sidecar.name}.${randomUUID()}${draftEnding}`)
   const handle = await open(draft, 'wx', 0o600)
   try {
@@ -71,13 +71,13 @@ export async function writeSidecar(place: ClassFolder, sidecar: Sidecar, isFirst
   } finally {
     await rm(draft, { force: true })
   }
-  await syncClassFolder(place)
+  await syncVolumeFolder(place)
 }
 
 /** Removes a sidecar: the last that goes. */
-export async function removeSidecar(place: ClassFolder, name: string): Promise<void> {
+export async function deleteSidecar(place: VolumeFolder, name: string): Promise<void> {
   await rm(pathOf(place, name), { force: true })
-  await syncClassFolder(place)
+  await syncVolumeFolder(place)
 }
 
 /** Whose the sidecar is. */

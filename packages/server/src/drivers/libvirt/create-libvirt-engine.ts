@@ -1,6 +1,6 @@
 import type { HostDriver, VolumeHolder } from '#reconcile/ports/index.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
-import { createHostDriver } from './hosts/create-host-driver.ts'
+import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 
@@ -18,5 +18,5 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
   const context: LibvirtContext = { options, registry: options.registry, accelerators: new Map() }
-  return { hosts: createHostDriver(context), holder: createVolumeHolder(context), close: async () => undefined }
+  return { hosts: createLibvirtHosts(context), holder: createVolumeHolder(context), close: async () => undefined }
 }

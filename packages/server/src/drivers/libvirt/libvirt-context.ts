@@ -1,5 +1,5 @@
 import { DriverError, type VolumeStorage } from '#reconcile/ports/index.ts'
-import type { Registry } from '#drivers/registry/open-registry.ts'
+import type { Registry } from '../registry/open-registry.ts'
 import type { Accelerator, HostImage, Hypervisor, LibvirtOptions } from './libvirt-options.ts'
 
 /** What every call of the engine works with. What it remembers can be found out again by any process (driver contract, rule 6). */

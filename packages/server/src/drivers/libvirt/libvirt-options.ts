@@ -1,5 +1,5 @@
 import type { VolumeStorage } from '#reconcile/ports/index.ts'
-import type { Registry } from '#drivers/registry/open-registry.ts'
+import type { Registry } from '../registry/open-registry.ts'
 
 /** A machine that carries hosts, reached through libvirt. */
 export interface Hypervisor {
@@ -7,7 +7,7 @@ export interface Hypervisor {
   readonly name: string
   /** As `virsh -c` takes it: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */
   readonly uri: string
-  /** What its hosts may have together; null for what libvirt says that it has. */
+  /** What its hosts may have together; null for all of its memory but 1 GiB, and four processors for each of its own. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
   /** Folder on it for the local disks of hosts; absolute. */
@@ -51,5 +51,7 @@ export interface LibvirtOptions {
   readonly shutdownGraceMs: number
 }
 
-/** What hosts are connected to: nothing, a network of libvirt's, or a bridge of the hypervisor, on which they have the addresses of their spec. */
-export type HostNetwork = { readonly kind: 'none' } | { readonly kind: 'network' | 'bridge'; readonly name: string }
+/** What hosts are connected to: nothing, QEMU's own network (outgoing only), one of libvirt's, or a bridge of the hypervisor, on which they have the addresses of their spec. */
+export type HostNetwork =
+  | { readonly kind: 'none' | 'user' }
+  | { readonly kind: 'network' | 'bridge'; readonly name: string }

@@ -158,7 +158,8 @@ interface Beating {
 
 /** Signs of life until the work is over; when the row has another holder, or is gone, the work is lost. */
 async function beat(registry: Registry, { work, holder, at, over, lost }: Beating): Promise<void> {
-  while (!over.aborted && !registry.closed.aborted) {
+  const { closed } = registry
+  while (!over.aborted && !closed.aborted) {
     await pause(beatMs, undefined, { signal: over }).catch(() => undefined)
     if (over.aborted) return
     try {

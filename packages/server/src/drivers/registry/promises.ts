@@ -36,7 +36,7 @@ export async function breakPromise(registry: Registry, volume: string): Promise<
 }
 
 /** Whether any volume has been promised room in a storage class of an engine: then something of ours must be there. */
-export async function hasPromises(registry: Registry, engine: string, storageClass: string): Promise<boolean> {
+export async function isAnythingPromised(registry: Registry, engine: string, storageClass: string): Promise<boolean> {
   const [row] = await askRegistry<{ hasAny: boolean }>(
     registry,
     'select exists (select from infra.promises where engine = $1 and storage_class = $2) as "hasAny"',

@@ -15,7 +15,8 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
   const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
   ])
-  return row ? { uuid: row.uuid, passphrase: await registry.secretBox.open(row.sealed, contextOf(volume)) } : null
+  const { secretBox } = registry
+  return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
 /** Finds the key of a volume, or makes one; it is sealed in the database and nowhere in the clear. */
@@ -28,7 +29,8 @@ export async function ensureVolumeKey(registry: Registry, volume: string): Promi
 
 /** Gives a volume a key that is there already, as a copy has its source's; one that it has stays. */
 export async function keepVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
-  const sealed = await registry.secretBox.seal(passphrase, contextOf(volume))
+  const { secretBox } = registry
+  const sealed = await secretBox.seal(passphrase, contextOf(volume))
   await askRegistry(
     registry,
     'insert into infra.volume_keys (volume, sealed) values ($1, $2) on conflict (volume) do nothing',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
-import { openStore } from '#store/open-store.ts'
+import { type Store, openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from '../background/keep-tidy.ts'
 import { watchReality } from '../background/watch-reality.ts'
@@ -56,25 +56,34 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onCall: meters.called,
     onTrouble: quietRepeats(log, 'worker'),
   })
-  const look = {
-    store,
-    drivers,
-    installationId: installation.id,
-    regions: regions ?? foundation.catalogue.regions.map(({ id }) => id),
-  }
-  const watching = watchReality(look, log)
-  const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
+  const beside = startBeside(foundation, store, options)
   return {
     lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {
       isStopping = true
-      tidying.stop()
-      watching.stop()
+      beside.stop()
       try {
         await worker.stop(graceMs)
       } finally {
         await store.close()
       }
+    },
+  }
+}
+
+/** What a worker does beside its claims: it keeps the store tidy, and compares everything with what is there. */
+function startBeside(
+  { drivers, installation, catalogue }: Foundation,
+  store: Store,
+  { settings, log, regions }: OpenWorkerOptions,
+): { stop(): void } {
+  const served = regions ?? catalogue.regions.map(({ id }) => id)
+  const watching = watchReality({ store, drivers, installationId: installation.id, regions: served }, log)
+  const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
+  return {
+    stop() {
+      tidying.stop()
+      watching.stop()
     },
   }
 }

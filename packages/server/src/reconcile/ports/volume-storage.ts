@@ -65,7 +65,7 @@ export interface VolumeHolder {
   /**
    * The same, and the guest goes on with the new file from a moment on at which both are equal; `beforeSwitch` of the target is waited for
    * before that moment. Resolves at once where the guest is on the target already, and goes on with a copy to it that another process began;
-   * what a copy that failed left there is written over.
+   * what a copy that failed left there is written over. Rejects with another code than Busy only where the guest is on the old file for certain.
    */
   moveInto(volume: Resource, target: MoveTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
 }

@@ -15,7 +15,7 @@ import { createPlainFileVolumes, plainPath } from './plain-file-volumes.ts'
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
 /** Where a guest for tests is, when somebody has built it: a kernel and a root file system in memory, with udev and an agent. */
-export const guestFolder = process.env['MOOR_GUEST_IMAGE'] ?? '/tmp/moor-guest-image'
+export const guestFolder = '/tmp/moor-guest-image'
 /** Image that boots it. */
 export const guestImage = 'guest'
 
@@ -48,12 +48,12 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'libvirt-kit-'))
   const secretBox = openTestSecretBox()
-  const open = async () => {
+  const openOwn = async () => {
     const registry = await openRegistry({ connection: database.url, secretBox })
     return openSet(given, { registry, folder })
   }
   await mkdir(join(folder, 'volumes'))
-  const first = await open()
+  const first = await openOwn()
   return {
     ...first,
     region: 'suite-1',
@@ -61,7 +61,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     folder,
     virsh,
     ...bytesOf(folder),
-    reopen: open,
+    reopen: openOwn,
     cutPower: async ({ name }) => {
       await virsh('destroy', name)
     },

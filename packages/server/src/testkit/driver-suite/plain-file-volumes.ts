@@ -1,13 +1,15 @@
-import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { findHold } from '#drivers/registry/holds.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import { errorCode } from '#domain/shared/index.ts'
-import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
+import { DriverError, done, nameResource } from '#reconcile/ports/index.ts'
 import type {
+  Claimed,
   HardwareType,
+  Progress,
   Resource,
   VolumeDriver,
   VolumeHolder,
@@ -30,6 +32,7 @@ export interface PlainFileOptions {
 
 interface Kept {
   readonly stamp: Resource['stamp']
+  readonly region: string
   readonly hardwareType: HardwareType
 }
 
@@ -44,6 +47,7 @@ export function createPlainFileVolumes(options: PlainFileOptions): {
   const { registry } = options
   const volumes: VolumeDriver = {
     capabilities: { hardwareTypes, growsAttached: true, migrates: false, encrypts: false },
+    listVolumes: (installation) => listPlain(options, installation),
     inspectVolume: (volume) => inspectPlain(options, volume),
     ensureVolume: (volume, spec) => actClaimed(registry, volume, () => ensurePlain(options, volume, spec)),
     ensureClone: (volume, spec, source) =>
@@ -66,11 +70,22 @@ const stampPath = (options: PlainFileOptions, volume: Resource): string => `${pl
 
 async function findKept(options: PlainFileOptions, volume: Resource): Promise<Kept | null> {
   try {
-    return JSON.parse(await readFile(stampPath(options, volume), 'utf8')) as Kept
+    const kept: Kept = JSON.parse(await readFile(stampPath(options, volume), 'utf8'))
+    return kept
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error
   }
+}
+
+async function listPlain({ folder }: PlainFileOptions, installation: string): Promise<readonly Resource[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.raw.json'))
+  const kept = await Promise.all(
+    files.map(async (file): Promise<Kept> => JSON.parse(await readFile(join(folder, file), 'utf8'))),
+  )
+  return kept
+    .filter(({ stamp }) => stamp.installation === installation)
+    .map(({ stamp, region }) => ({ name: nameResource(stamp), stamp, region }))
 }
 
 async function inspectPlain(options: PlainFileOptions, volume: Resource): Promise<VolumeSeen | null> {
@@ -89,7 +104,7 @@ async function ensurePlain(options: PlainFileOptions, volume: Resource, spec: Vo
   const file = await open(plainPath(options, volume), 'w')
   await file.truncate(spec.sizeGib * gib)
   await file.close()
-  const made: Kept = { stamp: volume.stamp, hardwareType: spec.hardwareType }
+  const made: Kept = { stamp: volume.stamp, region: volume.region, hardwareType: spec.hardwareType }
   await writeFile(stampPath(options, volume), JSON.stringify(made))
   return done
 }

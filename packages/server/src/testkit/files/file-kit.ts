@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, rm, truncate } from 'node:fs/promises'
+import { open, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import type { FileEngineOptions } from '#drivers/file/file-engine-options.ts'
 import { copyWhole } from '#drivers/file/disk-image.ts'
-import { type FileWorld, openFileWorld } from '#drivers/file/class-folder.ts'
-import { dataPathOf, findFileVolume } from '#drivers/file/file-volume.ts'
+import { type FileWorld, openFileWorld } from '#drivers/file/volume-folder.ts'
+import { filePathOf, findFileVolume } from '#drivers/file/file-volume.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import { breakPromise, promiseRoom } from '#drivers/registry/promises.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
@@ -27,6 +27,7 @@ export interface FileProcess extends DriverSet {
 /** A file engine with two classes in a folder, and hosts that are nothing but the volumes they hold. */
 export interface FileKit extends DriverKit, FileProcess {
   readonly url: string
+  readonly options: FileEngineOptions
   readonly world: FileWorld
   /** Folder of the class that is asked for by default. */
   readonly folder: string
@@ -94,7 +95,7 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
 async function currentPath(world: FileWorld, volume: Resource): Promise<string> {
   const { current } = await findFileVolume(world, volume)
   if (!current) throw new Error(`There is no ${volume.name}.`)
-  return dataPathOf(current)
+  return filePathOf(current)
 }
 
 /** A guest can write only while the storage gives the volume out; it waits for that. */
@@ -151,6 +152,7 @@ function holdVolumes(
 ): VolumeHolder {
   const copy = async (volume: Resource, { path }: CopyTarget, tell: (percent: number) => void, signal: AbortSignal) => {
     await hooks.onLiveCopy?.()
+    await writeFile(path, '', { mode: 0o600 })
     await copyWhole({ from: await pathOf(volume), to: path, encryptWith: null, tell, signal })
   }
   return {

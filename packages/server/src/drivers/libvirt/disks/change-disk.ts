@@ -1,14 +1,13 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
-import { endWork, followWork } from '#drivers/registry/follow-work.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { endWork, followWork } from '../../registry/follow-work.ts'
 import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
-import { type FoundDomain, findDomain, needDomain } from '../domains/find-domain.ts'
+import { type FoundDomain, findDomain, needDomain, needOff } from '../domains/find-domain.ts'
 import { type DiskRecord, isOurs, takenMib } from '../domains/host-record.ts'
-import { needOff } from '../hosts/reshape-host.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { mouldDisk } from './mould-disk.ts'
-import { ensurePool, removeFile } from './pool.ts'
+import { ensurePool, removeFile } from '../hypervisors/pool.ts'
 
 /** HostDriver.ensureDisk: a disk stands in the host's record, not complete, from before its file is begun until that is whole. */
 export function ensureDisk(

@@ -1,16 +1,16 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
-import { actHeld } from '#drivers/registry/act-claimed.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
+import { actHeld } from '../../registry/act-claimed.ts'
 import { DriverError, type DiskSpec, type Resource } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
 import { findDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
 import type { HostImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
-import { childOf, readXml, valueOf, writeXml } from '../virsh/xml.ts'
-import { ensurePool, removeFile } from './pool.ts'
+import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
+import { ensurePool, removeFile } from '../hypervisors/pool.ts'
 
 /** A disk that is being made. */
 interface MouldOrder {
@@ -138,5 +138,5 @@ async function fitDisk(
 
 async function capacityBytes(hypervisor: Hypervisor, pool: string, name: string): Promise<number> {
   const text = await runVirsh(hypervisor, { args: ['vol-dumpxml', '--pool', pool, name] })
-  return Number(valueOf(childOf(readXml(text), 'volume', 'capacity'), '#text'))
+  return Number(valueOf(elementAt(readXml(text), 'volume', 'capacity'), '#text'))
 }

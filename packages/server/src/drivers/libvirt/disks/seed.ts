@@ -1,19 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { hasSeed } from '../domains/define-domain.ts'
+import { isSeeded } from '../domains/define-domain.ts'
 import { macOf, seedOf } from '../domains/describe-domain.ts'
 import type { FoundDomain } from '../domains/find-domain.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { HostNetwork } from '../libvirt-options.ts'
-import { uploadFile } from './pool.ts'
+import { uploadFile } from '../hypervisors/pool.ts'
 
 /** Puts the medium with a host's first settings beside its disks, for cloud-init (NoCloud); only where a disk was made from an image. */
 export async function putSeed({ options }: LibvirtContext, { name, hypervisor, record }: FoundDomain): Promise<void> {
-  if (!hasSeed(record)) return
+  if (!isSeeded(record)) return
   await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
 }
 

@@ -1,4 +1,4 @@
-import { acceleratorOf } from '../hosts/accelerator.ts'
+import { acceleratorOf } from '../hypervisors/accelerator.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
@@ -23,13 +23,13 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
     accelerator: await acceleratorOf(context, hypervisor),
     network: context.options.network,
     image: imageOf(context, record.image),
-    hasSeed: hasSeed(record),
+    isSeeded: isSeeded(record),
   }
   await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
 /** Whether a host is told its first settings: where a disk was made from an image. */
-export function hasSeed({ disks }: HostRecord): boolean {
+export function isSeeded({ disks }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => image !== null && isComplete)
 }
 

@@ -17,7 +17,7 @@ export interface DomainPlan {
   /** Volumes that it boots with. */
   readonly volumes: readonly VolumeDevice[]
   /** Whether it finds its first settings on a medium (cloud-init). */
-  readonly hasSeed: boolean
+  readonly isSeeded: boolean
 }
 
 /** Namespace of the metadata. */
@@ -66,7 +66,7 @@ function describeKernel(image: HostImage | null): XmlElement {
   return { kernel, ...(initrd && { initrd }), ...(commandLine && { cmdline: commandLine }) }
 }
 
-function describeDevices({ name, record, hypervisor, network, volumes, hasSeed }: DomainPlan): XmlElement {
+function describeDevices({ name, record, hypervisor, network, volumes, isSeeded }: DomainPlan): XmlElement {
   const scsi = (index: number): XmlElement => ({ '@type': 'scsi', '@index': String(index), '@model': 'virtio-scsi' })
   const disks = record.disks
     .filter(({ isComplete }) => isComplete)
@@ -75,7 +75,7 @@ function describeDevices({ name, record, hypervisor, network, volumes, hasSeed }
   return {
     disk: [
       ...disks,
-      ...(hasSeed ? [describeSeed(posix.join(hypervisor.diskFolder, seedOf(name)))] : []),
+      ...(isSeeded ? [describeSeed(posix.join(hypervisor.diskFolder, seedOf(name)))] : []),
       ...volumes.map(({ element }) => element),
     ],
     controller: [{ '@type': 'usb', '@model': 'none' }, scsi(controllers.disks), scsi(controllers.volumes)],
@@ -128,7 +128,7 @@ function describeInterface({ stamp }: HostRecord, network: HostNetwork): XmlElem
     interface: {
       '@type': network.kind,
       mac: { '@address': macOf(stamp.uid) },
-      source: { [`@${network.kind}`]: network.name },
+      ...('name' in network && { source: { [`@${network.kind}`]: network.name } }),
       model: { '@type': 'virtio' },
     },
   }

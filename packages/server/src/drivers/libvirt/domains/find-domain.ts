@@ -1,10 +1,11 @@
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
-import { findPlacement } from '../placements/placements.ts'
-import { noDomain, runVirsh } from '../virsh/run-virsh.ts'
+import { findPlacement } from '../hypervisors/placements.ts'
+import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { type HostRecord, isOurs } from './host-record.ts'
 import { type DomainSeen, readDomain } from './read-domain.ts'
+import { type VolumeDevice, slotOf } from './volume-device.ts'
 
 /** A domain of a name on one of the hypervisors, whosever it is. */
 export interface NamedDomain {
@@ -23,7 +24,7 @@ export interface FoundDomain extends NamedDomain {
 
 /** Finds a host that carries exactly the stamp; null when it is not there or not ours. Busy where that cannot be said. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
-  return ownDomain(await findNamedDomain(context, host), host)
+  return stampedDomain(await findNamedDomain(context, host), host)
 }
 
 /** The same, for a call that needs it: NotFound. */
@@ -34,7 +35,7 @@ export async function needDomain(context: LibvirtContext, host: Resource): Promi
 }
 
 /** The domain where it carries the stamp of a host. */
-export function ownDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
+export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
   return found && record && isOurs(record.stamp, host) ? { ...found, record } : null
 }
@@ -47,11 +48,11 @@ export async function findNamedDomain(
   const hypervisors = hypervisorsOf(context, region)
   const placed = await findPlacement(context, name)
   const known = hypervisors.find((one) => one.name === placed)
-  if (known) return lookAtDomain(known, name)
+  if (known) return inspectDomain(known, name)
   let failure: unknown = null
   for (const hypervisor of hypervisors) {
     try {
-      const found = await lookAtDomain(hypervisor, name)
+      const found = await inspectDomain(hypervisor, name)
       if (found) return found
     } catch (error) {
       failure = error
@@ -62,14 +63,24 @@ export async function findNamedDomain(
 }
 
 /** Looks at a domain of a hypervisor; null when it is not there. A guest that an error of its storage has stopped goes on. */
-export async function lookAtDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
+export async function inspectDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
     throw new DriverError('NotSupported', `No host can have the name ${name}.`)
   const args = [`dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`]
-  const text = await runVirsh(hypervisor, { args, tolerate: noDomain })
+  const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
   if (text === null) return null
   const [active = '', inactive = '', state = ''] = text.split('</domain>')
   const [seen, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
   if (/paused \(I\/O error\)/i.test(state)) await runVirsh(hypervisor, { args: ['resume', name], tolerate: /./ })
   return { name, hypervisor, live: seen.isRunning ? seen : null, config }
+}
+
+/** The volumes that a host has: those that it runs with, or those of its configuration while it is off. */
+export function listDevices({ live, config }: FoundDomain): readonly VolumeDevice[] {
+  return live ? live.volumes : config.volumes.filter((device) => slotOf(device) !== null)
+}
+
+/** Busy while the host is on, or on its way there or back. */
+export function needOff({ name, live }: FoundDomain): void {
+  if (live) throw new DriverError('Busy', `${name} is on.`)
 }

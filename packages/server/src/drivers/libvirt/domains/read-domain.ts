@@ -1,4 +1,4 @@
-import { childOf, childrenOf, readXml, valueOf } from '../virsh/xml.ts'
+import { elementAt, childrenOf, readXml, valueOf } from '../virsh/xml.ts'
 import { type HostRecord, readHostRecord } from './host-record.ts'
 import { type VolumeDevice, readDevices } from './volume-device.ts'
 
@@ -14,15 +14,15 @@ export interface DomainSeen {
 
 /** Reads what `virsh dumpxml` prints. */
 export function readDomain(text: string): DomainSeen {
-  const domain = childOf(readXml(text), 'domain')
-  const devices = childOf(domain, 'devices')
-  const written = valueOf(childOf(domain, 'metadata', 'moor:host'), '#text')
+  const domain = elementAt(readXml(text), 'domain')
+  const devices = elementAt(domain, 'devices')
+  const written = valueOf(elementAt(domain, 'metadata', 'moor:host'), '#text')
   return {
     isRunning: valueOf(domain, '@id') !== null,
     record: written === null ? null : readHostRecord(written),
     volumes: readDevices(devices),
     hasAgent: childrenOf(devices, 'channel').some((channel) => {
-      const target = childOf(channel, 'target')
+      const target = elementAt(channel, 'target')
       return valueOf(target, '@name') === 'org.qemu.guest_agent.0' && valueOf(target, '@state') === 'connected'
     }),
   }

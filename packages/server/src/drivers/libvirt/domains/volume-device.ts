@@ -1,5 +1,5 @@
 import { DriverError, type Plug, type VolumeSource } from '#reconcile/ports/index.ts'
-import { type XmlElement, childOf, childrenOf, valueOf } from '../virsh/xml.ts'
+import { type XmlElement, elementAt, childrenOf, valueOf } from '../virsh/xml.ts'
 
 /** A volume as a domain has it. Disks are on the second controller; the number of the unit says which slot it is in. */
 export interface VolumeDevice {
@@ -31,7 +31,7 @@ export function driveName(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
     letters = String.fromCharCode(97 + (rest % 26)) + letters
-  return `sd${letters}`
+  return ['sd', letters].join('')
 }
 
 /** Unit of a slot (sda is 0); NotSupported for what is not a slot. */
@@ -55,6 +55,12 @@ export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): Guest
   return name
 }
 
+/** Whether a guest has a device under a link. */
+export function isLinkOf(device: GuestName, plug: Pick<Plug, 'link'>, vendor: string): boolean {
+  const name = guestNameOf(plug, vendor)
+  return device.vendor === name.vendor && device.label === name.label
+}
+
 /** The link of a device in the guest, where nobody has said another one. */
 export function linkOfDevice({ vendor, label }: GuestName): string {
   return `/dev/disk/by-id/scsi-0${vendor}_${product}_${label}`
@@ -66,7 +72,7 @@ export function guestSerialOf({ vendor, label }: GuestName): string {
 }
 
 /** Drive of a device; unique in its domain. */
-export function targetOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
+export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
@@ -117,13 +123,13 @@ export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
 }
 
 function readDevice(element: XmlElement): VolumeDevice | null {
-  const alias = valueOf(childOf(element, 'alias'), '@name')
-  const address = childOf(element, 'address')
+  const alias = valueOf(elementAt(element, 'alias'), '@name')
+  const address = elementAt(element, 'address')
   if (!alias?.startsWith(aliasStart) || valueOf(address, '@controller') !== String(controllers.volumes)) return null
   return {
     volume: alias.slice(aliasStart.length),
-    vendor: valueOf(childOf(element, 'vendor'), '#text') ?? '',
-    label: valueOf(childOf(element, 'serial'), '#text') ?? '',
+    vendor: valueOf(elementAt(element, 'vendor'), '#text') ?? '',
+    label: valueOf(elementAt(element, 'serial'), '#text') ?? '',
     unit: Number(valueOf(address, '@unit')),
     element,
   }
@@ -131,5 +137,5 @@ function readDevice(element: XmlElement): VolumeDevice | null {
 
 /** UUID of the key that a device is opened with; null for one that is not encrypted. */
 export function keyOfDevice({ element }: VolumeDevice): string | null {
-  return valueOf(childOf(element, 'source', 'encryption', 'secret'), '@uuid')
+  return valueOf(elementAt(element, 'source', 'encryption', 'secret'), '@uuid')
 }

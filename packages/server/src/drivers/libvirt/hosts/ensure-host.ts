@@ -1,17 +1,17 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
-import { ensurePool } from '../disks/pool.ts'
+import { ensurePool } from '../hypervisors/pool.ts'
 import { defineDomain } from '../domains/define-domain.ts'
-import { findNamedDomain, ownDomain } from '../domains/find-domain.ts'
+import { findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
 import { newHostRecord } from '../domains/host-record.ts'
 import { type LibvirtContext, hypervisorsOf, imageOf } from '../libvirt-context.ts'
-import { dropPlacement, placeHost } from '../placements/placements.ts'
+import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
 /** HostDriver.ensureHost: finds ours as it is, or defines one on the hypervisor that has most room. */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
-    if (found && !ownDomain(found, host))
+    if (found && !stampedDomain(found, host))
       throw new DriverError('AlreadyExists', `The name ${host.name} is taken by something that is not ours.`)
     if (found) return done
     imageOf(context, spec.image)

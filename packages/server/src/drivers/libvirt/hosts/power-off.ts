@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { actHeld } from '#drivers/registry/act-claimed.ts'
-import { followWork, kindOfWork } from '#drivers/registry/follow-work.ts'
-import { dropLooseHolds } from '#drivers/registry/holds.ts'
+import { actHeld } from '../../registry/act-claimed.ts'
+import { followWork } from '../../registry/follow-work.ts'
+import { dropLooseHolds } from '../../registry/holds.ts'
 import type { Progress, Resource } from '#reconcile/ports/index.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { type FoundDomain, findDomain } from '../domains/find-domain.ts'
+import { stopping } from '../domains/is-stopping.ts'
 import { slotOf } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { forgetVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
-import { noDomain, runVirsh } from '../virsh/run-virsh.ts'
+import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
-const stopping = 'stop'
 const lookMs = 200
 
 /** Takes a host that runs off: its guest is asked, and after the grace its power is cut. Tells how far that is; it goes on by itself. */
@@ -23,7 +23,7 @@ export function powerOff(context: LibvirtContext, found: FoundDomain, host: Reso
     run: async (tell, signal) => {
       const isOff = await shutDown(context, found, { tell, signal })
       if (signal.aborted) return
-      if (!isOff) await cutPower(hypervisor, name)
+      if (!isOff) await cutHostPower(hypervisor, name)
       await actHeld(context.registry, [host], async () => {
         const seen = await findDomain(context, host)
         if (seen && !seen.live) await settleOff(context, seen)
@@ -32,13 +32,8 @@ export function powerOff(context: LibvirtContext, found: FoundDomain, host: Reso
   })
 }
 
-/** Whether a host is being stopped, in whichever process. */
-export async function isStopping(context: LibvirtContext, name: string): Promise<boolean> {
-  return (await kindOfWork(context.registry, name)) === stopping
-}
-
 /** Cuts the power of a host; one that is off stays off. */
-export async function cutPower(hypervisor: Hypervisor, name: string): Promise<void> {
+export async function cutHostPower(hypervisor: Hypervisor, name: string): Promise<void> {
   await runVirsh(hypervisor, {
     args: ['destroy', name],
     tolerate: /domain is not running|Requested operation is not valid/,
@@ -77,7 +72,7 @@ async function shutDown(
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {
     if (following.signal.aborted) return false
-    const state = await runVirsh(hypervisor, { args: ['domstate', name], tolerate: noDomain })
+    const state = await runVirsh(hypervisor, { args: ['domstate', name], tolerate: domainAbsent })
     if (state === null || /shut off|crashed/.test(state)) return true
     following.tell((spentMs / shutdownGraceMs) * 100)
     await pause(lookMs)

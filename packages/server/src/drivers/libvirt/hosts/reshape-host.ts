@@ -1,10 +1,10 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
 import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
-import { type FoundDomain, needDomain } from '../domains/find-domain.ts'
+import { needDomain, needOff } from '../domains/find-domain.ts'
 import { takenMib } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import { moveShape } from '../placements/placements.ts'
+import { moveShape } from '../hypervisors/placements.ts'
 
 /** HostDriver.reshapeHost: the configuration is written anew, and counts from the next boot on. */
 export function reshapeHost(
@@ -24,9 +24,4 @@ export function reshapeHost(
     await saveRecord(context, found, { ...record, ...shape })
     return done
   })
-}
-
-/** Busy while the host is on, or on its way there or back. */
-export function needOff({ name, live }: FoundDomain): void {
-  if (live) throw new DriverError('Busy', `${name} is on.`)
 }

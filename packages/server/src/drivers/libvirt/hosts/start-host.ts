@@ -1,5 +1,5 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
-import { findHold, listHolds, replaceHolds } from '#drivers/registry/holds.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import {
   type BootDevice,
   type BootSpec,
@@ -11,12 +11,13 @@ import {
 import { putSeed } from '../disks/seed.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { type FoundDomain, needDomain } from '../domains/find-domain.ts'
+import { isStopping } from '../domains/is-stopping.ts'
 import { type VolumeDevice, describeDevice, guestNameOf, slotCount, unitOfSlot } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { type OpenVolume, openVolume } from '../plugs/open-volume.ts'
 import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
-import { isStopping, powerOff } from './power-off.ts'
+import { powerOff } from './power-off.ts'
 
 /** A device of a boot with the volume as the hypervisor opens it. */
 interface LoadedDevice {

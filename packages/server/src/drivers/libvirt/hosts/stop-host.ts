@@ -1,15 +1,14 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
-import { endWork } from '#drivers/registry/follow-work.ts'
-import { listHolds } from '#drivers/registry/holds.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { endWork } from '../../registry/follow-work.ts'
+import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { removeFile } from '../disks/pool.ts'
+import { removeFile } from '../hypervisors/pool.ts'
 import { consoleOf, seedOf } from '../domains/describe-domain.ts'
-import { type FoundDomain, findNamedDomain, needDomain, ownDomain } from '../domains/find-domain.ts'
+import { type FoundDomain, findNamedDomain, listDevices, needDomain, stampedDomain } from '../domains/find-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import { dropPlacement } from '../placements/placements.ts'
-import { noDomain, runVirsh } from '../virsh/run-virsh.ts'
-import { volumesOf } from './inspect-host.ts'
-import { cutPower, powerOff, settleOff } from './power-off.ts'
+import { dropPlacement } from '../hypervisors/placements.ts'
+import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
+import { cutHostPower, powerOff, settleOff } from './power-off.ts'
 
 /** HostDriver.stopHost: asks the guest first. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
@@ -25,7 +24,7 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const named = await findNamedDomain(context, host)
-    const found = ownDomain(named, host)
+    const found = stampedDomain(named, host)
     if (named && !found) return done
     if (found) await removeHost(context, found)
     await dropPlacement(context, host.name)
@@ -36,10 +35,12 @@ export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Prog
 async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record } = found
   if (!found.live) await settleOff(context, found)
-  const held = new Set([...volumesOf(found), ...(await listHolds(context.registry, name))].map(({ volume }) => volume))
+  const held = new Set(
+    [...listDevices(found), ...(await listHolds(context.registry, name))].map(({ volume }) => volume),
+  )
   if (held.size > 0) throw new DriverError('InUse', `${name} still has ${held.size} volumes plugged in.`)
   await endWork(context.registry, name)
-  if (found.live) await cutPower(hypervisor, name)
+  if (found.live) await cutHostPower(hypervisor, name)
   for (const disk of record.disks) {
     await endWork(context.registry, disk.name)
     await removeFile(hypervisor, disk.name)
@@ -47,5 +48,5 @@ async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<
   await removeFile(hypervisor, seedOf(name))
   await removeFile(hypervisor, consoleOf(name))
   const all = ['--nvram', '--managed-save', '--snapshots-metadata', '--checkpoints-metadata']
-  await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: noDomain })
+  await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: domainAbsent })
 }

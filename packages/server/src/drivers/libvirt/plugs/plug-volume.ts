@@ -1,22 +1,22 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
-import { dropHold, findHold, takeHold } from '#drivers/registry/holds.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { dropHold, findHold, takeHold } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
-import { type FoundDomain, lookAtDomain, needDomain } from '../domains/find-domain.ts'
+import { type FoundDomain, inspectDomain, needDomain } from '../domains/find-domain.ts'
 import {
   type VolumeDevice,
   describeDevice,
   guestNameOf,
+  isLinkOf,
   slotCount,
   slotOf,
   unitOfSlot,
 } from '../domains/volume-device.ts'
 import { askGuestUse } from '../guests/ask-guest.ts'
-import { isLinkOf } from '../hosts/inspect-host.ts'
-import { isStopping } from '../hosts/power-off.ts'
+import { isStopping } from '../domains/is-stopping.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { writeXml } from '../virsh/xml.ts'
-import { detachDevice } from './detach-device.ts'
+import { removeDevice } from './remove-device.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
@@ -45,7 +45,7 @@ export function plugVolume(
       const device = found.live.volumes.find((one) => one.volume === volume.name)
       if (!device) return plugNew(context, order)
       await takeHold(context.registry, { volume: volume.name, host: host.name, ...plug })
-      if (isLinkOf(context, device, plug.link) && slotOf(device) === plug.slot) return done
+      if (isLinkOf(device, plug, context.options.vendor) && slotOf(device) === plug.slot) return done
       return relink(context, order, device)
     },
     [host],
@@ -79,7 +79,7 @@ async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeD
   const use = await askGuestUse(order.found, device)
   if (use !== 'unmounted')
     return { done: false, percent: 0, remainingMs: 1_000, waitsFor: use === 'mounted' ? 'unmount' : 'guest' }
-  if (!(await detachDevice(order.found, device))) return { done: false, percent: 50, remainingMs: 500 }
+  if (!(await removeDevice(order.found, device))) return { done: false, percent: 50, remainingMs: 500 }
   const isSamePlace = slotOf(device) === order.plug.slot
   await attach(context, order, isSamePlace ? device.unit : chooseUnit(order.found, order.plug))
   return done
@@ -98,7 +98,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
 }
 
 async function hasDevice({ hypervisor, name }: FoundDomain, volume: string): Promise<boolean> {
-  const seen = await lookAtDomain(hypervisor, name)
+  const seen = await inspectDomain(hypervisor, name)
   return seen?.live?.volumes.some((one) => one.volume === volume) ?? false
 }
 

@@ -1,10 +1,10 @@
-import { actClaimed } from '#drivers/registry/act-claimed.ts'
-import { dropHold } from '#drivers/registry/holds.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { dropHold } from '../../registry/holds.ts'
 import { type Claimed, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
-import { findNamedDomain, ownDomain } from '../domains/find-domain.ts'
+import { findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
 import { askGuestUse } from '../guests/ask-guest.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import { detachDevice } from './detach-device.ts'
+import { removeDevice } from './remove-device.ts'
 
 /** HostDriver.unplugVolume: asks no storage, so that a volume whose disk is gone can be taken out too. */
 export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
@@ -13,14 +13,14 @@ export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Res
     volume,
     async () => {
       const named = await findNamedDomain(context, host)
-      const found = ownDomain(named, host)
+      const found = stampedDomain(named, host)
       if (named && !found) return done
       const isOfVolume = (one: { readonly volume: string }): boolean => one.volume === volume.name
       const running = found?.live?.volumes.find(isOfVolume)
       const device = running ?? found?.config.volumes.find(isOfVolume)
       const use = found && running ? await askGuestUse(found, running) : 'unmounted'
       if (use === 'mounted') return { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
-      if (found && device && !(await detachDevice(found, device))) return { done: false, percent: 50, remainingMs: 500 }
+      if (found && device && !(await removeDevice(found, device))) return { done: false, percent: 50, remainingMs: 500 }
       await dropHold(context.registry, { volume: volume.name, host: host.name })
       return use === 'unknown' ? { done: true, isGuestUnasked: true } : done
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
@@ -32,7 +32,7 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
 ]
 
 /** Words for a domain that is not there. */
-export const noDomain = /failed to get domain|Domain not found|no domain with matching/i
+export const domainAbsent = /failed to get domain|Domain not found|no domain with matching/i
 
 /** Runs virsh against a hypervisor; answers what it printed. Throws DriverError; Busy where the hypervisor cannot be reached. */
 export async function runVirsh(

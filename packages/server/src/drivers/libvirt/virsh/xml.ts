@@ -28,7 +28,7 @@ export function childrenOf(element: unknown, name: string): readonly XmlElement[
 }
 
 /** The only child with a name, or the first; an empty element where there is none. */
-export function childOf(element: unknown, ...path: readonly string[]): XmlElement {
+export function elementAt(element: unknown, ...path: readonly string[]): XmlElement {
   return path.reduce<XmlElement>((at, name) => childrenOf(at, name)[0] ?? {}, isRecord(element) ? element : {})
 }
 

@@ -1,5 +1,5 @@
 import { DriverError, type HostShape } from '#reconcile/ports/index.ts'
-import { askRegistry, inTransaction } from '#drivers/registry/open-registry.ts'
+import { askRegistry, inTransaction } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
@@ -9,6 +9,10 @@ interface Capacity {
   readonly memoryMib: number
   readonly vcpus: number
 }
+
+/** What a hypervisor keeps for itself, and how many processors of hosts share one of its own, where nobody has said. */
+const keptMib = 1_024
+const vcpusEach = 4
 
 /** Where a host was placed: the name of a hypervisor; null where nobody remembers. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
@@ -59,8 +63,8 @@ async function capacityOf(hypervisor: Hypervisor): Promise<Capacity> {
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'] })
   const numberAt = (words: RegExp): number => Number(words.exec(info)?.[1] ?? 0)
   return {
-    memoryMib: memoryMib ?? Math.floor(numberAt(/^Memory size:\s+(\d+) KiB/m) / 1_024),
-    vcpus: vcpus ?? numberAt(/^CPU\(s\):\s+(\d+)/m),
+    memoryMib: memoryMib ?? Math.floor(numberAt(/^Memory size:\s+(\d+) KiB/m) / 1_024) - keptMib,
+    vcpus: vcpus ?? vcpusEach * numberAt(/^CPU\(s\):\s+(\d+)/m),
   }
 }
 

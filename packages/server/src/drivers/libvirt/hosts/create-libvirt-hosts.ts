@@ -2,20 +2,23 @@ import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
 import { deleteDisk, ensureDisk, resizeDisk } from '../disks/change-disk.ts'
 import { slotCount } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
+import { evictVolume } from '../plugs/evict-volume.ts'
 import { plugVolume } from '../plugs/plug-volume.ts'
 import { unplugVolume } from '../plugs/unplug-volume.ts'
 import { ensureHost } from './ensure-host.ts'
 import { inspectHost } from './inspect-host.ts'
+import { listStampedHosts } from './list-stamped-hosts.ts'
 import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-const capabilities: HostCapabilities = { hotPlugs: true, relinks: true, devicesMax: slotCount }
+const capabilities: HostCapabilities = { hotPlugs: true, relinks: true, asksGuests: true, devicesMax: slotCount }
 
 /** The port of hosts, over libvirt. */
-export function createHostDriver(context: LibvirtContext): HostDriver {
+export function createLibvirtHosts(context: LibvirtContext): HostDriver {
   return {
     capabilities,
+    listHosts: (installation) => listStampedHosts(context, installation),
     inspectHost: (host) => inspectHost(context, host),
     ensureHost: (host, spec) => ensureHost(context, host, spec),
     startHost: (host, boot) => startHost(context, host, boot),
@@ -27,5 +30,6 @@ export function createHostDriver(context: LibvirtContext): HostDriver {
     deleteHost: (host) => deleteHost(context, host),
     plugVolume: (volume, host, plug) => plugVolume(context, volume, { host, plug }),
     unplugVolume: (volume, host) => unplugVolume(context, volume, host),
+    evictVolume: (volume, host) => evictVolume(context, volume, host),
   }
 }

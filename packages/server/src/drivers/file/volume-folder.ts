@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFile, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError, type HardwareType, type Resource, type VolumeHolder } from '#reconcile/ports/index.ts'
-import { hasPromises } from '../registry/promises.ts'
+import { isAnythingPromised } from '../registry/promises.ts'
 import type { Registry } from '../registry/open-registry.ts'
 import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
 import { isAbsent } from './file-error.ts'
 
 /** A storage class of a region, as the engine works with it. */
-export interface ClassFolder extends FileClass {
+export interface VolumeFolder extends FileClass {
   readonly region: string
   readonly hardwareType: HardwareType
   /** Name of the class among the engine's promises of room. */
@@ -26,10 +26,10 @@ export interface FolderFacts {
 export interface FileWorld {
   readonly name: string
   readonly registry: Registry
-  readonly places: readonly ClassFolder[]
+  readonly places: readonly VolumeFolder[]
   holderOf(region: string): VolumeHolder | null
   /** Facts of a folder, looked at once in the life of a process. Busy where it is not there. */
-  factsOf(place: ClassFolder): Promise<FolderFacts>
+  factsOf(place: VolumeFolder): Promise<FolderFacts>
 }
 
 /** Tells a folder that is ours from the empty place at which its file system is not mounted. */
@@ -40,7 +40,7 @@ export function openFileWorld({ name, registry, regions, holderOf }: FileEngineO
   const places = Object.entries(regions).flatMap(([region, { classes }]) => listPlaces(region, classes))
   if (new Set(places.map(({ folder }) => folder)).size < places.length)
     throw new Error(`${name}: every storage class needs a folder of its own`)
-  const known = new Map<ClassFolder, FolderFacts>()
+  const known = new Map<VolumeFolder, FolderFacts>()
   const world: FileWorld = {
     name,
     registry,
@@ -56,30 +56,30 @@ export function openFileWorld({ name, registry, regions, holderOf }: FileEngineO
 }
 
 /** Classes of a region. NotSupported where the engine does not serve it. */
-export function classFoldersOf(
+export function volumeFoldersOf(
   { name, places }: FileWorld,
   { region }: Pick<Resource, 'region'>,
-): readonly ClassFolder[] {
+): readonly VolumeFolder[] {
   const found = places.filter((place) => place.region === region)
   if (found.length === 0) throw new DriverError('NotSupported', `${name} serves no region ${region}.`)
   return found
 }
 
 /** One class of a region. NotSupported where it has none such. */
-export function classFolderOf(world: FileWorld, resource: Pick<Resource, 'region'>, type: HardwareType): ClassFolder {
-  const found = classFoldersOf(world, resource).find(({ hardwareType }) => hardwareType === type)
+export function volumeFolderOf(world: FileWorld, resource: Pick<Resource, 'region'>, type: HardwareType): VolumeFolder {
+  const found = volumeFoldersOf(world, resource).find(({ hardwareType }) => hardwareType === type)
   if (!found) throw new DriverError('NotSupported', `${resource.region} has no ${type} storage.`)
   return found
 }
 
 /** Busy unless the folder is there: what is not found in one that is not mounted is not missing. */
-export async function checkClassFolder(world: FileWorld, place: ClassFolder): Promise<void> {
+export async function checkVolumeFolder(world: FileWorld, place: VolumeFolder): Promise<void> {
   await world.factsOf(place)
   if (!(await hasMarker(place))) throw notThere(place)
 }
 
 /** Makes what was linked, renamed or removed in a folder outlive a power cut. */
-export async function syncClassFolder({ folder }: FileClass): Promise<void> {
+export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
@@ -88,7 +88,7 @@ export async function syncClassFolder({ folder }: FileClass): Promise<void> {
   }
 }
 
-function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): ClassFolder[] {
+function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): VolumeFolder[] {
   const types: readonly HardwareType[] = ['nvme', 'hdd']
   return types.flatMap((hardwareType) => {
     const one = classes[hardwareType]
@@ -109,13 +109,13 @@ async function hasMarker({ folder }: FileClass): Promise<boolean> {
   }
 }
 
-async function probeFolder({ name, registry }: FileWorld, place: ClassFolder): Promise<FolderFacts> {
+async function probeFolder({ name, registry }: FileWorld, place: VolumeFolder): Promise<FolderFacts> {
   try {
     const { dev } = await stat(place.folder)
     if (!(await hasMarker(place))) {
-      if (await hasPromises(registry, name, place.storageClass)) throw notThere(place)
+      if (await isAnythingPromised(registry, name, place.storageClass)) throw notThere(place)
       await writeFile(join(place.folder, marker), '', { flag: 'a', mode: 0o600 })
-      await syncClassFolder(place)
+      await syncVolumeFolder(place)
     }
     return { device: dev, hasReflinks: await tryReflink(place) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type NamedDomain, lookAtDomain } from '../domains/find-domain.ts'
-import { type VolumeDevice, targetOf } from '../domains/volume-device.ts'
+import { type NamedDomain, inspectDomain } from '../domains/find-domain.ts'
+import { type VolumeDevice, driveOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
@@ -12,16 +12,16 @@ const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
 /** Takes a volume out of a host, running and configured; answers whether it is gone. A disk needs no consent of the guest. */
-export async function detachDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
+export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
   const detach = async (seen: readonly VolumeDevice[], scope: '--live' | '--config'): Promise<void> => {
     const there = seen.find(({ volume }) => volume === device.volume)
-    if (there) await runVirsh(hypervisor, { args: ['detach-disk', name, targetOf(there), scope], tolerate: noDisk })
+    if (there) await runVirsh(hypervisor, { args: ['detach-disk', name, driveOf(there), scope], tolerate: noDisk })
   }
   await detach(domain.live?.volumes ?? [], '--live')
   await detach(domain.config.volumes, '--config')
   for (let waitedMs = 0; ; waitedMs += lookMs) {
-    const seen = await lookAtDomain(hypervisor, name)
+    const seen = await inspectDomain(hypervisor, name)
     const devices = [...(seen?.live?.volumes ?? []), ...(seen?.config.volumes ?? [])]
     if (!devices.some(({ volume }) => volume === device.volume)) break
     if (waitedMs >= waitMs) return false

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { posix } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensurePool, removeFile, uploadFile } from '../disks/pool.ts'
+import { ensurePool, removeFile, uploadFile } from './pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
-import { noDomain, runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { writeXml } from '../virsh/xml.ts'
 
 /** A machine that KVM carries has read its boot sector long before; one that it only pretends to carry takes minutes. */
@@ -14,7 +14,7 @@ const lookMs = 200
  * Whether KVM really carries a guest: that it can be opened says nothing where it is itself a guest's. A machine is booted whose boot sector
  * resets it at once, which libvirt is told to take for its end.
  */
-export async function carriesKvm(hypervisor: Hypervisor): Promise<boolean> {
+export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   const capabilities = await runVirsh(hypervisor, {
     args: ['domcapabilities', '--virttype', 'kvm'],
     tolerate: /kvm|accelerat|emulator/i,
@@ -38,7 +38,7 @@ export async function carriesKvm(hypervisor: Hypervisor): Promise<boolean> {
 async function isGone(hypervisor: Hypervisor, name: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookMs) {
     await pause(lookMs)
-    if ((await runVirsh(hypervisor, { args: ['domstate', name], tolerate: noDomain })) === null) return true
+    if ((await runVirsh(hypervisor, { args: ['domstate', name], tolerate: domainAbsent })) === null) return true
   }
   return false
 }

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const uri = 'qemu:///system'
+
+/** Runs libvirt's own command, as an operator would who looks past the service. */
+export async function askDomains(...args: string[]): Promise<string> {
+  const { stdout } = await run('virsh', ['-q', '-c', uri, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
+  return stdout.trim()
+}
+
+/** Names of the domains of an installation's data, running or not, that a pattern matches. */
+export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
+  const names = await askDomains('list', '--all', '--name')
+  return names.split('\n').filter((name) => pattern.test(name))
+}
+
+/** Ends a domain that a failed test left behind. */
+export async function removeDomain(domain: string): Promise<void> {
+  await askDomains('destroy', domain).catch(() => undefined)
+  await askDomains('undefine', domain).catch(() => undefined)
+}

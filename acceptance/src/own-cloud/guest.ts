@@ -1,0 +1,44 @@
+import { askDomains, listDomains } from './domains.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** A shell in a guest, through its agent. */
+export interface Guest {
+  readonly domain: string
+  /** Runs a line in the guest's shell; what it said, and an error when it failed. */
+  shell(line: string): Promise<string>
+}
+
+/** The guest of a host, by the host's number; waits until its agent answers. */
+export async function openGuest(hostId: number): Promise<Guest> {
+  const domain = await waitUntil(`a domain of host ${hostId}`, async () => (await listDomains(new RegExp(`-host-${hostId}-`)))[0])
+  await waitUntil(`the agent of ${domain}`, () => askAgent(domain, { execute: 'guest-ping' }).catch(() => undefined))
+  return { domain, shell: (line) => runLine(domain, line) }
+}
+
+async function runLine(domain: string, line: string): Promise<string> {
+  const begun = await askAgent(domain, {
+    execute: 'guest-exec',
+    arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
+  })
+  const { pid } = begun as { pid: number }
+  const end = await waitUntil(`the end of ${line}`, async () => {
+    const status = (await askAgent(domain, { execute: 'guest-exec-status', arguments: { pid } })) as ExecStatus
+    return status.exited ? status : undefined
+  })
+  const said = Buffer.from(end['out-data'] ?? '', 'base64').toString('utf8')
+  if (end.exitcode === 0) return said.trim()
+  const complaint = Buffer.from(end['err-data'] ?? '', 'base64').toString('utf8')
+  throw new Error(`${line} ended with ${end.exitcode} in ${domain}: ${said}${complaint}`)
+}
+
+interface ExecStatus {
+  readonly exited: boolean
+  readonly exitcode?: number
+  readonly 'out-data'?: string
+  readonly 'err-data'?: string
+}
+
+async function askAgent(domain: string, question: object): Promise<unknown> {
+  const answer = await askDomains('qemu-agent-command', domain, JSON.stringify(question), '--timeout', '20')
+  return (JSON.parse(answer) as { return: unknown }).return ?? {}
+}

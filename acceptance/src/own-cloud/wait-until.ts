@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const patienceMs = 120_000
+const lookMs = 100
+
+/** Asks until there is an answer; an error that says for what, after two minutes. */
+export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const began = performance.now()
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (performance.now() - began > patienceMs) throw new Error(`${what} did not come within ${patienceMs} ms`)
+    await pause(lookMs)
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import type { Claimed, Resource } from '#reconcile/ports/index.ts'
+import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { plainPath } from '#testkit/driver-suite/plain-file-volumes.ts'
+
+const missing = explainNoLibvirt({ needsGuest: true })
+if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)
+
+/** What a guest prints to a line of its shell, through its agent. */
+async function runInGuest(kit: LibvirtKit, { name }: Resource, line: string): Promise<string> {
+  const began = await askAgent(kit, name, {
+    execute: 'guest-exec',
+    arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
+  })
+  for (;;) {
+    const status = await askAgent(kit, name, {
+      execute: 'guest-exec-status',
+      arguments: { pid: numberField(began, 'pid') },
+    })
+    if (isRecord(status) && status['exited'] === true) {
+      const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
+      if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('err-data')}`)
+      return said('out-data').trim()
+    }
+    await pause(20)
+  }
+}
+
+async function askAgent(kit: LibvirtKit, name: string, question: object): Promise<unknown> {
+  const answer: unknown = JSON.parse(
+    await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),
+  )
+  return isRecord(answer) ? answer['return'] : undefined
+}
+
+const link = '/dev/disk/by-id/scsi-0Acme_Volume_data'
+const other = '/dev/disk/by-id/scsi-0Acme_Volume_moved'
+const waiting = (waitsFor: string) => ({ done: false, percent: 0, remainingMs: 1_000, waitsFor })
+
+describe.skipIf(missing)('volumes in guests of libvirt', () => {
+  let kit: LibvirtKit
+  let bench: DriverBench
+  const started: Resource[] = []
+  beforeAll(async () => {
+    kit = await openLibvirtKit({ hasGuests: true, shutdownGraceMs: 30_000 })
+    bench = openBench(kit)
+  })
+  afterEach(async () => {
+    // What a failed test has left mounted would stay.
+    for (const { name } of started.splice(0)) await kit.virsh('destroy', name).catch(() => undefined)
+    await bench.clear()
+  })
+  afterAll(() => kit.close())
+
+  async function awaitAgent(host: Resource): Promise<void> {
+    await expect.poll(() => kit.virsh('dumpxml', host.name)).toContain("state='connected'")
+    await expect.poll(() => runInGuest(kit, host, 'echo up').catch(String)).toBe('up')
+  }
+
+  async function mountedVolume(): Promise<{ host: Claimed; volume: Claimed }> {
+    const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+    started.push(host)
+    await awaitAgent(host)
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
+    await expect.poll(() => runInGuest(kit, host, `readlink -f ${link}`)).toMatch(/^\/dev\/sd/)
+    await runInGuest(kit, host, `mkfs.ext4 -q ${link} && mount ${link} /mnt && echo kept >/mnt/file && sync`)
+    return { host, volume }
+  }
+
+  test('the guest finds a volume under its link; mounted, it stays through an unplug and another link; unmounted, it moves and leaves', async () => {
+    const { host, volume } = await mountedVolume()
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
+    expect(await bench.hosts.plugVolume(volume, host, { link: other, slot: 'sdb' })).toEqual(waiting('unmount'))
+    expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ link }])
+    expect(await runInGuest(kit, host, 'cat /mnt/file && umount /mnt')).toBe('kept')
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: other, slot: 'sdb' }))
+    await expect.poll(() => runInGuest(kit, host, `readlink -f ${other}`)).toMatch(/^\/dev\/sd/)
+    expect(await runInGuest(kit, host, `mount ${other} /mnt && cat /mnt/file && umount /mnt`)).toBe('kept')
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual({ done: true })
+    await expect.poll(() => runInGuest(kit, host, `[ -L ${other} ] || echo gone`)).toBe('gone')
+  })
+
+  test('a mounted volume grows in the guest, its file systems stand still for a copy, and an eviction takes it all the same', async () => {
+    const { host, volume } = await mountedVolume()
+    await bench.finish(() => bench.volumes.growVolume(volume, 2))
+    const size = () => runInGuest(kit, host, `cat /sys/block/$(basename $(readlink -f ${link}))/size`)
+    await expect.poll(size).toBe(String((2 * 1_073_741_824) / 512))
+    const frozen = await kit.engine.holder.whileFrozen(volume, async () =>
+      askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' }),
+    )
+    expect(frozen).toBe('frozen')
+    expect(await askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
+    await bench.finish(() => bench.hosts.evictVolume(volume, host))
+    expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
+  })
+
+  test('a stop lets the guest shut down by itself, which unmounts what it has', async () => {
+    const { host, volume } = await mountedVolume()
+    await bench.finish(() => bench.hosts.stopHost(host))
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({
+      power: 'off',
+      plugged: [{ volumeName: volume.name, slot: 'sdb' }],
+    })
+    expect(await readFile(join(kit.folder, 'one', `${host.name}.console.log`), 'utf8').catch(() => '')).toContain(
+      'Power down',
+    )
+  })
+
+  test('a volume leaves the copy of a moment behind while the guest writes on, and moves to another file under it', async () => {
+    const { host, volume } = await mountedVolume()
+    const never = new AbortController().signal
+    const copy = { path: join(kit.folder, `${randomUUID()}.raw`), format: 'raw', encryption: null } as const
+    await kit.engine.holder.copyInto(volume, copy, () => undefined, never)
+    expect((await readFile(copy.path)).includes('kept')).toBe(true)
+    const moved = { ...copy, path: join(kit.folder, `${randomUUID()}.raw`) }
+    await kit.engine.holder.moveInto(volume, moved, () => undefined, never)
+    await runInGuest(kit, host, 'echo later >/mnt/other && sync')
+    expect((await readFile(moved.path)).includes('later')).toBe(true)
+    expect((await readFile(plainPath({ folder: join(kit.folder, 'volumes') }, volume))).includes('later')).toBe(false)
+    await runInGuest(kit, host, 'umount /mnt')
+  })
+})

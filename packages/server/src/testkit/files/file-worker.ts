@@ -1,0 +1,31 @@
+import { createFileEngine } from '#drivers/file/create-file-engine.ts'
+import type { FileEngineOptions } from '#drivers/file/file-engine-options.ts'
+import { openRegistry } from '#drivers/registry/open-registry.ts'
+import type { Claimed, Progress, Resource } from '#reconcile/ports/index.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+
+/** What a worker is told, as JSON in its only argument. */
+export interface FileWorkerTask {
+  readonly url: string
+  readonly engine: Pick<FileEngineOptions, 'name' | 'regions'>
+  readonly volume: Claimed
+  readonly source: Resource
+}
+
+/** A process of its own that clones, moves and removes a volume over and over, until it is killed; it says a line before every call. */
+const task: FileWorkerTask = JSON.parse(process.argv[2] ?? '')
+const registry = await openRegistry({ connection: task.url, secretBox: openTestSecretBox() })
+const volumes = createFileEngine({ ...task.engine, registry, holderOf: () => null }).volumesOf(task.volume.region)
+const spec = { sizeGib: 1, hardwareType: 'nvme', isEncrypted: false } as const
+const calls: readonly (() => Promise<Progress>)[] = [
+  () => volumes.ensureClone(task.volume, spec, task.source),
+  () => volumes.migrateVolume(task.volume, 'hdd'),
+  () => volumes.migrateVolume(task.volume, 'nvme'),
+  () => volumes.deleteVolume(task.volume),
+]
+for (;;) {
+  for (const call of calls) {
+    do process.stdout.write('calls\n')
+    while (!(await call()).done)
+  }
+}
