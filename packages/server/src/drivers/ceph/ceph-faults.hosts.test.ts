@@ -52,7 +52,7 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
         () => engine.storage.openFor(volume, 'hypervisor-1'),
         () => engine.storage.fence(volume),
         () => engine.whoHasOpen(volume),
-      () => volumes.listVolumes(volume.stamp.installation),
+        () => volumes.listVolumes(volume.stamp.installation),
       ]
       harms[how].harm()
       try {

@@ -47,7 +47,11 @@ export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 const readsMax = 8
 
 /** VolumeDriver.listVolumes: those of one installation, those that are being made or removed among them (driver contract, rule 35). */
-export async function listOwnImages(ceph: CephOptions, known: KnownImages, installation: string): Promise<Resource[]> {
+export async function listInstallationImages(
+  ceph: CephOptions,
+  known: KnownImages,
+  installation: string,
+): Promise<Resource[]> {
   // By name: a volume may be seen as what is removed and as what is made again.
   const found = new Map<string, Resource>()
   for (const place of listCephPools(ceph)) {
