@@ -10,7 +10,10 @@ export interface Guest {
 
 /** The guest of a host, by the host's number; waits until its agent answers. */
 export async function openGuest(hostId: number): Promise<Guest> {
-  const domain = await waitUntil(`a domain of host ${hostId}`, async () => (await listDomains(new RegExp(`-host-${hostId}-`)))[0])
+  const domain = await waitUntil(
+    `a domain of host ${hostId}`,
+    async () => (await listDomains(new RegExp(`-host-${hostId}-`)))[0],
+  )
   await waitUntil(`the agent of ${domain}`, () => askAgent(domain, { execute: 'guest-ping' }).catch(() => undefined))
   return { domain, shell: (line) => runLine(domain, line) }
 }

@@ -40,7 +40,11 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   const { body: copy } = await cloud.api.ok<Volume>('POST', `/volumes/${data.id}/clone`, { body: { label: 'copy' } })
   await active(cloud, copy.id)
   await attach(cloud, copy.id, one.id)
-  assert.equal(await readBytes(guest, `${data.filesystem_path.slice(0, -'data'.length)}copy`), sum, 'a copy has the bytes')
+  assert.equal(
+    await readBytes(guest, `${data.filesystem_path.slice(0, -'data'.length)}copy`),
+    sum,
+    'a copy has the bytes',
+  )
   tell('a copy has the bytes in the first guest')
   await rename(cloud, guest, copy)
   tell('a new label moved the link of the copy')
@@ -100,7 +104,9 @@ const sumOf = 'cd / && sha256sum /mnt/bytes && umount /mnt'
 async function writeBytes(guest: Guest, link: string): Promise<string> {
   await awaitLink(guest, link)
   await guest.shell(`mkfs.ext4 -q -F ${link}`)
-  await guest.shell(`mkdir -p /mnt && mount -t ext4 ${link} /mnt && dd if=/dev/urandom of=/mnt/bytes bs=65536 count=64 2>/dev/null && sync`)
+  await guest.shell(
+    `mkdir -p /mnt && mount -t ext4 ${link} /mnt && dd if=/dev/urandom of=/mnt/bytes bs=65536 count=64 2>/dev/null && sync`,
+  )
   return guest.shell(sumOf)
 }
 
@@ -110,7 +116,11 @@ async function readBytes(guest: Guest, link: string): Promise<string> {
   return guest.shell(sumOf)
 }
 
-async function refuseWhileMounted({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link }: Volume): Promise<void> {
+async function refuseWhileMounted(
+  { api }: OwnCloud,
+  guest: Guest,
+  { id, filesystem_path: link }: Volume,
+): Promise<void> {
   await guest.shell(`mount -t ext4 ${link} /mnt`)
   const { operationId } = await api.ok('POST', `/volumes/${id}/detach`)
   await waitUntil('the event to say that it is mounted', async () => {

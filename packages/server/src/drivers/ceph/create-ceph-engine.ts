@@ -53,13 +53,17 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
 }
 
 function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
+  const hardwareTypes = listCephPools(ceph).map(({ hardwareType }) => hardwareType)
   return {
-    hardwareTypes: listCephPools(ceph).map(({ hardwareType }) => hardwareType),
+    ...cephCapabilities(hardwareTypes),
     growsAttached: ceph.regions.every((region) => ceph.holderOf(region) !== null),
-    // Ceph moves an image between pools only while nobody has it open.
-    migrates: false,
-    encrypts: false,
   }
+}
+
+/** What volumes in a Ceph cluster with these classes can do where somebody acts on those that a running host has open. */
+export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
+  // Ceph moves an image between pools only while nobody has it open.
+  return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 
 async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<VolumeSeen | null> {

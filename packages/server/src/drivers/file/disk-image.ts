@@ -97,7 +97,8 @@ const attemptsMax = 20
 
 async function runImageProgram({ args, key, ...run }: ImageRun): Promise<void> {
   const [verb = '', ...rest] = args
-  const start = (secret: readonly string[]) => runEngineProgram({ ...run, file: program, args: [verb, ...secret, ...rest] })
+  const start = (secret: readonly string[]) =>
+    runEngineProgram({ ...run, file: program, args: [verb, ...secret, ...rest] })
   const attempt = () =>
     key ? withSecretFile(key, (path) => start(['--object', `secret,id=key,file=${path}`])) : start([])
   let end = await attempt()

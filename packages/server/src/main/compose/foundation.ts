@@ -55,7 +55,12 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       ? await createSimulation({ url, connection, pace: settings.simPace, secretBox, installation: installation.id })
       : null
     if (simulation) opened.push(simulation)
-    const engines = await openEngines(engineFile, { connection, secretBox, vendor: installation.vendor, catalogue: configured })
+    const engines = await openEngines(engineFile, {
+      connection,
+      secretBox,
+      vendor: installation.vendor,
+      catalogue: configured,
+    })
     if (engines) opened.push(engines)
     const drivers = chooseDrivers(configured, enginesOf(simulation, engines))
     return {

@@ -45,8 +45,10 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
     registry,
     vendor,
     regions,
-    images: images.map(({ command_line: commandLine, ...image }) => ({
+    images: images.map(({ command_line: commandLine, file = null, format = 'raw', ...image }) => ({
       ...image,
+      file,
+      format,
       ...(commandLine === undefined ? {} : { commandLine }),
     })),
     network:
@@ -58,7 +60,10 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
 }
 
 /** What the driver of files is told of an entry of the file. */
-export function describeFiles({ name, classes }: Entry<'file'>, { registry, holderOf }: StorageGround): FileEngineOptions {
+export function describeFiles(
+  { name, classes }: Entry<'file'>,
+  { registry, holderOf }: StorageGround,
+): FileEngineOptions {
   const regions: Record<string, { classes: Partial<Record<(typeof classes)[number]['storage_class'], FileClass>> }> = {}
   for (const { region, storage_class: storageClass, folder, capacity_gib, iops } of classes) {
     const served = (regions[region] ??= { classes: {} })

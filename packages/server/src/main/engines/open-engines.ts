@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { type LibvirtEngine, createLibvirtEngine } from '#drivers/libvirt/index.ts'
-import { openRegistry } from '#drivers/registry/open-registry.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type { HostDriver, SecretBox, VolumeDriver, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
 import { describeCeph, describeFiles, describeLibvirt } from './engine-options.ts'
 import type { EngineFile } from './engine-schema.ts'
@@ -39,11 +39,17 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   const registry = await openRegistry(ground)
   const hosts = new Map<string, LibvirtEngine>()
   // Hosts and storage know one another only by these two interfaces, and each is made before the other is asked anything.
-  const holderOf = (volumes: string) => (region: string): VolumeHolder | null =>
-    hosts.get(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
-  const storages = openStorages(file, { registry, holderOf })
+  const holderOf =
+    (volumes: string) =>
+    (region: string): VolumeHolder | null =>
+      hosts.get(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
+  const storages = openStorages(file, { registry, pairs, holderOf })
   for (const one of file.libvirt ?? []) {
-    const options = describeLibvirt(one, { registry, vendor: ground.vendor, storageOf: storageOf(storages, pairs, one.name) })
+    const options = describeLibvirt(one, {
+      registry,
+      vendor: ground.vendor,
+      storageOf: storageOf(storages, pairs, one.name),
+    })
     hosts.set(one.name, await createLibvirtEngine(options))
   }
   return {
@@ -56,8 +62,10 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   }
 }
 
-const isPaired = (pairs: RegionPairs, { hosts, region }: { readonly hosts: string; readonly region: string }): boolean =>
-  pairs.some((one) => one.hosts === hosts && one.region === region)
+const isPaired = (
+  pairs: RegionPairs,
+  { hosts, region }: { readonly hosts: string; readonly region: string },
+): boolean => pairs.some((one) => one.hosts === hosts && one.region === region)
 
 /** The storage that the hosts of an engine reach in a region; undefined in one that it does not serve. */
 function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPairs, hosts: string) {
@@ -68,11 +76,15 @@ function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPa
 }
 
 interface StorageGround {
-  readonly registry: Parameters<typeof describeFiles>[1]['registry']
+  readonly registry: Registry
+  readonly pairs: RegionPairs
   holderOf(volumes: string): (region: string) => VolumeHolder | null
 }
 
-function openStorages({ file = [], ceph = [] }: EngineFile, { registry, holderOf }: StorageGround): ReadonlyMap<string, OpenedStorage> {
+function openStorages(
+  { file = [], ceph = [] }: EngineFile,
+  { registry, pairs, holderOf }: StorageGround,
+): ReadonlyMap<string, OpenedStorage> {
   const storages = new Map<string, OpenedStorage>()
   for (const one of file) {
     const options = describeFiles(one, { registry, holderOf: holderOf(one.name) })
@@ -80,7 +92,11 @@ function openStorages({ file = [], ceph = [] }: EngineFile, { registry, holderOf
     storages.set(one.name, { volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined), storage })
   }
   for (const one of ceph) {
-    const options = describeCeph(one, { registry, holderOf: holderOf(one.name) })
+    // A region that the catalogue does not give it has no hosts that could grow what is plugged in.
+    const regions = one.regions.filter((region) =>
+      pairs.some((pair) => pair.region === region && pair.volumes === one.name),
+    )
+    const options = describeCeph({ ...one, regions }, { registry, holderOf: holderOf(one.name) })
     const { volumes, storage } = createCephEngine(options)
     storages.set(one.name, { volumes: (region) => (options.regions.includes(region) ? volumes : undefined), storage })
   }
