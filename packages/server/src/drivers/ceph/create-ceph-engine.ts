@@ -1,4 +1,11 @@
-import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeSeen,
+  VolumeStorage,
+} from '#reconcile/ports/index.ts'
 import { isImageHealthy } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { createStorage } from './create-storage.ts'
