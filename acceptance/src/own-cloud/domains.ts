@@ -21,3 +21,13 @@ export async function removeDomain(domain: string): Promise<void> {
   await askDomains('destroy', domain).catch(() => undefined)
   await askDomains('undefine', domain).catch(() => undefined)
 }
+
+/** Names of the domains that have something below a folder. */
+export async function listOwnDomains(folder: string): Promise<readonly string[]> {
+  const own: string[] = []
+  for (const name of await listDomains(/^moor-/)) {
+    const described = await askDomains('dumpxml', name).catch(() => '')
+    if (described.includes(folder)) own.push(name)
+  }
+  return own
+}

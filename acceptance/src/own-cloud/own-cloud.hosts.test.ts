@@ -7,7 +7,7 @@ import { steadyReach } from '../client/reach.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { wordsOf } from '../wire/words.ts'
-import { listDomains, removeDomain } from './domains.ts'
+import { listOwnDomains, removeDomain } from './domains.ts'
 import { hasGuestFolder } from './guest-folder.ts'
 import { playOwnCloud } from './play-own-cloud.ts'
 import { type OwnStorage, fileStorage, startCephStorage } from './own-storage.ts'
@@ -28,12 +28,10 @@ function explainMissing(): string | null {
 let scratch: ScratchFolder
 let server: Server | undefined
 let storage: OwnStorage | undefined
-/** Domains of others, who use this machine at the same time. */
-let before: readonly string[]
-const own = async () => (missing ? [] : (await listDomains(/^moor-/)).filter((name) => !before.includes(name)))
-beforeEach(async () => {
+/** Others use this machine at the same time. */
+const own = async (): Promise<readonly string[]> => (missing ? [] : listOwnDomains(scratch.data))
+beforeEach(() => {
   scratch = makeScratchFolder()
-  before = missing ? [] : await listDomains(/^moor-/)
 })
 afterEach(async () => {
   await server?.stop()
@@ -65,6 +63,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
           return openApi(reach, wordsOf('neutral'), scratch.read('admin-token'))
         },
         region: 'local',
+        folder: scratch.data,
         async restart() {
           await server?.kill()
           server = await start()
