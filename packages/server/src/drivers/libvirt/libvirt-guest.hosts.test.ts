@@ -96,6 +96,9 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
+    // As a process leaves it that dies in between.
+    await askAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))
     expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
   })
