@@ -10,8 +10,12 @@ beforeAll(async () => {
   bench = openBench(kit)
 })
 afterAll(async () => {
-  await bench.clear()
-  await kit.close()
+  try {
+    await bench.clear()
+  } finally {
+    // Also where something cannot be removed: the daemons would outlive the test.
+    await kit.close()
+  }
 })
 
 /** A caller waits for 30 s, and some calls ask twice. */
@@ -48,6 +52,7 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
         () => engine.storage.openFor(volume, 'hypervisor-1'),
         () => engine.storage.fence(volume),
         () => engine.whoHasOpen(volume),
+        () => volumes.listVolumes(volume.stamp.installation),
       ]
       harms[how].harm()
       try {

@@ -6,7 +6,7 @@ import type {
   VolumeSeen,
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
-import { isImageWhole } from './ceph-image.ts'
+import { isImageHealthy } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { createStorage } from './create-storage.ts'
 import { deleteCephVolume } from './delete-volume.ts'
@@ -17,7 +17,7 @@ import { bytesInGib } from './keep-room.ts'
 import {
   type KnownImages,
   type OpenSeen,
-  listOwnImages,
+  listInstallationImages,
   type VolumeListed,
   listCephImages,
   listOpeners,
@@ -44,7 +44,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       get capabilities() {
         return capabilitiesOf(ceph)
       },
-      listVolumes: (installation) => listOwnImages(ceph, known, installation),
+      listVolumes: (installation) => listInstallationImages(ceph, known, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
       ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
       ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
@@ -79,7 +79,7 @@ async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<Volum
   return {
     sizeGib: Math.floor(image.sizeBytes / bytesInGib),
     hardwareType: image.hardwareType,
-    isHealthy: isImageWhole(image),
+    isHealthy: isImageHealthy(image),
     isComplete: image.record?.isComplete ?? false,
   }
 }
