@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { startTestCluster } from '#testkit/ceph/test-cluster.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
-import { explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`libvirt with Ceph: not run: ${missing}\n`)

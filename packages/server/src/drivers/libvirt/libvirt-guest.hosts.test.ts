@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)

@@ -14,7 +14,7 @@ import type { HostDriver, Resource, VolumeDriver, VolumeHolder } from '#reconcil
 import type { TestCluster } from '../ceph/test-cluster.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import type { DriverKit, DriverSet } from './driver-kit.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
