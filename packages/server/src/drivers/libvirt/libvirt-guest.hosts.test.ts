@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)
@@ -96,6 +96,9 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
+    // As a process leaves it that dies in between.
+    await askAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))
     expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
   })
