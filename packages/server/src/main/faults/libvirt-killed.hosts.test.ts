@@ -32,7 +32,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
     let changes: Accepted[]
     try {
       changes = await Promise.all([
-        world.accept('POST', '/volumes', { label: 'meanwhile', size: 10, region: 'local', host_id: host }),
+        world.accept('POST', `/volumes/${volume.id}/resize`, { size: 12 }),
         world.accept('POST', '/hosts/instances', {
           region: 'local',
           type: 'g6-nanode-1',
@@ -43,13 +43,14 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       await world.lookAgain()
       for (const { operation } of changes) await world.awaitEvent(operation, /infrastructure is busy/)
       expect((await world.ask('GET', `/hosts/instances/${host}`)).body['status']).toBe('running')
-      expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({ status: 'active', io_ready: true })
+      expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({ status: 'resizing', io_ready: true })
     } finally {
       await guest.hypervisor.startLibvirt()
     }
-    const [attach, boot] = changes
+    const [resize, boot] = changes
     await world.lookAgain()
-    await world.awaitField(`/volumes/${attach?.id}`, 'io_ready', true)
+    await world.awaitEvent(resize?.operation ?? 0, /^finished/)
+    expect(await guest.shell(`blockdev --getsize64 ${volume.link}`)).toBe(String(12 * 1_073_741_824))
     await world.awaitField(`/hosts/instances/${boot?.id}`, 'status', 'offline')
     const before = Number(await guest.shell(`head -n 1 ${volume.link}`))
     expect(before).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { isRecord } from '#domain/shared/index.ts'
+import { type TestCluster } from '../ceph/test-cluster.ts'
 import { guestFolder } from '../driver-suite/libvirt-kit.ts'
 import { type MoorAnswer, askMoor } from '../programs/ask-moor.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
@@ -53,19 +54,26 @@ export interface PluggedVolume {
 const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
 const patience = { timeout: 60_000, interval: 100 } as const
 
-/** Starts everything: hypervisors, and a service that has them in one region. `prepare` is told the folder of the volumes before the service starts. */
-export async function openFaultWorld({
-  machines = 1,
-  prepare,
-}: { readonly machines?: number; readonly prepare?: (volumes: string) => Promise<void> } = {}): Promise<FaultWorld> {
+/** What a world is made of. */
+export interface FaultWorldOptions {
+  /** How many hypervisors; 1 when absent. */
+  readonly machines?: number
+  /** Told the folder of the volumes before the service starts. */
+  readonly prepare?: (volumes: string) => Promise<void>
+  /** Keeps the volumes in the place of files; its hypervisors have no cable then. */
+  readonly cluster?: TestCluster
+}
+
+/** Starts everything: hypervisors, and a service that has them in one region. */
+export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWorldOptions = {}): Promise<FaultWorld> {
   const scratch = makeScratchFolder('data', 0o711)
   const folder = scratch.path
   const hypervisors: Hypervisor[] = []
-  for (let number = 1; number <= machines; number += 1) hypervisors.push(await startHypervisor(folder, number))
+  for (let number = 1; number <= machines; number += 1) hypervisors.push(await startHypervisor(folder, number, !cluster))
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
   await prepare?.(volumes)
-  await writeFiles({ folder, data: scratch.data, volumes, hypervisors })
+  await writeFiles({ folder, data: scratch.data, volumes, hypervisors }, cluster)
   const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--profile', 'libvirt'], { env })
   const origin = (await server.line()).replace(/^moorage ready /, '')
@@ -164,7 +172,8 @@ interface Places {
   readonly hypervisors: readonly Hypervisor[]
 }
 
-async function writeFiles({ folder, data, volumes, hypervisors }: Places): Promise<void> {
+async function writeFiles(places: Places, cluster: TestCluster | undefined): Promise<void> {
+  const { folder, data, hypervisors } = places
   const image = join(folder, 'debian12.raw')
   await runTool('truncate', '-s', '32M', image)
   await runTool('mkfs.ext4', '-q', '-F', image)
@@ -184,12 +193,34 @@ ${machines.join('\n')}
         initrd: '${guestFolder}/initrd.img'
         command_line: console=ttyS0 panic=-1 quiet
     shutdown_grace_seconds: 5
-file:
+${cluster ? await describeCluster(places, cluster) : describeFolders(places)}`
+  mkdirSync(join(folder, 'hdd'))
+  writeFileSync(join(data, 'engines.yaml'), engines)
+}
+
+const describeFolders = ({ folder, volumes }: Places): string => `file:
   - name: files
     classes:
       - { region: local, storage_class: nvme, folder: '${volumes}' }
       - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
 `
-  mkdirSync(join(folder, 'hdd'))
-  writeFileSync(join(data, 'engines.yaml'), engines)
+
+/** Every hypervisor has a user of its own; the engine has the name that the profile's catalogue has for its volumes. */
+async function describeCluster({ folder, hypervisors }: Places, cluster: TestCluster): Promise<string> {
+  const clients = await Promise.all(
+    hypervisors.map(async ({ name }) => {
+      const caps = ['mon', 'profile rbd', 'osd', 'profile rbd']
+      const file = join(folder, `${name}.key`)
+      writeFileSync(file, await cluster.ceph('auth', 'get-or-create-key', `client.${name}`, ...caps), { mode: 0o600 })
+      return `{ hypervisor: ${name}, user: ${name}, key_file: '${file}' }`
+    }),
+  )
+  return `ceph:
+  - name: files
+    regions: [local]
+    conf: '${cluster.conf}'
+    user: moorage
+    pools: [{ storage_class: nvme, pool: volumes }, { storage_class: hdd, pool: volumes-hdd }]
+    clients: [${clients.join(', ')}]
+`
 }

@@ -35,37 +35,62 @@ export interface Hypervisor {
   close(): Promise<void>
 }
 
-/** Starts one with a number of its own, 0 to 9, below a folder. */
-export async function startHypervisor(folder: string, number: number): Promise<Hypervisor> {
+/** Starts one with a number of its own, 0 to 9, below a folder. Without a cable it is in the network of this machine, as storage may have to be. */
+export async function startHypervisor(folder: string, number: number, hasCable = true): Promise<Hypervisor> {
   const place = join(folder, `hv${number}`)
-  const netns = `moor-${process.pid}-${number}`
-  const [cable, inside] = [`mv${process.pid % 1_000_000}-${number}`, `mp${process.pid % 1_000_000}-${number}`]
-  const subnet = `10.${200 + (process.pid % 50)}.${10 * (process.pid % 25) + number}`
-  const ip = (...args: string[]): Promise<string> => runTool('ip', ...args)
-  const within = (...args: string[]): Promise<string> => ip('netns', 'exec', netns, 'ip', ...args)
-  await ip('netns', 'add', netns)
-  await ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', inside, 'netns', netns)
-  await ip('addr', 'add', `${subnet}.1/30`, 'dev', cable)
-  await ip('link', 'set', cable, 'up')
-  await within('addr', 'add', `${subnet}.2/30`, 'dev', inside)
-  await within('link', 'set', inside, 'up')
-  await within('link', 'set', 'lo', 'up')
-  const startLibvirt = async (): Promise<void> => void (await runTool(join(scripts, 'start-hypervisor.sh'), place, netns))
+  const cable = hasCable ? await layCable(number) : null
+  const socket = `qemu+unix:///system?socket=${place}/run/libvirt-sock`
+  const startLibvirt = async (): Promise<void> => {
+    await runTool(join(scripts, 'start-hypervisor.sh'), place, ...(cable ? [cable.netns] : []))
+  }
   await startLibvirt()
-  const virsh = (...args: string[]): Promise<string> =>
-    runTool('virsh', '-q', '-c', `qemu+unix:///system?socket=${place}/run/libvirt-sock`, ...args)
+  const virsh = (...args: string[]): Promise<string> => runTool('virsh', '-q', '-c', socket, ...args)
   return {
     name: `hv${number}`,
-    uri: `qemu+tcp://${subnet}.2/system`,
+    uri: cable ? `qemu+tcp://${cable.address}/system` : socket,
     diskFolder: join(folder, `disks${number}`),
     virsh,
     running: async () => (await virsh('list', '--name')).split('\n').filter((name) => name.startsWith('moor-')),
-    setCable: async (isIn) => void (await within('link', 'set', inside, isIn ? 'up' : 'down')),
+    setCable: async (isIn) => cable?.set(isIn),
     killLibvirt: () => endProcess(join(place, 'libvirtd.pid')),
     startLibvirt,
     killGuest: (domain) => endProcess(join(place, 'run/qemu', `${domain}.pid`)),
     async close() {
       await runTool(join(scripts, 'stop-hypervisor.sh'), place)
+      await cable?.remove()
+    },
+  }
+}
+
+interface Cable {
+  /** Network namespace at its other end, and its address there. */
+  readonly netns: string
+  readonly address: string
+  set(isIn: boolean): Promise<void>
+  remove(): Promise<void>
+}
+
+async function layCable(number: number): Promise<Cable> {
+  const netns = `moor-${process.pid}-${number}`
+  const [near, far] = [`mv${process.pid % 1_000_000}-${number}`, `mp${process.pid % 1_000_000}-${number}`]
+  const subnet = `10.${200 + (process.pid % 50)}.${10 * (process.pid % 25) + number}`
+  const ip = (...args: string[]): Promise<string> => runTool('ip', ...args)
+  const within = (...args: string[]): Promise<string> => ip('netns', 'exec', netns, 'ip', ...args)
+  await ip('netns', 'add', netns)
+  await ip('link', 'add', near, 'type', 'veth', 'peer', 'name', far, 'netns', netns)
+  await ip('addr', 'add', `${subnet}.1/30`, 'dev', near)
+  await ip('link', 'set', near, 'up')
+  await within('addr', 'add', `${subnet}.2/30`, 'dev', far)
+  await within('link', 'set', far, 'up')
+  await within('link', 'set', 'lo', 'up')
+  return {
+    netns,
+    address: `${subnet}.2`,
+    // At the far end: here the route would go with it, and the packets elsewhere.
+    set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
+    async remove() {
+      // The end here goes with the namespace only once its last process has ended.
+      await ip('link', 'del', near).catch(() => undefined)
       await ip('netns', 'del', netns)
     },
   }
