@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import { vi } from 'vitest'
+import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
+import type { FileClass } from '#drivers/file/file-engine-options.ts'
+import { type HostImage, type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, Resource, VolumeDriver, VolumePassphrase } from '#reconcile/ports/index.ts'
+import type { HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
-import { createPlainFileVolumes, plainPath } from './plain-file-volumes.ts'
 
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
@@ -24,12 +26,16 @@ export interface LibvirtKitOptions {
   /** Hosts boot the guest for tests, with an agent in it; otherwise there is nothing on them to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
-  readonly encryption?: VolumePassphrase
+  /** Images beside the guest. */
+  readonly images?: readonly HostImage[]
+  /** Emulation when absent, because the machine that tests run on may only pretend to have more. */
+  readonly accelerator?: 'auto' | 'tcg'
 }
 
-/** Real hosts of this machine's libvirt with plain files as volumes. */
+/** Real hosts of this machine's libvirt with files as volumes. */
 export interface LibvirtKit extends DriverKit {
   readonly engine: LibvirtEngine
+  readonly files: FileEngine
   readonly registry: Registry
   /** Of the volumes and of the hosts' disks. */
   readonly folder: string
@@ -52,7 +58,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     const registry = await openRegistry({ connection: database.url, secretBox })
     return openSet(given, { registry, folder })
   }
-  await mkdir(join(folder, 'volumes'))
+  for (const storageClass of ['nvme', 'hdd']) await mkdir(join(folder, storageClass))
   const first = await openOwn()
   return {
     ...first,
@@ -60,7 +66,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     otherRegion: 'suite-2',
     folder,
     virsh,
-    ...bytesOf(folder),
+    ...bytesOf(first),
     reopen: openOwn,
     cutPower: async ({ name }) => {
       await virsh('destroy', name)
@@ -77,6 +83,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
 interface Opened extends DriverSet {
   readonly engine: LibvirtEngine
   readonly registry: Registry
+  readonly files: FileEngine
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
   close(): Promise<void>
@@ -86,26 +93,18 @@ async function openSet(
   given: LibvirtKitOptions,
   { registry, folder }: { readonly registry: Registry; readonly folder: string },
 ): Promise<Opened> {
-  const { encryption } = given
-  const plain = createPlainFileVolumes({
-    folder: join(folder, 'volumes'),
-    registry,
-    holder: () => engine.holder,
-    ...(encryption && { encryption }),
-  })
-  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: plain.storage }))
+  const classes = { nvme: fileClass(folder, 'nvme'), hdd: fileClass(folder, 'hdd') }
+  const regions = { 'suite-1': { classes } }
+  const files = createFileEngine({ name: 'files', registry, regions, holderOf: () => engine.holder })
+  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: files.storage }))
   const { hosts } = engine
   const ensureHost: HostDriver['ensureHost'] = (host, spec) =>
-    hosts.ensureHost(
-      host,
-      given.hasGuests
-        ? { ...spec, memoryMib: 256, image: guestImage }
-        : { ...spec, memoryMib: Math.min(spec.memoryMib, 1_024) },
-    )
+    hosts.ensureHost(host, given.hasGuests ? { ...spec, memoryMib: 256, image: guestImage } : spec)
   return {
     engine,
     registry,
-    volumes: plain.volumes,
+    files,
+    volumes: files.volumesOf('suite-1'),
     hosts: { ...hosts, ensureHost },
     close: async () => {
       await engine.close()
@@ -114,8 +113,12 @@ async function openSet(
   }
 }
 
+function fileClass(folder: string, storageClass: string): FileClass {
+  return { folder: join(folder, storageClass), capacityGib: null, iopsMax: 5_000 }
+}
+
 function describeEngine(
-  { shutdownGraceMs = 0 }: LibvirtKitOptions,
+  { shutdownGraceMs = 0, images = [], accelerator = 'tcg' }: LibvirtKitOptions,
   {
     registry,
     folder,
@@ -132,7 +135,7 @@ function describeEngine(
     memoryMib: 65_536,
     vcpus: 64,
     diskFolder: join(folder, name),
-    accelerator: 'tcg' as const,
+    accelerator,
   })
   return {
     name: 'libvirt',
@@ -142,6 +145,7 @@ function describeEngine(
       'suite-2': { hypervisors: [hypervisor('far')], storage },
     },
     images: [
+      ...images,
       {
         id: guestImage,
         file: null,
@@ -163,12 +167,18 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
+/** Bytes of a volume that is not encrypted, under whatever file it is at the moment. */
+function bytesOf({ files }: Opened): Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak'> {
+  const pathOf = async (volume: Resource): Promise<string> => {
+    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 60_000, interval: 20 })
+    if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+    return source.path
+  }
   const act = async <Answer>(
     volume: Resource,
     to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
   ): Promise<Answer> => {
-    const file = await open(plainPath({ folder: join(folder, 'volumes') }, volume), 'r+')
+    const file = await open(await pathOf(volume), 'r+')
     try {
       return await to(file)
     } finally {
@@ -183,11 +193,13 @@ function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
         const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
         return Uint8Array.from(buffer)
       }),
+    setBreak: async (volume, as) =>
+      as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
   }
 }
 
-/** The pools that the engine has made for the folders of this kit. */
-async function dropPools(folder: string): Promise<void> {
+/** Takes away the pools that the engine has made for folders below this one. */
+export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {
     if (!(await virsh('pool-dumpxml', pool)).includes(folder)) continue

@@ -27,7 +27,7 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
     'Busy',
   ],
   [/cannot acquire state change lock|Timed out during operation|another (job|operation) is|already active/i, 'Busy'],
-  [/cannot set up guest memory|Cannot allocate memory|No space left on device/i, 'Busy'],
+  [/cannot set up guest memory|accurate CPU usage|Cannot allocate memory|No space left on device/i, 'Busy'],
   [/Failed to get (shared )?"\w+" lock|already exists|already in use|already contains/i, 'InUse'],
 ]
 
