@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
@@ -8,7 +8,8 @@ import { wordsOf } from '../wire/words.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { listDomains, removeDomain } from './domains.ts'
-import { guestFolder, hasGuestFolder } from './guest-folder.ts'
+import { writeEngineFile } from './engine-file.ts'
+import { hasGuestFolder } from './guest-folder.ts'
 import { playOwnCloud } from './play-own-cloud.ts'
 
 const missing = explainMissing()
@@ -44,38 +45,9 @@ const start = (): Promise<Server> =>
     env: { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' },
   })
 
-/** The profile's own file, but for the image: a guest that boots in seconds without a download. */
-function writeEngines(): void {
-  const image = join(scratch.data, 'images/debian12.raw')
-  mkdirSync(join(scratch.data, 'images'), { recursive: true, mode: 0o711 })
-  execFileSync('truncate', ['-s', '64M', image])
-  execFileSync('mkfs.ext4', ['-q', '-F', image])
-  writeFileSync(
-    join(scratch.data, 'engines.yaml'),
-    `libvirt:
-  - name: libvirt
-    hypervisors:
-      - { name: local, region: local, uri: 'qemu:///system', disk_folder: '${scratch.data}/disks' }
-    images:
-      - id: debian12
-        file: '${image}'
-        format: raw
-        kernel: '${guestFolder}/vmlinux'
-        initrd: '${guestFolder}/initrd.img'
-        command_line: console=ttyS0 panic=-1 quiet
-    shutdown_grace_seconds: 20
-file:
-  - name: files
-    classes:
-      - { region: local, storage_class: nvme, folder: '${scratch.data}/volumes/nvme' }
-      - { region: local, storage_class: hdd, folder: '${scratch.data}/volumes/hdd' }
-`,
-  )
-}
-
 describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', () => {
   test('a guest has its disk at the path of the contract; it moves, is copied, grows, and nothing is left', async () => {
-    writeEngines()
+    writeEngineFile(scratch)
     server = await start()
     let reach = steadyReach(server.origin)
     const words = wordsOf('neutral')
