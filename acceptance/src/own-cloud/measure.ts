@@ -8,12 +8,13 @@ import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import type { Host, Volume } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
-import { listDomains, removeDomain } from './domains.ts'
-import { writeEngineFile } from './engine-file.ts'
+import { removeLeft } from './domains.ts'
 import { openGuestMarks } from './guest-marks.ts'
 import { openGuest } from './guest.ts'
 import { type MeasureGround, type Timing, measureRound, volumeFile } from './measure-rounds.ts'
+import { fileStorage } from './own-storage.ts'
 import { waitUntil } from './wait-until.ts'
+import { writeOwnEngines } from './write-own-engines.ts'
 
 /**
  * Measures the service on libvirt and files of this machine against the bare commands, turn about, and prints medians in milliseconds:
@@ -47,7 +48,7 @@ async function openGround(server: Server, scratch: ScratchFolder): Promise<Measu
   const api = openApi(reach, words, token)
   const log = await openEventLog({ reach, words, token, after: 0 })
   const host = await makeHost(api)
-  const guest = await openGuest(host.id)
+  const guest = await openGuest(host.id, scratch.data)
   const [volume, full] = [await makeVolume(api, 'data'), await makeVolume(api, 'full')]
   const marks = openGuestMarks(guest, join(scratch.data, 'disks', `${guest.domain}.console.log`))
   const volumes = join(scratch.data, 'volumes/nvme')
@@ -78,9 +79,8 @@ function median(all: readonly number[]): number {
 }
 
 const scratch = makeScratchFolder()
-const before = await listDomains(/^moor-/)
 try {
-  writeEngineFile(scratch)
+  writeOwnEngines(scratch, await fileStorage(scratch))
   const server = await startMoor({
     args: ['up', '--profile', 'libvirt'],
     env: {
@@ -101,10 +101,6 @@ try {
     process.stderr.write(server.stderr())
   }
 } finally {
-  const names = await listDomains(new RegExp('^moor-'))
-  for (const domain of names.filter((name) => !before.includes(name))) {
-    const description = await import('./domains.ts').then(({ askDomains }) => askDomains('dumpxml', domain))
-    if (description.includes(scratch.path)) await removeDomain(domain)
-  }
+  await removeLeft(scratch.data)
   scratch.close()
 }

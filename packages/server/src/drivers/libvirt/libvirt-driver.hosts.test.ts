@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
-import { explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 
 /** All but rule 18: a machine without a guest has no agent, so that a volume in it keeps its link. */
 const withoutGuest = [

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)
@@ -17,18 +16,20 @@ async function runInGuest(kit: LibvirtKit, { name }: Resource, line: string): Pr
     execute: 'guest-exec',
     arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
   })
-  for (;;) {
-    const status = await askAgent(kit, name, {
-      execute: 'guest-exec-status',
-      arguments: { pid: numberField(began, 'pid') },
-    })
-    if (isRecord(status) && status['exited'] === true) {
-      const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
-      if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('err-data')}`)
-      return said('out-data').trim()
-    }
-    await pause(20)
-  }
+  const status = await vi.waitFor(
+    async () => {
+      const seen = await askAgent(kit, name, {
+        execute: 'guest-exec-status',
+        arguments: { pid: numberField(began, 'pid') },
+      })
+      if (!isRecord(seen) || seen['exited'] !== true) throw new Error(`${line} goes on.`)
+      return seen
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+  const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
+  if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('err-data')}`)
+  return said('out-data').trim()
 }
 
 async function askAgent(kit: LibvirtKit, name: string, question: object): Promise<unknown> {
@@ -95,6 +96,9 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
+    // As a process leaves it that dies in between.
+    await askAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))
     expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DiskSpec } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, dropPools, explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
+import { type LibvirtKit, dropPools, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 import { createLibvirtEngine } from './create-libvirt-engine.ts'
 
 const missing = explainNoLibvirt()
@@ -43,7 +43,8 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
   })
 
   const placeOf = async (host: string): Promise<string> => {
-    const { rows } = await kit.registry.pool.query<{ hypervisor: string }>(
+    const { pool } = kit.registry
+    const { rows } = await pool.query<{ hypervisor: string }>(
       'select hypervisor from infra.placements where host = $1',
       [host],
     )
@@ -91,7 +92,8 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
 
   test('a host whose placement is forgotten is found on the hypervisors', async () => {
     const host = await bench.runningHost()
-    await kit.registry.pool.query('delete from infra.placements where host = $1', [host.name])
+    const { pool } = kit.registry
+    await pool.query('delete from infra.placements where host = $1', [host.name])
     expect(await bench.hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1 })
     await bench.finish(() => bench.hosts.stopHost(host))
   })

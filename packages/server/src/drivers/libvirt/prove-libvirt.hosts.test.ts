@@ -1,4 +1,4 @@
-import { explainNoLibvirt } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import { openLibvirtBench } from '#testkit/libvirt/libvirt-bench.ts'
 import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
 import { plugStories } from '#testkit/stories/plug-stories.ts'

@@ -1,6 +1,6 @@
 import { type Patience, realPatience } from '#reconcile/engine/patience.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
-import { openLibvirtKit } from '../driver-suite/libvirt-kit.ts'
+import { openLibvirtKit } from './libvirt-kit.ts'
 import { openBenchGround } from '../engine/bench-ground.ts'
 import { driveBench } from '../engine/drive-bench.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'

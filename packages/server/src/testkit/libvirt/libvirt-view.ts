@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type HostSeen, nameResource } from '#reconcile/ports/index.ts'
-import type { LibvirtKit } from '../driver-suite/libvirt-kit.ts'
+import type { LibvirtKit } from './libvirt-kit.ts'
 import type { BenchGround } from '../engine/bench-ground.ts'
 import type { OutsideView } from '../engine/outside-view.ts'
 

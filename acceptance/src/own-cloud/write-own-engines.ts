@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import { guestFolder } from './guest-folder.ts'
+import type { OwnStorage } from './own-storage.ts'
 
-/** Writes the profile's own file of engines, but for the image: a guest that boots in seconds without a download. */
-export function writeEngineFile({ data }: Pick<ScratchFolder, 'data'>): void {
+/** The profile's own file of engines, but for the image, a guest that boots in seconds without a download, and for the storage. */
+export function writeOwnEngines({ data }: ScratchFolder, { entry }: OwnStorage): void {
   const image = join(data, 'images/debian12.raw')
   mkdirSync(join(data, 'images'), { recursive: true, mode: 0o711 })
   execFileSync('truncate', ['-s', '64M', image])
@@ -24,11 +25,6 @@ export function writeEngineFile({ data }: Pick<ScratchFolder, 'data'>): void {
         initrd: '${guestFolder}/initrd.img'
         command_line: console=ttyS0 panic=-1 quiet
     shutdown_grace_seconds: 20
-file:
-  - name: files
-    classes:
-      - { region: local, storage_class: nvme, folder: '${data}/volumes/nvme' }
-      - { region: local, storage_class: hdd, folder: '${data}/volumes/hdd' }
-`,
+${entry}`,
   )
 }

@@ -4,15 +4,17 @@ import { mkdir, mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { type CephEngine, createCephEngine } from '#drivers/ceph/index.ts'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import type { FileClass } from '#drivers/file/file-engine-options.ts'
 import { type HostImage, type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
+import type { HostDriver, Resource, VolumeDriver, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { TestCluster } from '../ceph/test-cluster.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import type { DriverKit, DriverSet } from './driver-kit.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
@@ -26,6 +28,8 @@ export interface LibvirtKitOptions {
   /** Hosts boot the guest for tests, with an agent in it; otherwise there is nothing on them to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
+  /** Volumes are images of this cluster instead of files. */
+  readonly cluster?: TestCluster
   /** Images beside the guest. */
   readonly images?: readonly HostImage[]
   /** Emulation when absent, because the machine that tests run on may only pretend to have more. */
@@ -71,7 +75,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     otherRegion: 'suite-2',
     folder,
     virsh,
-    ...bytesOf(first),
+    ...(given.cluster ? bytesIn(given.cluster) : bytesOf(first)),
     reopen: openOwn,
     cutPower: async ({ name }) => {
       await virsh('destroy', name)
@@ -102,7 +106,9 @@ async function openSet(
   const region = regionOf(given)
   const regions = { [region]: { classes } }
   const files = createFileEngine({ name: 'files', registry, regions, holderOf: () => engine.holder })
-  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: files.storage }))
+  const ceph = given.cluster && (await openCeph(given.cluster, registry, () => engine.holder))
+  const { storage } = ceph ?? files
+  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage }))
   const { hosts } = engine
   const ensureHost: HostDriver['ensureHost'] = (host, spec) =>
     hosts.ensureHost(host, given.hasGuests ? { ...spec, memoryMib: 256, image: guestImage } : spec)
@@ -110,7 +116,7 @@ async function openSet(
     engine,
     registry,
     files,
-    volumes: files.volumesOf(region),
+    volumes: ceph?.volumes ?? files.volumesOf(region),
     hosts: { ...hosts, ensureHost },
     close: async () => {
       await engine.close()
@@ -120,6 +126,18 @@ async function openSet(
 }
 
 const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
+
+/** The driver of a cluster, with a user for each hypervisor as an operator makes it. */
+async function openCeph(cluster: TestCluster, registry: Registry, holder: () => VolumeHolder): Promise<CephEngine> {
+  const rights = ['mon', 'profile rbd', 'osd', 'profile rbd pool=volumes']
+  await cluster.ceph('auth', 'get-or-create', 'client.suite', ...rights)
+  const key = (await cluster.ceph('auth', 'get-key', 'client.suite')).trim()
+  const users = Object.fromEntries(['one', 'two', 'far'].map((name) => [name, { name: 'suite', key }]))
+  const pools = { nvme: 'volumes' }
+  const { conf } = cluster
+  const bounds = { capacityGib: {}, iopsMax: {}, regions: ['suite-1'] }
+  return createCephEngine({ name: 'ceph', registry, conf, user: 'moorage', pools, users, holderOf: holder, ...bounds })
+}
 
 function fileClass(folder: string, storageClass: string): FileClass {
   return { folder: join(folder, storageClass), capacityGib: null, iopsMax: 5_000 }
@@ -174,6 +192,14 @@ async function virsh(...args: string[]): Promise<string> {
   const end = await runEngineProgram({ file: 'virsh', args: ['-q', '-c', libvirtUri, ...args] })
   if (end.code !== 0) throw new Error(end.stderr)
   return end.stdout
+}
+
+/** Bytes of an image, written beside the host that has it. */
+function bytesIn(cluster: TestCluster): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
+  return {
+    writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),
+    readBytes: (volume, offset, length) => cluster.readBytes(volume, offset, length),
+  }
 }
 
 /** Bytes of a volume that is not encrypted, under whatever file it is at the moment. */
