@@ -31,3 +31,14 @@ export async function listOwnDomains(folder: string): Promise<readonly string[]>
   }
   return own
 }
+
+/** Ends the domains, and takes away the pools, that have something below a folder. */
+export async function removeLeft(folder: string): Promise<void> {
+  for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
+  const pools = (await askDomains('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
+  for (const pool of pools.filter((name) => name.startsWith('moorage-'))) {
+    if (!(await askDomains('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
+    await askDomains('pool-destroy', pool).catch(() => undefined)
+    await askDomains('pool-undefine', pool).catch(() => undefined)
+  }
+}

@@ -7,7 +7,7 @@ import { steadyReach } from '../client/reach.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { wordsOf } from '../wire/words.ts'
-import { listOwnDomains, removeDomain } from './domains.ts'
+import { listOwnDomains, removeLeft } from './domains.ts'
 import { hasGuestFolder } from './guest-folder.ts'
 import { playOwnCloud } from './play-own-cloud.ts'
 import { type OwnStorage, fileStorage, startCephStorage } from './own-storage.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await server?.stop()
-  for (const domain of await own()) await removeDomain(domain)
+  if (!missing) await removeLeft(scratch.data)
   await storage?.close()
   scratch.close()
 })

@@ -1,43 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import { askAgent, runInGuest } from '#testkit/libvirt/run-in-guest.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)
-
-/** What a guest prints to a line of its shell, through its agent. */
-async function runInGuest(kit: LibvirtKit, { name }: Resource, line: string): Promise<string> {
-  const began = await askAgent(kit, name, {
-    execute: 'guest-exec',
-    arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
-  })
-  const status = await vi.waitFor(
-    async () => {
-      const seen = await askAgent(kit, name, {
-        execute: 'guest-exec-status',
-        arguments: { pid: numberField(began, 'pid') },
-      })
-      if (!isRecord(seen) || seen['exited'] !== true) throw new Error(`${line} goes on.`)
-      return seen
-    },
-    { timeout: 60_000, interval: 20 },
-  )
-  const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
-  if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('err-data')}`)
-  return said('out-data').trim()
-}
-
-async function askAgent(kit: LibvirtKit, name: string, question: object): Promise<unknown> {
-  const answer: unknown = JSON.parse(
-    await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),
-  )
-  return isRecord(answer) ? answer['return'] : undefined
-}
 
 const link = '/dev/disk/by-id/scsi-0Acme_Volume_data'
 const other = '/dev/disk/by-id/scsi-0Acme_Volume_moved'

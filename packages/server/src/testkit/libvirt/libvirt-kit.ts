@@ -34,6 +34,10 @@ export interface LibvirtKitOptions {
   readonly images?: readonly HostImage[]
   /** Emulation when absent, because the machine that tests run on may only pretend to have more. */
   readonly accelerator?: 'auto' | 'tcg'
+  /** Region that hosts and volumes are in; `suite-1` when absent. */
+  readonly region?: string
+  /** Database of somebody else's, for the registry, as `pg` takes it; one of its own when absent. */
+  readonly connection?: string
 }
 
 /** Real hosts of this machine's libvirt with files as volumes. */
@@ -55,18 +59,19 @@ export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
 
 /** Opens a kit on a database and a folder of its own. */
 export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<LibvirtKit> {
-  const database = await createTestDatabase()
+  const database = given.connection === undefined ? await createTestDatabase() : null
+  const connection = given.connection ?? database?.url ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'libvirt-kit-'))
   const secretBox = openTestSecretBox()
   const openOwn = async () => {
-    const registry = await openRegistry({ connection: database.url, secretBox })
+    const registry = await openRegistry({ connection, secretBox })
     return openSet(given, { registry, folder })
   }
   for (const storageClass of ['nvme', 'hdd']) await mkdir(join(folder, storageClass))
   const first = await openOwn()
   return {
     ...first,
-    region: 'suite-1',
+    region: regionOf(given),
     otherRegion: 'suite-2',
     folder,
     virsh,
@@ -79,7 +84,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
       await first.close()
       await dropPools(folder)
       await rm(folder, { recursive: true, force: true })
-      await database.close()
+      await database?.close()
     },
   }
 }
@@ -98,7 +103,8 @@ async function openSet(
   { registry, folder }: { readonly registry: Registry; readonly folder: string },
 ): Promise<Opened> {
   const classes = { nvme: fileClass(folder, 'nvme'), hdd: fileClass(folder, 'hdd') }
-  const regions = { 'suite-1': { classes } }
+  const region = regionOf(given)
+  const regions = { [region]: { classes } }
   const files = createFileEngine({ name: 'files', registry, regions, holderOf: () => engine.holder })
   const ceph = given.cluster && (await openCeph(given.cluster, registry, () => engine.holder))
   const { storage } = ceph ?? files
@@ -110,7 +116,7 @@ async function openSet(
     engine,
     registry,
     files,
-    volumes: ceph?.volumes ?? files.volumesOf('suite-1'),
+    volumes: ceph?.volumes ?? files.volumesOf(region),
     hosts: { ...hosts, ensureHost },
     close: async () => {
       await engine.close()
@@ -118,6 +124,8 @@ async function openSet(
     },
   }
 }
+
+const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
 
 /** The driver of a cluster, with a user for each hypervisor as an operator makes it. */
 async function openCeph(cluster: TestCluster, registry: Registry, holder: () => VolumeHolder): Promise<CephEngine> {
@@ -136,7 +144,7 @@ function fileClass(folder: string, storageClass: string): FileClass {
 }
 
 function describeEngine(
-  { shutdownGraceMs = 0, images = [], accelerator = 'tcg' }: LibvirtKitOptions,
+  given: LibvirtKitOptions,
   {
     registry,
     folder,
@@ -147,6 +155,7 @@ function describeEngine(
     readonly storage: LibvirtOptions['regions'][string]['storage']
   },
 ): LibvirtOptions {
+  const { shutdownGraceMs = 0, images = [], accelerator = 'tcg' } = given
   const hypervisor = (name: string) => ({
     name,
     uri: libvirtUri,
@@ -159,7 +168,7 @@ function describeEngine(
     name: 'libvirt',
     registry,
     regions: {
-      'suite-1': { hypervisors: [hypervisor('one'), hypervisor('two')], storage },
+      [regionOf(given)]: { hypervisors: [hypervisor('one'), hypervisor('two')], storage },
       'suite-2': { hypervisors: [hypervisor('far')], storage },
     },
     images: [
