@@ -42,14 +42,3 @@ export async function removeLeft(folder: string): Promise<void> {
     await askDomains('pool-undefine', pool).catch(() => undefined)
   }
 }
-
-/** Forgets the storage pools below a folder, which outlive the service that made them. */
-export async function forgetPools(folder: string): Promise<void> {
-  const names = await askDomains('pool-list', '--all', '--name')
-  for (const name of names.split('\n').filter((one) => one.startsWith('moor'))) {
-    const described = await askDomains('pool-dumpxml', name).catch(() => '')
-    if (!described.includes(folder)) continue
-    await askDomains('pool-destroy', name).catch(() => undefined)
-    await askDomains('pool-undefine', name).catch(() => undefined)
-  }
-}
