@@ -32,7 +32,10 @@ export async function openFaultGuest(hypervisors: readonly Hypervisor[], hostId:
         const status = await ask({ execute: 'guest-exec-status', arguments: { pid } })
         return isRecord(status) && status['exited'] === true ? status : null
       }, patience)
-      const said = (field: string): string => Buffer.from(textField(end, field) ?? '', 'base64').toString().trim()
+      const said = (field: string): string =>
+        Buffer.from(textField(end, field) ?? '', 'base64')
+          .toString()
+          .trim()
       if (numberField(end, 'exitcode') === 0) return said('out-data')
       throw new Error(`${line}: ${said('out-data')} ${said('err-data')}`)
     },

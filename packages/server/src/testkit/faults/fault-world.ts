@@ -69,7 +69,8 @@ export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWo
   const scratch = makeScratchFolder('data', 0o711)
   const folder = scratch.path
   const hypervisors: Hypervisor[] = []
-  for (let number = 1; number <= machines; number += 1) hypervisors.push(await startHypervisor(folder, number, !cluster))
+  for (let number = 1; number <= machines; number += 1)
+    hypervisors.push(await startHypervisor(folder, number, !cluster))
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
   await prepare?.(volumes)
