@@ -58,8 +58,8 @@ const patience = { timeout: 60_000, interval: 100 } as const
 export interface FaultWorldOptions {
   /** How many hypervisors; 1 when absent. */
   readonly machines?: number
-  /** Told the folder of the volumes before the service starts. */
-  readonly prepare?: (volumes: string) => Promise<void>
+  /** Told the folder of the volumes before anything starts; answers how to take back what it has made. */
+  readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
   /** Keeps the volumes in the place of files; its hypervisors have no cable then. */
   readonly cluster?: TestCluster
 }
@@ -68,11 +68,12 @@ export interface FaultWorldOptions {
 export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWorldOptions = {}): Promise<FaultWorld> {
   const scratch = makeScratchFolder('data', 0o711)
   const folder = scratch.path
-  const hypervisors: Hypervisor[] = []
-  for (let number = 1; number <= machines; number += 1) hypervisors.push(await startHypervisor(folder, number, !cluster))
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
-  await prepare?.(volumes)
+  // Before the hypervisors: they do not see what is mounted later.
+  const undo = await prepare?.(volumes)
+  const hypervisors: Hypervisor[] = []
+  for (let number = 1; number <= machines; number += 1) hypervisors.push(await startHypervisor(folder, number, !cluster))
   await writeFiles({ folder, data: scratch.data, volumes, hypervisors }, cluster)
   const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--profile', 'libvirt'], { env })
@@ -100,8 +101,9 @@ export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWo
     async close() {
       await database.end().catch(() => undefined)
       await stopServer(server)
-      for (const one of hypervisors) await one.close()
       if (process.env['MOOR_FAULTS_TELL']) process.stderr.write(server.stderr())
+      for (const one of hypervisors) await one.close()
+      await undo?.()
       scratch.close()
     },
   }
