@@ -47,6 +47,8 @@ describe.skipIf(missing)('two hypervisors, one cut off', () => {
     await world.accept('POST', `/volumes/${volume.id}/attach`, { host_id: next })
     await world.awaitField(`/volumes/${volume.id}`, 'io_ready', true)
     const third = await world.guest(next)
-    expect(await third.shell(`until [ -b ${volume.link} ]; do usleep 50000; done; head -c 4 ${volume.link}`)).toBe('kept')
+    expect(await third.shell(`until [ -b ${volume.link} ]; do usleep 50000; done; head -c 4 ${volume.link}`)).toBe(
+      'kept',
+    )
   }, 200_000)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoLibvirt } from '#testkit/driver-suite/libvirt-kit.ts'
 import type { FaultGuest } from '#testkit/faults/fault-guest.ts'
-import { type Accepted, type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
+import { type AcceptedChange, type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a hypervisor that fails: not run: ${missing}\n`)
@@ -27,9 +27,11 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
 
   test('without libvirtd guests go on, nothing is reported missing, calls wait and say why; with it again they come to their end', async () => {
     const volume = await world.makeVolume('kept', host)
-    await guest.begin(`until [ -b ${volume.link} ]; do usleep 50000; done; i=0; while [ $i -lt 100000 ]; do i=$((i+1)); echo $i | dd of=${volume.link} conv=fsync,notrunc 2>/dev/null; done`)
+    await guest.begin(
+      `until [ -b ${volume.link} ]; do usleep 50000; done; i=0; while [ $i -lt 100000 ]; do i=$((i+1)); echo $i | dd of=${volume.link} conv=fsync,notrunc 2>/dev/null; done`,
+    )
     guest.hypervisor.killLibvirt()
-    let changes: Accepted[]
+    let changes: AcceptedChange[]
     try {
       changes = await Promise.all([
         world.accept('POST', `/volumes/${volume.id}/resize`, { size: 12 }),
@@ -43,7 +45,10 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       await world.lookAgain()
       for (const { operation } of changes) await world.awaitEvent(operation, /infrastructure is busy/)
       expect((await world.ask('GET', `/hosts/instances/${host}`)).body['status']).toBe('running')
-      expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({ status: 'resizing', io_ready: true })
+      expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({
+        status: 'resizing',
+        io_ready: true,
+      })
     } finally {
       await guest.hypervisor.startLibvirt()
     }
@@ -70,7 +75,9 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       await expect.poll(() => guest.hypervisor.running()).not.toContain(guest.domain)
       await world.lookAgain()
       await expect.poll(async () => (await actionsOf(host)).length).toBe(before + 1)
-      await expect.poll(async () => (await actionsOf(host)).filter((one) => one === 'host_boot finished').length).toBe(before)
+      await expect
+        .poll(async () => (await actionsOf(host)).filter((one) => one === 'host_boot finished').length)
+        .toBe(before)
       await world.awaitField(`/hosts/instances/${host}`, 'status', 'running')
       guest = await world.guest(host)
       const links = async (): Promise<string> => guest.shell('ls /dev/disk/by-id')
