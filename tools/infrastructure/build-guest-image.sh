@@ -11,7 +11,12 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 export LC_ALL=C
 
-kernel_package=$(apt-cache depends linux-image-cloud-amd64 | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
+kernel_package=$({ apt-cache depends linux-image-cloud-amd64 2>/dev/null || true; } | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
+# Without lists nothing newer can be had either.
+if [ -z "$kernel_package" ] && [ -e "$folder/version" ]; then
+  printf '%s\n' "$folder/vmlinux" "$folder/initrd.img"
+  exit 0
+fi
 [ -n "$kernel_package" ] || { echo "apt knows no cloud kernel: run apt-get update" >&2; exit 1; }
 packages=("$kernel_package" udev qemu-guest-agent)
 
@@ -87,7 +92,7 @@ cat >"$root/lib/udev/rules.d/70-virtio-ports.rules" <<'RULES'
 SUBSYSTEM=="virtio-ports", ATTR{name}=="?*", SYMLINK+="virtio-ports/$attr{name}"
 RULES
 
-for module in virtio_pci virtio_scsi sd_mod sg sr_mod isofs virtio_blk virtio_net virtio_console virtio_rng button evdev xfs; do
+for module in virtio_pci virtio_scsi sd_mod sg sr_mod isofs virtio_blk virtio_net virtio_console virtio_rng button evdev; do
   # Some are built into some kernels: then modprobe names no file.
   modprobe -d "$work/x" -S "$release" --show-depends "$module" 2>/dev/null | awk '$1 == "insmod" {print $2}' || true
 done | awk '!seen[$0]++' | while read -r file; do

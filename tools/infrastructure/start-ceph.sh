@@ -37,6 +37,11 @@ start_daemon() {
   is_running "$name" && return 0
   setsid "$@" -c "$conf" -f </dev/null >>"$run/log/$name.out" 2>&1 &
   echo $! >"$run/run/$name.pid"
+  # A test that is killed takes its folder away and leaves its daemons: each ends when its configuration is gone.
+  setsid bash -c 'while [ -e "/proc/$2" ]; do
+    if [ ! -e "$1" ]; then [[ $(cat "/proc/$2/comm") == ceph-* ]] && kill -KILL "$2"; exit; fi
+    sleep 5
+  done' guard "$conf" "$!" </dev/null >/dev/null 2>&1 &
 }
 
 free_port() {

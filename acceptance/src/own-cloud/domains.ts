@@ -21,3 +21,24 @@ export async function removeDomain(domain: string): Promise<void> {
   await askDomains('destroy', domain).catch(() => undefined)
   await askDomains('undefine', domain).catch(() => undefined)
 }
+
+/** Names of the domains that have something below a folder. */
+export async function listOwnDomains(folder: string): Promise<readonly string[]> {
+  const own: string[] = []
+  for (const name of await listDomains(/^moor-/)) {
+    const described = await askDomains('dumpxml', name).catch(() => '')
+    if (described.includes(folder)) own.push(name)
+  }
+  return own
+}
+
+/** Ends the domains, and takes away the pools, that have something below a folder. */
+export async function removeLeft(folder: string): Promise<void> {
+  for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
+  const pools = (await askDomains('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
+  for (const pool of pools.filter((name) => name.startsWith('moorage-'))) {
+    if (!(await askDomains('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
+    await askDomains('pool-destroy', pool).catch(() => undefined)
+    await askDomains('pool-undefine', pool).catch(() => undefined)
+  }
+}

@@ -1,4 +1,4 @@
-import { askDomains, listDomains } from './domains.ts'
+import { askDomains, listOwnDomains } from './domains.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** A shell in a guest, through its agent. */
@@ -8,11 +8,10 @@ export interface Guest {
   shell(line: string): Promise<string>
 }
 
-/** The guest of a host, by the host's number; waits until its agent answers. */
-export async function openGuest(hostId: number): Promise<Guest> {
-  const domain = await waitUntil(
-    `a domain of host ${hostId}`,
-    async () => (await listDomains(new RegExp(`-host-${hostId}-`)))[0],
+/** The guest of a host, by the host's number and a folder that it has disks below: several services may run on one machine. Waits until its agent answers. */
+export async function openGuest(hostId: number, folder: string): Promise<Guest> {
+  const domain = await waitUntil(`a domain of host ${hostId}`, async () =>
+    (await listOwnDomains(folder)).find((name) => name.includes(`-host-${hostId}-`)),
   )
   await waitUntil(`the agent of ${domain}`, () => askAgent(domain, { execute: 'guest-ping' }).catch(() => undefined))
   return { domain, shell: (line) => runLine(domain, line) }

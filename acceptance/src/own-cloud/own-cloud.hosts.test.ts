@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
 import { steadyReach } from '../client/reach.ts'
-import { wordsOf } from '../wire/words.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
-import { listDomains, removeDomain } from './domains.ts'
-import { guestFolder, hasGuestFolder } from './guest-folder.ts'
+import { wordsOf } from '../wire/words.ts'
+import { listOwnDomains, removeLeft } from './domains.ts'
+import { hasGuestFolder } from './guest-folder.ts'
 import { playOwnCloud } from './play-own-cloud.ts'
+import { type OwnStorage, fileStorage, startCephStorage } from './own-storage.ts'
+import { writeOwnEngines } from './write-own-engines.ts'
 
 const missing = explainMissing()
 if (missing) process.stdout.write(`own cloud: not run: ${missing}\n`)
@@ -24,17 +26,17 @@ function explainMissing(): string | null {
 }
 
 let scratch: ScratchFolder
-let server: Server
-/** Domains of others, who use this machine at the same time. */
-let before: readonly string[]
-const own = async () => (missing ? [] : (await listDomains(/^moor-/)).filter((name) => !before.includes(name)))
-beforeAll(async () => {
+let server: Server | undefined
+let storage: OwnStorage | undefined
+/** Others use this machine at the same time. */
+const own = async (): Promise<readonly string[]> => (missing ? [] : listOwnDomains(scratch.data))
+beforeEach(() => {
   scratch = makeScratchFolder()
-  before = missing ? [] : await listDomains(/^moor-/)
 })
-afterAll(async () => {
+afterEach(async () => {
   await server?.stop()
-  for (const domain of await own()) await removeDomain(domain)
+  if (!missing) await removeLeft(scratch.data)
+  await storage?.close()
   scratch.close()
 })
 
@@ -44,57 +46,44 @@ const start = (): Promise<Server> =>
     env: { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' },
   })
 
-/** The profile's own file, but for the image: a guest that boots in seconds without a download. */
-function writeEngines(): void {
-  const image = join(scratch.data, 'images/debian12.raw')
-  mkdirSync(join(scratch.data, 'images'), { recursive: true, mode: 0o711 })
-  execFileSync('truncate', ['-s', '64M', image])
-  execFileSync('mkfs.ext4', ['-q', '-F', image])
-  writeFileSync(
-    join(scratch.data, 'engines.yaml'),
-    `libvirt:
-  - name: libvirt
-    hypervisors:
-      - { name: local, region: local, uri: 'qemu:///system', disk_folder: '${scratch.data}/disks' }
-    images:
-      - id: debian12
-        file: '${image}'
-        format: raw
-        kernel: '${guestFolder}/vmlinux'
-        initrd: '${guestFolder}/initrd.img'
-        command_line: console=ttyS0 panic=-1 quiet
-    shutdown_grace_seconds: 20
-file:
-  - name: files
-    classes:
-      - { region: local, storage_class: nvme, folder: '${scratch.data}/volumes/nvme' }
-      - { region: local, storage_class: hdd, folder: '${scratch.data}/volumes/hdd' }
-`,
-  )
-}
-
 describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', () => {
-  test('a guest has its disk at the path of the contract; it moves, is copied, grows, and nothing is left', async () => {
-    writeEngines()
-    server = await start()
-    let reach = steadyReach(server.origin)
-    const words = wordsOf('neutral')
-    const api = () => openApi(reach, words, scratch.read('admin-token'))
-    await playOwnCloud({
-      get api() {
-        return api()
-      },
-      region: 'local',
-      async restart() {
-        await server.kill()
-        server = await start()
-        reach = steadyReach(server.origin)
-      },
-      tell: (step) => process.stdout.write(`own cloud: ${step}\n`),
-    })
-    expect(await own()).toEqual([])
-    for (const folder of ['volumes/nvme', 'volumes/hdd', 'disks'])
-      expect(readdirSync(join(scratch.data, folder)).filter((name) => name.startsWith('moor-'))).toEqual([])
-    expect(server.stderr()).not.toMatch(/"level":"?(error|50)/)
-  }, 600_000)
+  test.each([
+    ['files', fileStorage],
+    ['Ceph', startCephStorage],
+  ] as const)(
+    'a guest has its disk at the path of the contract; it moves, is copied, grows, and nothing is left: %s',
+    async (kind, openStorage) => {
+      storage = await openStorage(scratch)
+      writeOwnEngines(scratch, storage)
+      const running = await start()
+      server = running
+      let reach = steadyReach(running.origin)
+      await playOwnCloud({
+        get api() {
+          return openApi(reach, wordsOf('neutral'), scratch.read('admin-token'))
+        },
+        region: 'local',
+        folder: scratch.data,
+        async restart() {
+          await server?.kill()
+          server = await start()
+          reach = steadyReach(server.origin)
+        },
+        tell: (step) => process.stdout.write(`own cloud on ${kind}: ${step}\n`),
+      })
+      expect(await own()).toEqual([])
+      expect(await storage.left()).toEqual([])
+      expect(execFileSync('ls', [join(scratch.data, 'disks')], { encoding: 'utf8' })).not.toContain('moor-')
+      expect(server?.stderr()).not.toMatch(/"level":"?(error|50)/)
+    },
+    600_000,
+  )
+
+  test('a catalogue that names what no engine serves ends the start, and says so', async () => {
+    storage = await fileStorage(scratch)
+    writeOwnEngines(scratch, storage)
+    const file = join(scratch.data, 'engines.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('name: files', 'name: others'))
+    await expect(start()).rejects.toThrow('no engine of volumes is called files')
+  })
 })

@@ -8,6 +8,8 @@ import { waitUntil } from './wait-until.ts'
 export interface OwnCloud {
   readonly api: Api
   readonly region: string
+  /** The service's data folder. */
+  readonly folder: string
   /** Kills the service with -9 and starts it again. */
   restart(): Promise<void>
   tell(step: string): void
@@ -22,7 +24,7 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
     body: { label: 'data', size: 10, region: cloud.region, host_id: one.id },
   })
   await ready(cloud, data.id)
-  const [guest, next] = [await openGuest(one.id), await openGuest(other.id)]
+  const [guest, next] = [await openGuest(one.id, cloud.folder), await openGuest(other.id, cloud.folder)]
   const sum = await writeBytes(guest, data.filesystem_path)
   tell('the first guest has the disk at the path of the contract, and has written')
 
@@ -36,6 +38,7 @@ export async function playOwnCloud(cloud: OwnCloud): Promise<void> {
   await cloud.restart()
   tell('the service was killed and started again; the guests went on')
   await grow(cloud, next, data)
+  await active(cloud, data.id)
   tell('the disk grew in the running guest')
   const { body: copy } = await cloud.api.ok<Volume>('POST', `/volumes/${data.id}/clone`, { body: { label: 'copy' } })
   await active(cloud, copy.id)

@@ -9,8 +9,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Socket that answers every connection with one JSON object: the `url` of the test server, or an `error`. */
     testServerDoor: string
+    /** How often a volume comes and goes where that is proven by repetition: MOORAGE_CYCLES, or a few times. */
+    cycles: number
   }
 }
+
+/** Enough to see that a cycle works. */
+const cyclesUsual = 5
 
 /**
  * Runs once per vitest run, in its main process. The database server starts only when the first test knocks at the
@@ -22,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   let started: Promise<PostgresCluster> | null = null
   const door = await openDoor(join(folder.path, 'door'), () => (started ??= startTestServer(folder.path)))
   project.provide('testServerDoor', join(folder.path, 'door'))
+  project.provide('cycles', Number(process.env['MOORAGE_CYCLES'] ?? cyclesUsual))
   return async () => {
     await new Promise((resolve) => door.close(resolve))
     const cluster = await started?.catch(() => null)

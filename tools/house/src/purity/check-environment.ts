@@ -14,7 +14,8 @@ export const environmentPlaces: readonly Exemption[] = [
   },
   {
     path: 'packages/server/src/testkit/global-setup.ts',
-    because: 'whatever a test run makes finds its folder for temporary files there, programs included',
+    because:
+      'whatever a test run makes finds its folder for temporary files there, programs included; who starts it says how often to repeat',
   },
   {
     path: 'acceptance/src/own-cloud/guest-folder.ts',

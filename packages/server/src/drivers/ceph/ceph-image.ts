@@ -57,7 +57,7 @@ export function isImageStamped({ record }: CephImage, { stamp }: Resource): bool
 }
 
 /** Whether its bytes can be trusted: one that is smaller than it ever was has lost some. */
-export const isImageWhole = ({ record, sizeBytes }: CephImage): boolean =>
+export const isImageHealthy = ({ record, sizeBytes }: CephImage): boolean =>
   record !== null && sizeBytes >= record.sizeBytes
 
 /**

@@ -15,8 +15,12 @@ beforeAll(async () => {
   bench = openBench(kit)
 })
 afterAll(async () => {
-  await bench.clear()
-  await kit.close()
+  try {
+    await bench.clear()
+  } finally {
+    // Also where something cannot be removed: the daemons would outlive the test.
+    await kit.close()
+  }
 })
 
 /** Everything that lies in both pools, snapshots and what is hidden among it. */

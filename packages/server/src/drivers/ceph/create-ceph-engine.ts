@@ -1,5 +1,12 @@
-import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
-import { isImageWhole } from './ceph-image.ts'
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeSeen,
+  VolumeStorage,
+} from '#reconcile/ports/index.ts'
+import { isImageHealthy } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { createStorage } from './create-storage.ts'
 import { deleteCephVolume } from './delete-volume.ts'
@@ -10,7 +17,7 @@ import { bytesInGib } from './keep-room.ts'
 import {
   type KnownImages,
   type OpenSeen,
-  listOwnImages,
+  listInstallationImages,
   type VolumeListed,
   listCephImages,
   listOpeners,
@@ -37,7 +44,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       get capabilities() {
         return capabilitiesOf(ceph)
       },
-      listVolumes: (installation) => listOwnImages(ceph, known, installation),
+      listVolumes: (installation) => listInstallationImages(ceph, known, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
       ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
       ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
@@ -53,13 +60,17 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
 }
 
 function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
+  const hardwareTypes = listCephPools(ceph).map(({ hardwareType }) => hardwareType)
   return {
-    hardwareTypes: listCephPools(ceph).map(({ hardwareType }) => hardwareType),
+    ...cephCapabilities(hardwareTypes),
     growsAttached: ceph.regions.every((region) => ceph.holderOf(region) !== null),
-    // Ceph moves an image between pools only while nobody has it open.
-    migrates: false,
-    encrypts: false,
   }
+}
+
+/** What volumes in a Ceph cluster with these classes can do where somebody acts on those that a running host has open. */
+export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
+  // Ceph moves an image between pools only while nobody has it open.
+  return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 
 async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<VolumeSeen | null> {
@@ -68,7 +79,7 @@ async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<Volum
   return {
     sizeGib: Math.floor(image.sizeBytes / bytesInGib),
     hardwareType: image.hardwareType,
-    isHealthy: isImageWhole(image),
+    isHealthy: isImageHealthy(image),
     isComplete: image.record?.isComplete ?? false,
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 import { actClaimed } from '../registry/act-claimed.ts'
-import { endWork, kindOfWork } from '../registry/follow-work.ts'
+import { endWork } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
@@ -15,8 +15,8 @@ import {
   imageSpec,
 } from './ceph-image.ts'
 import { findNamed, findRemains, listCephPools } from './find-image.ts'
-import { finishCopy } from './finish-copy.ts'
-import { clearMade, hideImage, removeImage } from './remove-image.ts'
+import { finishClone } from './finish-clone.ts'
+import { clearMade, hideImage, deleteImage } from './delete-image.ts'
 import { askRbd, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
@@ -34,7 +34,9 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
     const { made, removed } = await findRemains(ceph, volume)
     for (const part of made) await clearMade(ceph, volume, part)
     const [gone] = removed
-    if (gone) return removeImage(ceph, volume, gone)
+    if (gone) return deleteImage(ceph, volume, gone)
+    // Its name was in two minds, as a rename that was cut short leaves it: the next look tells what is there.
+    if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
     if (!isForeign) await breakPromise(ceph.registry, volume.name)
     return done
   })
@@ -42,7 +44,7 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
 
 async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<void> {
   await checkCopies(ceph, image)
-  if (await kindOfWork(ceph.registry, volume.name)) await endWork(ceph.registry, volume.name)
+  await endWork(ceph.registry, volume.name)
   // Only its making has an unfinished one open, perhaps in a process that is no more; a finished one may be open to somebody who reads it.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
@@ -73,11 +75,11 @@ async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
 
 async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise<void> {
   if (child.image !== name) {
-    await removeImage(ceph, { name }, child)
+    await deleteImage(ceph, { name }, child)
     return
   }
   const copy = await readImage(ceph, child)
-  if (copy?.record) await finishCopy(ceph, { name }, copy)
+  if (copy?.record) await finishClone(ceph, { name }, copy)
 }
 
 /** Images that read from one. */

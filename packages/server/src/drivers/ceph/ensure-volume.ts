@@ -2,21 +2,21 @@ import { actClaimed } from '../registry/act-claimed.ts'
 import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
-import { finishCopy } from './finish-copy.ts'
+import { finishClone } from './finish-clone.ts'
 import { findNamed, findRemains, findUsable } from './find-image.ts'
 import { bytesInGib, keepRoom } from './keep-room.ts'
-import { emptyImage, makeImage, poolOf } from './make-image.ts'
-import { clearMade, removeImage } from './remove-image.ts'
+import { emptyImage, makeImage, needPool } from './make-image.ts'
+import { clearMade, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
     const found = await findOwn(ceph, volume)
-    if (found) return finishCopy(ceph, volume, found)
+    if (found) return finishClone(ceph, volume, found)
     await prepare(ceph, volume, spec)
     const part = emptyImage(ceph, spec.sizeGib)
-    return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: true, part }))
+    return finishClone(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: true, part }))
   })
 }
 
@@ -32,7 +32,7 @@ export function ensureCephClone(
 ): Promise<Progress> {
   const act = async (): Promise<Progress> => {
     const found = await findOwn(ceph, volume)
-    if (found) return finishCopy(ceph, volume, found)
+    if (found) return finishClone(ceph, volume, found)
     if (source.region !== volume.region) throw new DriverError('NotSupported', `A copy stays in its source's region.`)
     const from = await findUsable(ceph, source)
     if (from.sizeBytes > spec.sizeGib * bytesInGib)
@@ -44,7 +44,7 @@ export function ensureCephClone(
         { source, from, snapshot: `${imageSpec(from)}@${volume.name}` },
         { ...made, sizeGib: spec.sizeGib },
       )
-    return finishCopy(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
+    return finishClone(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
   }
   return actClaimed(ceph.registry, volume, act, [source])
 }
@@ -60,13 +60,13 @@ async function findOwn(ceph: CephOptions, volume: Resource): Promise<CephImage |
 /** Everything that stands before the making: what is asked for can be had, there is room, and nothing of an earlier call is left. */
 async function prepare(ceph: CephOptions, volume: Resource, spec: VolumeSpec): Promise<void> {
   const { hardwareType, sizeGib, isEncrypted } = spec
-  const pool = poolOf(ceph, hardwareType)
+  const pool = needPool(ceph, hardwareType)
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} encrypts no volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
   const { made, removed } = await findRemains(ceph, volume)
   // Its removal goes on, though nobody may ask for it any more.
-  for (const gone of removed) await removeImage(ceph, volume, gone)
+  for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
   for (const part of made) await clearMade(ceph, volume, part)
   await keepRoom(ceph, volume, { hardwareType, pool, sizeGib, moreGib: sizeGib })

@@ -5,7 +5,7 @@ import {
   type CephImage,
   type ImagePlace,
   isImageStamped,
-  isImageWhole,
+  isImageHealthy,
   interimImages,
   readImage,
 } from './ceph-image.ts'
@@ -69,7 +69,7 @@ export async function findOurs(ceph: CephOptions, volume: Resource): Promise<Cep
 export async function findUsable(ceph: CephOptions, volume: Resource): Promise<CephImage> {
   const image = await findOurs(ceph, volume)
   if (!image) throw new DriverError('NotFound', `${volume.name} is not there.`)
-  if (!isImageWhole(image)) throw new DriverError('Broken', `${volume.name} is smaller than it was: bytes are lost.`)
+  if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than it was: bytes are lost.`)
   if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being made.`)
   return image
 }

@@ -47,20 +47,36 @@ export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 const readsMax = 8
 
 /** VolumeDriver.listVolumes: those of one installation, those that are being made or removed among them (driver contract, rule 35). */
-export async function listOwnImages(ceph: CephOptions, known: KnownImages, installation: string): Promise<Resource[]> {
+export async function listInstallationImages(
+  ceph: CephOptions,
+  known: KnownImages,
+  installation: string,
+): Promise<Resource[]> {
+  // By name: a volume may be seen as what is removed and as what is made again.
   const found = new Map<string, Resource>()
-  for (const { hardwareType, pool } of listCephPools(ceph)) {
-    const names = await listNames(ceph, pool)
-    forget(known, pool, names)
+  for (const place of listCephPools(ceph)) {
+    const names = await listNames(ceph, place.pool)
+    forget(known, place.pool, names)
     // Names say whose they are; what is written on them proves it.
     const mine = names.filter((name) => name.startsWith(nameStart(installation)))
-    for (let at = 0; at < mine.length; at += readsMax) {
-      const read = mine.slice(at, at + readsMax).map((image) => readOwn(ceph, known, { hardwareType, pool, image }))
-      for (const resource of await Promise.all(read))
-        if (resource?.stamp.installation === installation) found.set(resource.name, resource)
-    }
+    for (const resource of await readOwnAll(
+      ceph,
+      known,
+      mine.map((image) => ({ ...place, image })),
+    ))
+      if (resource.stamp.installation === installation) found.set(resource.name, resource)
   }
   return [...found.values()]
+}
+
+/** Reads a few at a time: every image is a program or two. */
+async function readOwnAll(ceph: CephOptions, known: KnownImages, places: readonly ImagePlace[]): Promise<Resource[]> {
+  const found: Resource[] = []
+  for (let at = 0; at < places.length; at += readsMax) {
+    const read = await Promise.all(places.slice(at, at + readsMax).map((place) => readOwn(ceph, known, place)))
+    found.push(...read.filter((one) => one !== null))
+  }
+  return found
 }
 
 /** What the names of an installation's resources begin with (driver contract, rule 1). */

@@ -19,7 +19,7 @@ export async function makeImage(
   { hardwareType, sizeGib }: VolumeSpec,
   make: { readonly isComplete: boolean; readonly part: MakeImage },
 ): Promise<CephImage> {
-  const place = { hardwareType, pool: poolOf(ceph, hardwareType), image: volume.name }
+  const place = { hardwareType, pool: needPool(ceph, hardwareType), image: volume.name }
   const part = { ...place, image: interimImages(volume).made }
   await make.part(part)
   await writeImageRecord(ceph, part, {
@@ -45,7 +45,7 @@ export function emptyImage(ceph: CephOptions, sizeGib: number): MakeImage {
 }
 
 /** Pool of a storage class; NotSupported where the engine has none. */
-export function poolOf({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
+export function needPool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
   const pool = pools[hardwareType]
   if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage of class ${hardwareType}.`)
   return pool

@@ -1,4 +1,11 @@
-import type { Resource, VolumeCapabilities, VolumeDriver, VolumeSeen, VolumeStorage } from '#reconcile/ports/index.ts'
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeSeen,
+  VolumeStorage,
+} from '#reconcile/ports/index.ts'
 import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
@@ -44,7 +51,11 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
 }
 
 function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  const hardwareTypes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  return fileCapabilities(volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType))
+}
+
+/** What volumes as files can do in a region that has these classes. */
+export function fileCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
   return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
 }
 

@@ -1,43 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/driver-suite/libvirt-kit.ts'
-import { plainPath } from '#testkit/driver-suite/plain-file-volumes.ts'
+import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import { askAgent, runInGuest } from '#testkit/libvirt/run-in-guest.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)
-
-/** What a guest prints to a line of its shell, through its agent. */
-async function runInGuest(kit: LibvirtKit, { name }: Resource, line: string): Promise<string> {
-  const began = await askAgent(kit, name, {
-    execute: 'guest-exec',
-    arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
-  })
-  for (;;) {
-    const status = await askAgent(kit, name, {
-      execute: 'guest-exec-status',
-      arguments: { pid: numberField(began, 'pid') },
-    })
-    if (isRecord(status) && status['exited'] === true) {
-      const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
-      if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('err-data')}`)
-      return said('out-data').trim()
-    }
-    await pause(20)
-  }
-}
-
-async function askAgent(kit: LibvirtKit, name: string, question: object): Promise<unknown> {
-  const answer: unknown = JSON.parse(
-    await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),
-  )
-  return isRecord(answer) ? answer['return'] : undefined
-}
 
 const link = '/dev/disk/by-id/scsi-0Acme_Volume_data'
 const other = '/dev/disk/by-id/scsi-0Acme_Volume_moved'
@@ -96,6 +67,9 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
+    // As a process leaves it that dies in between.
+    await askAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))
     expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
   })
@@ -112,17 +86,51 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
   })
 
-  test('a volume leaves the copy of a moment behind while the guest writes on, and moves to another file under it', async () => {
+  test('a clone of a mounted volume holds the moment, and a migration goes on under the guest', async () => {
+    const { host, volume } = await mountedVolume()
+    const clone = bench.newResource('volume')
+    await bench.finish(() => bench.volumes.ensureClone(clone, bench.volumeSpec, volume))
+    expect((await readWhole(clone)).includes('kept')).toBe(true)
+    const before = await pathOf(volume)
+    await bench.finish(() => bench.volumes.migrateVolume(volume, 'hdd'))
+    await runInGuest(kit, host, 'echo later >/mnt/other && sync')
+    expect(await pathOf(volume)).not.toBe(before)
+    expect((await readWhole(volume)).includes('later')).toBe(true)
+    expect(await runInGuest(kit, host, 'cat /mnt/file && umount /mnt')).toBe('kept')
+  })
+
+  test('a copy of the hypervisor writes over what an earlier one has left; a move that is over is found so', async () => {
     const { host, volume } = await mountedVolume()
     const never = new AbortController().signal
-    const copy = { path: join(kit.folder, `${randomUUID()}.raw`), format: 'raw', encryption: null } as const
-    await kit.engine.holder.copyInto(volume, copy, () => undefined, never)
-    expect((await readFile(copy.path)).includes('kept')).toBe(true)
-    const moved = { ...copy, path: join(kit.folder, `${randomUUID()}.raw`) }
-    await kit.engine.holder.moveInto(volume, moved, () => undefined, never)
-    await runInGuest(kit, host, 'echo later >/mnt/other && sync')
-    expect((await readFile(moved.path)).includes('later')).toBe(true)
-    expect((await readFile(plainPath({ folder: join(kit.folder, 'volumes') }, volume))).includes('later')).toBe(false)
-    await runInGuest(kit, host, 'umount /mnt')
+    const { copyInto, moveInto } = kit.engine.holder
+    const noted: string[] = []
+    const target = { path: join(kit.folder, `${randomUUID()}.raw`), format: 'raw', encryption: null } as const
+    for (const _turn of [1, 2]) await copyInto(volume, target, () => undefined, never)
+    expect((await readFile(target.path)).includes('kept')).toBe(true)
+    const moved = { ...target, beforeSwitch: async () => void noted.push('switch') }
+    for (const _turn of [1, 2]) await moveInto(volume, moved, () => undefined, never)
+    expect(noted).toEqual(['switch'])
+    expect(await runInGuest(kit, host, 'echo later >/mnt/other && sync && umount /mnt && echo out')).toBe('out')
+    expect((await readFile(target.path)).includes('later')).toBe(true)
   })
+
+  test('an encrypted volume is opened with a key that the hypervisor does not keep', async () => {
+    const [host, volume] = [await bench.runningHost(), await bench.madeVolume({ isEncrypted: true })]
+    started.push(host)
+    await awaitAgent(host)
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
+    await expect.poll(() => runInGuest(kit, host, `readlink -f ${link}`)).toMatch(/^\/dev\/sd/)
+    await runInGuest(kit, host, `mkfs.ext4 -q ${link} && mount ${link} /mnt && echo secret >/mnt/file && umount /mnt`)
+    expect((await readWhole(volume)).includes('secret')).toBe(false)
+    expect(await kit.virsh('secret-list')).toContain(volume.name)
+    expect(await bench.hosts.unplugVolume(volume, host)).toEqual({ done: true })
+    expect(await kit.virsh('secret-list')).not.toContain(volume.name)
+  })
+
+  async function pathOf(volume: Resource): Promise<string> {
+    const source = await kit.files.storage.openFor(volume, 'one')
+    return source?.kind === 'file' ? source.path : ''
+  }
+
+  const readWhole = async (volume: Resource): Promise<Buffer> => readFile(await pathOf(volume))
 })

@@ -21,7 +21,7 @@ import { type Store, openStore } from '#store/open-store.ts'
 import { moveVolume } from '#store/volume/move-volume.ts'
 import { claimWork } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type SimulatedBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -31,7 +31,7 @@ import { type BackupMade, backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 let folder: string
-let bench: EngineBench
+let bench: SimulatedBench
 let target: TestDatabase
 let made: BackupMade
 let store: Store

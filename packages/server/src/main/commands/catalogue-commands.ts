@@ -3,10 +3,11 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Installation } from '#store/installation/installation.ts'
 import { readCatalogue, shippedCatalogue } from '../catalogue/index.ts'
 import { configureCatalogue } from '../compose/configure-catalogue.ts'
+import { readEngines } from '../engines/index.ts'
 import { offerWithoutDrivers } from '../compose/offer-catalogue.ts'
 import type { Settings } from '../settings/index.ts'
 
-type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'>
+type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines'>
 
 /** `moor catalogue`: what this installation offers (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
@@ -14,7 +15,8 @@ export const catalogueCommands = { show, check, print } as const
 /** What is offered by an installation whose servers have these settings, for commands that open no drivers. */
 export function offeredBy(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
-  return (installation) => offerWithoutDrivers(catalogueOf(installation))
+  const engines = readEngines(settings.engines)
+  return (installation) => offerWithoutDrivers(catalogueOf(installation), engines)
 }
 
 /** What `moor catalogue show` prints: a table each. */

@@ -1,7 +1,9 @@
 import type { Catalogue, CatalogueRegion, RegionCapabilities } from '#domain/catalogue/catalogue.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { simulatedRecords } from '#drivers/simulated/index.ts'
 import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
+import { type EngineFile, checkRegions, recordsOfEngines } from '../engines/index.ts'
 
 /** The capability records of the drivers that serve each region (driver contract, rule 8). */
 export interface RecordsOfRegions {
@@ -15,10 +17,16 @@ export function offerCatalogue(catalogue: Catalogue, records: RecordsOfRegions):
   return narrowCatalogue(catalogue, (region) => askAbilities(records, region))
 }
 
-/** The same for a command that opens no drivers: every region is simulated in this release. */
-export function offerWithoutDrivers(catalogue: Catalogue): Catalogue {
-  const { volumes, hosts, clusters } = simulatedRecords
-  return offerCatalogue(catalogue, { volumes: () => volumes, hosts: () => hosts, clusters: () => clusters })
+/** The same for a command that opens no drivers: what the engines of a file can do follows from what stands in it. Throws OperatorFailure for regions that they cannot serve. */
+export function offerWithoutDrivers(catalogue: Catalogue, engines: EngineFile): Catalogue {
+  checkRegions(catalogue, engines)
+  const records = recordsOfEngines(engines)
+  const driversOf = (region: string) => findRegion(catalogue, region)?.drivers
+  return offerCatalogue(catalogue, {
+    volumes: (region) => records.volumes(driversOf(region)?.volumes ?? '', region) ?? simulatedRecords.volumes,
+    hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
+    clusters: () => simulatedRecords.clusters,
+  })
 }
 
 /** A region without control planes runs no version. */

@@ -36,6 +36,11 @@ function checkLibvirt(
   return [
     ...findTwice(hypervisors.map(({ name }, place) => [at('hypervisors', place, 'name'), name])),
     ...findTwice(images.map(({ id }, place) => [at('images', place, 'id'), id])),
+    ...images.flatMap(({ file, kernel }, place) =>
+      file === undefined && kernel === undefined
+        ? [{ at: at('images', place), reason: 'must name a file or a kernel.' }]
+        : [],
+    ),
     ...images.flatMap(({ kernel, initrd, command_line: line }, place) =>
       kernel === undefined && (initrd !== undefined || line !== undefined)
         ? [{ at: at('images', place), reason: 'must name a kernel where it has an initrd or a command_line.' }]

@@ -45,8 +45,10 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
     registry,
     vendor,
     regions,
-    images: images.map(({ command_line: commandLine, ...image }) => ({
+    images: images.map(({ command_line: commandLine, file = null, format = 'raw', ...image }) => ({
       ...image,
+      file,
+      format,
       ...(commandLine === undefined ? {} : { commandLine }),
     })),
     network:

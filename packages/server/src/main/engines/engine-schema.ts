@@ -44,8 +44,8 @@ const hypervisor = Type.Object(
 const image = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image of the catalogue.' }),
-    file: place('The file on every hypervisor.'),
-    format: Type.Enum(['raw', 'qcow2'], { description: 'What the file is.' }),
+    file: Type.Optional(place('The file on every hypervisor. Default: none; the disk begins empty.')),
+    format: Type.Optional(Type.Enum(['raw', 'qcow2'], { description: 'What the file is. Default: `raw`.' })),
     kernel: Type.Optional(place('Kernel that is booted in place of the boot sector of the disk.')),
     initrd: Type.Optional(place('Initial RAM disk for that kernel.')),
     command_line: Type.Optional(Type.String({ maxLength: 1024, description: 'Command line for that kernel.' })),

@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { type LibvirtEngine, createLibvirtEngine } from '#drivers/libvirt/index.ts'
-import { openRegistry } from '#drivers/registry/open-registry.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type { HostDriver, SecretBox, VolumeDriver, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
 import { describeCeph, describeFiles, describeLibvirt } from './engine-options.ts'
 import type { EngineFile } from './engine-schema.ts'
@@ -43,7 +43,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     (volumes: string) =>
     (region: string): VolumeHolder | null =>
       hosts.get(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
-  const storages = openStorages(file, { registry, holderOf })
+  const storages = openStorages(file, { registry, pairs, holderOf })
   for (const one of file.libvirt ?? []) {
     const options = describeLibvirt(one, {
       registry,
@@ -76,13 +76,14 @@ function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPa
 }
 
 interface StorageGround {
-  readonly registry: Parameters<typeof describeFiles>[1]['registry']
+  readonly registry: Registry
+  readonly pairs: RegionPairs
   holderOf(volumes: string): (region: string) => VolumeHolder | null
 }
 
 function openStorages(
   { file = [], ceph = [] }: EngineFile,
-  { registry, holderOf }: StorageGround,
+  { registry, pairs, holderOf }: StorageGround,
 ): ReadonlyMap<string, OpenedStorage> {
   const storages = new Map<string, OpenedStorage>()
   for (const one of file) {
@@ -91,7 +92,11 @@ function openStorages(
     storages.set(one.name, { volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined), storage })
   }
   for (const one of ceph) {
-    const options = describeCeph(one, { registry, holderOf: holderOf(one.name) })
+    // A region that the catalogue does not give it has no hosts that could grow what is plugged in.
+    const regions = one.regions.filter((region) =>
+      pairs.some((pair) => pair.region === region && pair.volumes === one.name),
+    )
+    const options = describeCeph({ ...one, regions }, { registry, holderOf: holderOf(one.name) })
     const { volumes, storage } = createCephEngine(options)
     storages.set(one.name, { volumes: (region) => (options.regions.includes(region) ? volumes : undefined), storage })
   }

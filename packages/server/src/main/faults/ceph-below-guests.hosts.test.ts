@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCluster, startTestCluster } from '#testkit/ceph/test-cluster.ts'
-import { explainNoLibvirt } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import { type FaultWorld, type PluggedVolume, openFaultWorld } from '#testkit/faults/fault-world.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })

@@ -1,7 +1,7 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { explainNoLibvirt } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import { type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
 import { runTool } from '#testkit/faults/hypervisor.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { explainNoLibvirt } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import { type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })

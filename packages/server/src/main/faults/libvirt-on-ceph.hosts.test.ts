@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { openCephLibvirtKit } from '#testkit/faults/ceph-libvirt-kit.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
-import { explainNoLibvirt } from '#testkit/driver-suite/libvirt-kit.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`libvirt on Ceph: not run: ${missing}\n`)

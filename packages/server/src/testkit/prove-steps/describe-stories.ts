@@ -6,17 +6,23 @@ import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveStory } from './prove-story.ts'
 import type { Story } from './story.ts'
 
-/** Proves stories on a bench of their own; one file of tests each, so that they run beside one another. */
-export function describeStories(title: string, stories: readonly Story[]): void {
+/** No resync: what earlier tellings left must not be looked at again. */
+const patience = { ...quickPatience, resyncMs: 1e11 }
+
+/** Proves stories on a bench of their own, over the simulated world unless told otherwise; one file of tests each, so that they run beside one another. */
+export function describeStories(
+  title: string,
+  stories: readonly Story[],
+  open: () => Promise<EngineBench> = () => openEngineBench('instant', patience),
+): void {
   describe(title, () => {
     let bench: EngineBench
-    // No resync: what earlier tellings left must not be looked at again.
     beforeAll(async () => {
-      bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 1e11 })
+      bench = await open()
       // Steps are told in the order in which they fall due.
       await runClock(bench.store)
     })
-    afterAll(() => bench.close())
+    afterAll(() => bench?.close())
 
     it.each(stories.map((story) => [story.name, story] as const))(
       '%s',

@@ -4,17 +4,15 @@ import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach, requestForcedDetach } from '../requests/request-attachment.ts'
-import { requestDeletion, requestRename, requestVolume } from '../requests/request-volume.ts'
+import { requestDeletion, requestRename, requestResize, requestVolume } from '../requests/request-volume.ts'
 import { requestHost } from '../requests/request-host.ts'
-import { expectVolumeGone } from './volume-stories.ts'
+import { expectGrown, expectVolumeGone } from './volume-stories.ts'
 
-/** A type with room for every telling of a story. */
-const roomyType = 'g6-dedicated-32'
 let stages = 0
 
 async function stageHost(bench: EngineBench): Promise<number> {
   stages += 1
-  const { id } = await requestHost(bench, { label: `stage${stages}`, type: roomyType })
+  const { id } = await requestHost(bench, { label: `stage${stages}`, type: bench.stageType })
   await bench.settle()
   return id
 }
@@ -29,16 +27,6 @@ async function makeAttached(bench: EngineBench, scene: Scene): Promise<number> {
   return id
 }
 
-/** The device of a volume as the world has it; work on it ends as it begins here, and shows until somebody looks. */
-async function deviceOf(bench: EngineBench, id: number): Promise<unknown> {
-  const {
-    rows: [device],
-  } = await sql`
-    select device.link, device.slot from sim.devices as device join sim.volumes as volume on volume.id = device.volume_id
-    where volume.public_id = ${id} and device.work is distinct from 'unplug'`.execute(bench.store.db)
-  return device
-}
-
 /** The volume is plugged in under its label and known to be, under the boot that its host runs. */
 async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
   const row = await bench.store.db
@@ -48,12 +36,15 @@ async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
     .select(['volumes.label', 'attachments.plugged_serial', 'hosts.seen_boot_serial'])
     .where('volumes.id', '=', asId<VolumeId>(id))
     .executeTakeFirstOrThrow()
-  expect(await deviceOf(bench, id)).toEqual({ link: `/dev/disk/by-id/scsi-0Moor_Volume_${row.label}`, slot: null })
+  expect(await bench.outside.findDevice(id)).toEqual({
+    link: `/dev/disk/by-id/scsi-0Moor_Volume_${row.label}`,
+    slot: null,
+  })
   expect(row.plugged_serial).toBe(row.seen_boot_serial)
 }
 
 async function expectFree(bench: EngineBench, id: number): Promise<void> {
-  expect(await deviceOf(bench, id)).toBeUndefined()
+  expect(await bench.outside.findDevice(id)).toBeUndefined()
   expect(
     await bench.store.db
       .selectFrom('attachments')
@@ -94,6 +85,19 @@ export const plugStories: readonly Story[] = [
       await requestForcedDetach(bench, id)
     },
     verify: expectFree,
+  },
+  {
+    name: 'a plugged volume grows',
+    steps: ['volume.grow'],
+    stage: stageHost,
+    arrange: makeAttached,
+    request: async (bench, id) => {
+      await requestResize(bench, id, 40)
+    },
+    async verify(bench, id) {
+      await expectGrown(bench, id, 40)
+      await expectPlugged(bench, id)
+    },
   },
   {
     name: 'a plugged volume gets another label',

@@ -17,14 +17,18 @@ async function expectActive(bench: EngineBench, id: number, more: Record<string,
   expect(await volumeRow(bench, id)).toMatchObject({ status: 'active', ...more })
 }
 
-/** Neither row nor work is left of a volume; the prover counts the disks. */
+/** Neither row nor work nor disk is left of a volume. */
 export async function expectVolumeGone(bench: EngineBench, id: number): Promise<void> {
   expect(await volumeRow(bench, id)).toBeUndefined()
-  const { rows } =
-    await sql`select 1 from work where kind = 'volume' and id = ${id} union all select 1 from sim.volumes where public_id = ${id}`.execute(
-      bench.store.db,
-    )
+  const { rows } = await sql`select 1 from work where kind = 'volume' and id = ${id}`.execute(bench.store.db)
   expect(rows).toEqual([])
+  expect(await bench.outside.findSizeGib(id)).toBeUndefined()
+}
+
+/** A volume has so many GiB, and is said to. */
+export async function expectGrown(bench: EngineBench, id: number, sizeGib: number): Promise<void> {
+  await expectActive(bench, id, { size_gib: sizeGib })
+  expect(await bench.outside.findSizeGib(id)).toBe(sizeGib)
 }
 
 /** Every way of a volume that needs no host. */
@@ -51,7 +55,7 @@ export const volumeStories: readonly Story[] = [
     request: async (bench, id) => {
       await requestResize(bench, id, 40)
     },
-    verify: (bench, id) => expectActive(bench, id, { size_gib: 40 }),
+    verify: (bench, id) => expectGrown(bench, id, 40),
   },
   {
     name: 'a volume migrates',

@@ -79,7 +79,7 @@ export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
 /** Describes a device for libvirt. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
-  const format = source.kind === 'file' && !source.encryption ? source.format : 'raw'
+  const format = source.kind === 'file' ? source.format : 'raw'
   const element = {
     '@type': source.kind === 'file' ? 'file' : 'network',
     '@device': 'disk',

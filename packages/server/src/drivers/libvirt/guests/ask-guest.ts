@@ -10,9 +10,15 @@ const patienceSeconds = 5
 /** What a guest says of a volume: that it has mounted it, that it has not, or nothing, since there is nobody to ask. */
 export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
 
-/** Asks the agent in a guest whether it has a volume mounted. Raw use and swap are no mounts. */
+/** Words for a guest in which nobody can be asked: no agent, or one that does not know the question. */
+const noAnswer = /not connected|not running|CommandNotFound|not been found|disabled|not allowed/i
+
+/**
+ * Asks the agent in a guest whether it has a volume mounted. Raw use and swap are no mounts. Busy where an agent is there and does not answer in time: a guest
+ * under load must not lose what it has mounted.
+ */
 export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
-  const answer = await askGuest(domain, 'guest-get-fsinfo')
+  const answer = (await askGuest(domain, 'guest-get-fsinfo')) ?? (await askThawed(domain))
   if (!Array.isArray(answer)) return 'unknown'
   const serial = guestSerialOf(name)
   const isMounted = answer.some((mount: unknown) =>
@@ -21,13 +27,18 @@ export async function askGuestUse(domain: NamedDomain, name: GuestName): Promise
   return isMounted ? 'mounted' : 'unmounted'
 }
 
-/** One question to the agent, its `return`; null where no agent answers, or it does not know the question. Busy where the hypervisor cannot be reached. */
+/** The same once more of a guest whose file systems stand still, because a process that froze them has died: they go on first. */
+async function askThawed(domain: NamedDomain): Promise<unknown> {
+  if ((await askGuest(domain, 'guest-fsfreeze-status')) !== 'frozen') return null
+  await askGuest(domain, 'guest-fsfreeze-thaw')
+  return askGuest(domain, 'guest-get-fsinfo')
+}
+
+/** One question to the agent, its `return`; null where no agent is there, or it does not know the question. Busy where it does not answer, or the hypervisor cannot be reached. */
 export async function askGuest({ hypervisor, name, live }: NamedDomain, execute: string): Promise<unknown> {
   if (!live?.hasAgent) return null
   const args = ['qemu-agent-command', name, JSON.stringify({ execute }), '--timeout', String(patienceSeconds)]
-  // Whatever the agent refuses is no answer; only a hypervisor that is away is another thing.
-  const tolerate = /guest agent|agent command|not running|CommandNotFound|internal error/i
-  const text = await runVirsh(hypervisor, { args, deadlineMs: (patienceSeconds + 5) * 1_000, tolerate })
+  const text = await runVirsh(hypervisor, { args, deadlineMs: (patienceSeconds + 5) * 1_000, tolerate: noAnswer })
   if (text === null) return null
   try {
     const answer: unknown = JSON.parse(text)

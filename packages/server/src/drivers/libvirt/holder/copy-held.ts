@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CopyTarget, DriverError } from '#reconcile/ports/index.ts'
+import { type CopyTarget, DriverError, type MoveTarget } from '#reconcile/ports/index.ts'
+import { inspectDomain } from '../domains/find-domain.ts'
 import { driveOf } from '../domains/volume-device.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
 import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
-import { type XmlElement, writeXml } from '../virsh/xml.ts'
+import { type XmlElement, childrenOf, elementAt, valueOf, writeXml } from '../virsh/xml.ts'
 import type { HeldVolume } from './find-held.ts'
 
 /** A copy that the hypervisor of a volume makes. */
-export interface CopyOrder {
+export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
   readonly held: HeldVolume
-  readonly target: CopyTarget
+  readonly target: Target
   readonly tell: (percent: number) => void
   readonly signal: AbortSignal
 }
 
 const lookMs = 300
+/** Words for a target that an earlier copy has left; it is written over. */
+const targetExists = /\bexists\b/
 
 /** What a volume holds at the moment that this begins, in a new file; the guest goes on writing to the old one. */
 export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promise<void> {
@@ -29,7 +33,7 @@ export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promi
     target: { '@file': target.path, ...describeEncryption(target) },
   }
   const backup = writeXml({ domainbackup: { '@mode': 'push', disks: { disk } } })
-  await withFile(backup, (file) => runVirsh(hypervisor, { args: ['backup-begin', name, file] }))
+  await withFile(backup, (file) => runOverwriting(hypervisor, ['backup-begin', name, file]))
   for (;;) {
     const info = await runVirsh(hypervisor, { args: ['domjobinfo', name], tolerate: domainAbsent })
     if (info === null || /^Job type:\s+None/m.test(info)) break
@@ -54,32 +58,60 @@ function bytesOf(found: RegExpExecArray | null): number {
   return Number(value) * 1_024 ** ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].indexOf(unit)
 }
 
-/** Both files are equal at the moment at which the guest goes on with the new one; libvirt writes that into the configuration too. */
-export async function moveHeld({ held, target, tell, signal }: CopyOrder): Promise<void> {
-  const { domain, device } = held
-  const { hypervisor, name } = domain
-  const job = ['blockjob', name, driveOf(device)]
+/**
+ * Both files are equal at the moment at which the guest goes on with the new one; libvirt writes that into the configuration too. What is under way
+ * already, or over, is found in the domain.
+ */
+export async function moveHeld(order: CopyOrder<MoveTarget>): Promise<void> {
+  const { held, target, tell, signal } = order
+  const { device } = held
+  if (valueOf(elementAt(device.element, 'source'), '@file') === target.path) return
+  await beginMirror(order)
+  for (;;) {
+    const mirror = await lookAtMirror(held)
+    if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was given up.`)
+    // It goes on without this process, for whoever has taken the work up.
+    if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} is another process's.`)
+    tell(mirror.percent)
+    if (mirror.isReady) break
+    await pause(lookMs)
+  }
+  await target.beforeSwitch()
+  await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
+}
+
+/** The same copy that another process began goes on; another one is given up. */
+async function beginMirror({ held, target }: CopyOrder): Promise<void> {
+  const { hypervisor, name } = held.domain
+  const mirrored = valueOf(elementAt(held.device.element, 'mirror', 'source'), '@file')
+  if (mirrored === target.path) return
+  if (mirrored !== null) await runVirsh(hypervisor, { args: [...jobOf(held), '--abort'] })
   await giveTargetKey(held, target)
   const source = { '@file': target.path, ...describeEncryption(target) }
   const destination = writeXml({ disk: { '@type': 'file', driver: { '@type': target.format }, source } })
+  const drive = driveOf(held.device)
   await withFile(destination, (file) =>
-    runVirsh(hypervisor, { args: ['blockcopy', name, driveOf(device), '--xml', file, '--transient-job'] }),
+    runOverwriting(hypervisor, ['blockcopy', name, drive, '--xml', file, '--transient-job']),
   )
-  for (;;) {
-    const info = await runVirsh(hypervisor, { args: [...job, '--info', '--raw'] })
-    const [done, total] = ['cur', 'end'].map((word) =>
-      Number(new RegExp(`${word}=(\\d+)`).exec(info)?.[1] ?? Number.NaN),
-    )
-    // No numbers: there is no such job any more, and the guest stays with the old file.
-    if (done === undefined || !total || Number.isNaN(done))
-      throw new DriverError('Busy', `The move of ${device.volume} was given up.`)
-    tell((done / total) * 100)
-    if (done === total) break
-    if (signal.aborted) await runVirsh(hypervisor, { args: [...job, '--abort'], tolerate: /./ })
-    await pause(lookMs)
-  }
-  await runVirsh(hypervisor, { args: [...job, signal.aborted ? '--abort' : '--pivot'] })
-  if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was given up.`)
+}
+
+/** How far a mirror is; null when there is none. Ready is what libvirt calls so: until then a guest cannot go over. */
+async function lookAtMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
+  const { hypervisor, name } = held.domain
+  const seen = await inspectDomain(hypervisor, name)
+  const device = seen?.live?.volumes.find(({ volume }) => volume === held.device.volume)
+  const [mirror] = device ? childrenOf(device.element, 'mirror') : []
+  if (!mirror) return null
+  const info = await runVirsh(hypervisor, { args: [...jobOf(held), '--info', '--raw'] })
+  const [done = 0, total = 0] = ['cur', 'end'].map((word) => Number(new RegExp(`${word}=(\\d+)`).exec(info)?.[1] ?? 0))
+  return { percent: total > 0 ? (done / total) * 100 : 0, isReady: valueOf(mirror, '@ready') === 'yes' }
+}
+
+const jobOf = ({ domain, device }: HeldVolume): string[] => ['blockjob', domain.name, driveOf(device)]
+
+async function runOverwriting(hypervisor: Hypervisor, args: readonly string[]): Promise<void> {
+  const begun = await runVirsh(hypervisor, { args, tolerate: targetExists })
+  if (begun === null) await runVirsh(hypervisor, { args: [...args, '--reuse-external'] })
 }
 
 async function giveTargetKey({ domain, device }: HeldVolume, { path, format, encryption }: CopyTarget): Promise<void> {

@@ -12,12 +12,18 @@ import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-const capabilities: HostCapabilities = { hotPlugs: true, relinks: true, asksGuests: true, devicesMax: slotCount }
+/** What hosts of libvirt can do, wherever they are. */
+export const libvirtCapabilities: HostCapabilities = {
+  hotPlugs: true,
+  relinks: true,
+  asksGuests: true,
+  devicesMax: slotCount,
+}
 
 /** The port of hosts, over libvirt. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
   return {
-    capabilities,
+    capabilities: libvirtCapabilities,
     listHosts: (installation) => listStampedHosts(context, installation),
     inspectHost: (host) => inspectHost(context, host),
     ensureHost: (host, spec) => ensureHost(context, host, spec),

@@ -4,12 +4,14 @@ import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
 import { findDomain, listDevices } from '../domains/find-domain.ts'
 import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
+import { settleLost } from './power-off.ts'
 
 /** HostDriver.inspectHost: what the domain has, running or as it is configured; volumes without a slot end with the power. */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostSeen | null> {
   const found = await findDomain(context, host)
   if (!found) return null
   const { record, live } = found
+  if (!live) await settleLost(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks } = record
   // What an eviction had to leave in it can do nothing.
   const evicted = await listEvicted(context.registry, host.name)

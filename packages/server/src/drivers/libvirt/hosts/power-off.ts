@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { actHeld } from '../../registry/act-claimed.ts'
 import { followWork } from '../../registry/follow-work.ts'
-import { dropLooseHolds } from '../../registry/holds.ts'
+import { dropLooseHolds, listHolds } from '../../registry/holds.ts'
 import type { Progress, Resource } from '#reconcile/ports/index.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { type FoundDomain, findDomain } from '../domains/find-domain.ts'
@@ -52,6 +52,23 @@ export async function settleOff(context: LibvirtContext, found: FoundDomain): Pr
     )
   }
   await dropLooseHolds(context.registry, name)
+}
+
+/**
+ * The same for a host that lost its power by itself, when somebody looks: its volumes without a slot are free then. Where another call acts on
+ * the host, the next look does it.
+ */
+export async function settleLost(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
+  const held = await listHolds(context.registry, host.name)
+  const isSettled = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(
+    (slot) => slot !== null,
+  )
+  if (isSettled) return
+  const settle = async (): Promise<void> => {
+    const seen = await findDomain(context, host)
+    if (seen && !seen.live) await settleOff(context, seen)
+  }
+  await actHeld(context.registry, [host], settle).catch(() => undefined)
 }
 
 interface Following {

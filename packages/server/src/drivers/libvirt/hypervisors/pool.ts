@@ -8,13 +8,13 @@ const noPool = /failed to get pool|Storage pool not found|pool .* is not active|
 const noVolume = /failed to get vol|Storage volume not found|no storage vol/i
 
 /** Name of the pool of libvirt's that keeps a folder of a hypervisor. */
-export function poolOf(folder: string): string {
+export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
 /** Finds the pool of a folder, or makes it, folder and all; answers its name. A folder that another pool has already is that one's. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
-  const pool = poolOf(folder)
+  const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool
   const definition = writeXml({ pool: { '@type': 'dir', name: pool, target: { path: folder } } })
   const taken = await withFile(definition, async (file) => {

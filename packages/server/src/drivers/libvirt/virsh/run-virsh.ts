@@ -26,8 +26,11 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
     /Cannot write data|client socket is closed|internal client|keepalive|Connection (refused|reset|timed out)|No route to host/i,
     'Busy',
   ],
-  [/cannot acquire state change lock|Timed out during operation|another (job|operation) is|already active/i, 'Busy'],
-  [/cannot set up guest memory|Cannot allocate memory|No space left on device/i, 'Busy'],
+  [
+    /cannot acquire state change lock|agent is not responding|agent not available|Timed out during operation|another (job|operation) is|already active/i,
+    'Busy',
+  ],
+  [/cannot set up guest memory|accurate CPU usage|Cannot allocate memory|No space left on device/i, 'Busy'],
   [/Failed to get (shared )?"\w+" lock|already exists|already in use|already contains/i, 'InUse'],
 ]
 

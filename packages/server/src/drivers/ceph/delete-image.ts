@@ -13,7 +13,7 @@ export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'nam
 }
 
 /** Removes the bytes of an image that nobody can find any longer under its volume's name; may take long, and goes on where a killed one ended. */
-export function removeImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>, gone: ImagePlace): Promise<Progress> {
+export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>, gone: ImagePlace): Promise<Progress> {
   return followWork(ceph.registry, {
     name,
     kind: 'remove',

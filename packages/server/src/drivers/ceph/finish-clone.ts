@@ -5,7 +5,7 @@ import { type CephImage, type ImagePlace, readImage, imageSpec, writeImageRecord
 import { runLongRbd } from './run-rbd.ts'
 
 /** What an ensure answers about a volume that is there; an unfinished copy goes on. */
-export async function finishCopy(
+export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
   image: CephImage,

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import { vi } from 'vitest'
+import { type CephEngine, createCephEngine } from '#drivers/ceph/index.ts'
+import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
+import type { FileClass } from '#drivers/file/file-engine-options.ts'
+import { type HostImage, type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, Resource, VolumeDriver, VolumePassphrase } from '#reconcile/ports/index.ts'
+import type { HostDriver, Resource, VolumeDriver, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { TestCluster } from '../ceph/test-cluster.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import type { DriverKit, DriverSet } from './driver-kit.ts'
-import { createPlainFileVolumes, plainPath } from './plain-file-volumes.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
@@ -24,12 +28,22 @@ export interface LibvirtKitOptions {
   /** Hosts boot the guest for tests, with an agent in it; otherwise there is nothing on them to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
-  readonly encryption?: VolumePassphrase
+  /** Volumes are images of this cluster instead of files. */
+  readonly cluster?: TestCluster
+  /** Images beside the guest. */
+  readonly images?: readonly HostImage[]
+  /** Emulation when absent, because the machine that tests run on may only pretend to have more. */
+  readonly accelerator?: 'auto' | 'tcg'
+  /** Region that hosts and volumes are in; `suite-1` when absent. */
+  readonly region?: string
+  /** Database of somebody else's, for the registry, as `pg` takes it; one of its own when absent. */
+  readonly connection?: string
 }
 
-/** Real hosts of this machine's libvirt with plain files as volumes. */
+/** Real hosts of this machine's libvirt with files as volumes. */
 export interface LibvirtKit extends DriverKit {
   readonly engine: LibvirtEngine
+  readonly files: FileEngine
   readonly registry: Registry
   /** Of the volumes and of the hosts' disks. */
   readonly folder: string
@@ -45,22 +59,23 @@ export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
 
 /** Opens a kit on a database and a folder of its own. */
 export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<LibvirtKit> {
-  const database = await createTestDatabase()
+  const database = given.connection === undefined ? await createTestDatabase() : null
+  const connection = given.connection ?? database?.url ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'libvirt-kit-'))
   const secretBox = openTestSecretBox()
   const openOwn = async () => {
-    const registry = await openRegistry({ connection: database.url, secretBox })
+    const registry = await openRegistry({ connection, secretBox })
     return openSet(given, { registry, folder })
   }
-  await mkdir(join(folder, 'volumes'))
+  for (const storageClass of ['nvme', 'hdd']) await mkdir(join(folder, storageClass))
   const first = await openOwn()
   return {
     ...first,
-    region: 'suite-1',
+    region: regionOf(given),
     otherRegion: 'suite-2',
     folder,
     virsh,
-    ...bytesOf(folder),
+    ...(given.cluster ? bytesIn(given.cluster) : bytesOf(first)),
     reopen: openOwn,
     cutPower: async ({ name }) => {
       await virsh('destroy', name)
@@ -69,7 +84,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
       await first.close()
       await dropPools(folder)
       await rm(folder, { recursive: true, force: true })
-      await database.close()
+      await database?.close()
     },
   }
 }
@@ -77,6 +92,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
 interface Opened extends DriverSet {
   readonly engine: LibvirtEngine
   readonly registry: Registry
+  readonly files: FileEngine
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
   close(): Promise<void>
@@ -86,26 +102,21 @@ async function openSet(
   given: LibvirtKitOptions,
   { registry, folder }: { readonly registry: Registry; readonly folder: string },
 ): Promise<Opened> {
-  const { encryption } = given
-  const plain = createPlainFileVolumes({
-    folder: join(folder, 'volumes'),
-    registry,
-    holder: () => engine.holder,
-    ...(encryption && { encryption }),
-  })
-  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage: plain.storage }))
+  const classes = { nvme: fileClass(folder, 'nvme'), hdd: fileClass(folder, 'hdd') }
+  const region = regionOf(given)
+  const regions = { [region]: { classes } }
+  const files = createFileEngine({ name: 'files', registry, regions, holderOf: () => engine.holder })
+  const ceph = given.cluster && (await openCeph(given.cluster, registry, () => engine.holder))
+  const { storage } = ceph ?? files
+  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage }))
   const { hosts } = engine
   const ensureHost: HostDriver['ensureHost'] = (host, spec) =>
-    hosts.ensureHost(
-      host,
-      given.hasGuests
-        ? { ...spec, memoryMib: 256, image: guestImage }
-        : { ...spec, memoryMib: Math.min(spec.memoryMib, 1_024) },
-    )
+    hosts.ensureHost(host, given.hasGuests ? { ...spec, memoryMib: 256, image: guestImage } : spec)
   return {
     engine,
     registry,
-    volumes: plain.volumes,
+    files,
+    volumes: ceph?.volumes ?? files.volumesOf(region),
     hosts: { ...hosts, ensureHost },
     close: async () => {
       await engine.close()
@@ -114,8 +125,26 @@ async function openSet(
   }
 }
 
+const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
+
+/** The driver of a cluster, with a user for each hypervisor as an operator makes it. */
+async function openCeph(cluster: TestCluster, registry: Registry, holder: () => VolumeHolder): Promise<CephEngine> {
+  const rights = ['mon', 'profile rbd', 'osd', 'profile rbd pool=volumes']
+  await cluster.ceph('auth', 'get-or-create', 'client.suite', ...rights)
+  const key = (await cluster.ceph('auth', 'get-key', 'client.suite')).trim()
+  const users = Object.fromEntries(['one', 'two', 'far'].map((name) => [name, { name: 'suite', key }]))
+  const pools = { nvme: 'volumes' }
+  const { conf } = cluster
+  const bounds = { capacityGib: {}, iopsMax: {}, regions: ['suite-1'] }
+  return createCephEngine({ name: 'ceph', registry, conf, user: 'moorage', pools, users, holderOf: holder, ...bounds })
+}
+
+function fileClass(folder: string, storageClass: string): FileClass {
+  return { folder: join(folder, storageClass), capacityGib: null, iopsMax: 5_000 }
+}
+
 function describeEngine(
-  { shutdownGraceMs = 0 }: LibvirtKitOptions,
+  given: LibvirtKitOptions,
   {
     registry,
     folder,
@@ -126,22 +155,24 @@ function describeEngine(
     readonly storage: LibvirtOptions['regions'][string]['storage']
   },
 ): LibvirtOptions {
+  const { shutdownGraceMs = 0, images = [], accelerator = 'tcg' } = given
   const hypervisor = (name: string) => ({
     name,
     uri: libvirtUri,
     memoryMib: 65_536,
     vcpus: 64,
     diskFolder: join(folder, name),
-    accelerator: 'tcg' as const,
+    accelerator,
   })
   return {
     name: 'libvirt',
     registry,
     regions: {
-      'suite-1': { hypervisors: [hypervisor('one'), hypervisor('two')], storage },
+      [regionOf(given)]: { hypervisors: [hypervisor('one'), hypervisor('two')], storage },
       'suite-2': { hypervisors: [hypervisor('far')], storage },
     },
     images: [
+      ...images,
       {
         id: guestImage,
         file: null,
@@ -163,12 +194,26 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
+/** Bytes of an image, written beside the host that has it. */
+function bytesIn(cluster: TestCluster): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
+  return {
+    writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),
+    readBytes: (volume, offset, length) => cluster.readBytes(volume, offset, length),
+  }
+}
+
+/** Bytes of a volume that is not encrypted, under whatever file it is at the moment. */
+function bytesOf({ files }: Opened): Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak'> {
+  const pathOf = async (volume: Resource): Promise<string> => {
+    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 60_000, interval: 20 })
+    if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+    return source.path
+  }
   const act = async <Answer>(
     volume: Resource,
     to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
   ): Promise<Answer> => {
-    const file = await open(plainPath({ folder: join(folder, 'volumes') }, volume), 'r+')
+    const file = await open(await pathOf(volume), 'r+')
     try {
       return await to(file)
     } finally {
@@ -183,11 +228,13 @@ function bytesOf(folder: string): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
         const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
         return Uint8Array.from(buffer)
       }),
+    setBreak: async (volume, as) =>
+      as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
   }
 }
 
-/** The pools that the engine has made for the folders of this kit. */
-async function dropPools(folder: string): Promise<void> {
+/** Takes away the pools that the engine has made for folders below this one. */
+export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {
     if (!(await virsh('pool-dumpxml', pool)).includes(folder)) continue

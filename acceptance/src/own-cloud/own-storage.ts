@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { ScratchFolder } from '../moor/scratch-folder.ts'
+
+const run = promisify(execFile)
+const scripts = fileURLToPath(new URL('../../../tools/infrastructure/', import.meta.url))
+
+/** Storage that the walk's volumes are on. */
+export interface OwnStorage {
+  /** Its part of the file of engines, with an engine called `files`. */
+  readonly entry: string
+  /** What of ours is there, as the storage's own tools tell it. */
+  left(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** Folders below the data folder, as the profile makes them. */
+export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> {
+  const folders = ['nvme', 'hdd'].map((name) => join(data, 'volumes', name))
+  const [nvme, hdd] = folders
+  return {
+    entry: `file:
+  - name: files
+    classes:
+      - { region: local, storage_class: nvme, folder: '${nvme}' }
+      - { region: local, storage_class: hdd, folder: '${hdd}' }
+`,
+    left: async () => folders.flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('moor-'))),
+    close: async () => undefined,
+  }
+}
+
+/** A cluster of its own, with a user for the hypervisor. */
+export async function startCephStorage({ path }: ScratchFolder): Promise<OwnStorage> {
+  const folder = join(path, 'ceph')
+  mkdirSync(folder)
+  await run(join(scripts, 'start-ceph.sh'), [folder, '--bluestore'], { timeout: 110_000 })
+  const conf = join(folder, 'ceph.conf')
+  const pools = 'profile rbd pool=volumes, profile rbd pool=volumes-hdd'
+  const { stdout } = await run('ceph', [
+    '-c',
+    conf,
+    'auth',
+    'get-or-create-key',
+    'client.hv1',
+    'mon',
+    'profile rbd',
+    'osd',
+    pools,
+  ])
+  const keyFile = join(path, 'hv1.key')
+  writeFileSync(keyFile, stdout, { mode: 0o600 })
+  return {
+    entry: `ceph:
+  - name: files
+    regions: [local]
+    conf: '${conf}'
+    user: moorage
+    pools:
+      - { storage_class: nvme, pool: volumes }
+      - { storage_class: hdd, pool: volumes-hdd }
+    clients:
+      - { hypervisor: local, user: hv1, key_file: '${keyFile}' }
+`,
+    async left() {
+      const lists = ['volumes', 'volumes-hdd'].flatMap((pool) => [
+        ['ls', pool],
+        ['trash', 'ls', '--all', pool],
+      ])
+      const told = await Promise.all(lists.map((list) => run('rbd', ['-c', conf, ...list])))
+      return told.flatMap(({ stdout: names }) => names.split('\n').filter((name) => name !== ''))
+    },
+    close: async () => void (await run(join(scripts, 'stop-ceph.sh'), [folder, '--remove'], { timeout: 60_000 })),
+  }
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { DiskSpec } from '#reconcile/ports/index.ts'
+import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { type LibvirtKit, dropPools, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import { createLibvirtEngine } from './create-libvirt-engine.ts'
+
+const missing = explainNoLibvirt()
+if (missing) process.stdout.write(`libvirt: not run: ${missing}\n`)
+
+const mib = 1_048_576
+const spec: DiskSpec = {
+  sizeMib: 16,
+  filesystem: 'raw',
+  image: null,
+  authorizedKeys: ['ssh-ed25519 AAAA test'],
+  source: null,
+}
+
+describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
+  let kit: LibvirtKit
+  let bench: DriverBench
+  let images: string
+  beforeAll(async () => {
+    images = await mkdtemp(join(tmpdir(), 'libvirt-images-'))
+    const raw = await open(join(images, 'small.raw'), 'w')
+    await raw.truncate(8 * mib)
+    await raw.write('an image', 4_096)
+    await raw.close()
+    execFileSync('qemu-img', ['convert', '-O', 'qcow2', join(images, 'small.raw'), join(images, 'small.qcow2')])
+    const describeImage = (format: 'raw' | 'qcow2') => ({ id: format, format, file: join(images, `small.${format}`) })
+    kit = await openLibvirtKit({ images: [describeImage('raw'), describeImage('qcow2')], accelerator: 'auto' })
+    bench = openBench(kit)
+  })
+  afterEach(() => bench.clear())
+  afterAll(async () => {
+    await kit.close()
+    await dropPools(images)
+    await rm(images, { recursive: true })
+  })
+
+  const placeOf = async (host: string): Promise<string> => {
+    const { pool } = kit.registry
+    const { rows } = await pool.query<{ hypervisor: string }>(
+      'select hypervisor from infra.placements where host = $1',
+      [host],
+    )
+    return rows[0]?.hypervisor ?? ''
+  }
+
+  test('KVM is taken where it carries a guest, and emulation where it only can be opened', async () => {
+    const host = await bench.runningHost()
+    const type = /<domain type='(\w+)'/.exec(await kit.virsh('dumpxml', host.name))?.[1]
+    expect(['kvm', 'qemu']).toContain(type)
+    process.stdout.write(`libvirt: this machine runs guests as ${type}\n`)
+    expect(await kit.virsh('list', '--all', '--name')).not.toContain('moor-probe-')
+  })
+
+  test.each(['raw', 'qcow2'] as const)(
+    'a disk from a %s image has its bytes and the asked size, and the host finds its first settings',
+    async (image) => {
+      const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+      await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image }))
+      const folder = join(kit.folder, await placeOf(host.name))
+      const bytes = await readFile(join(folder, disk.name))
+      expect(bytes.length).toBe(16 * mib)
+      expect(bytes.subarray(4_096, 4_104).toString()).toBe('an image')
+      await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await kit.virsh('dumpxml', host.name)).toContain(`${host.name}.seed.iso`)
+      const seed = await readFile(join(folder, `${host.name}.seed.iso`))
+      for (const told of ['cidata', 'ssh-ed25519 AAAA test', bench.hostSpec.label])
+        expect(seed.includes(told)).toBe(true)
+      await bench.finish(() => bench.hosts.deleteHost(host))
+      await expect(readFile(join(folder, disk.name))).rejects.toThrow('ENOENT')
+      await expect(readFile(join(folder, `${host.name}.seed.iso`))).rejects.toThrow('ENOENT')
+      await expect(readFile(join(folder, `${host.name}.console.log`))).rejects.toThrow('ENOENT')
+    },
+  )
+
+  test('an image that is larger than its disk, or not there, is refused', async () => {
+    const host = await bench.madeHost()
+    const refused = async (one: Partial<DiskSpec>) => {
+      const disk = bench.newResource('disk')
+      return driverCodeOf(bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, ...one })))
+    }
+    expect(await refused({ image: 'raw', sizeMib: 4 })).toBe('NotSupported')
+    expect(await refused({ image: 'unknown' })).toBe('NotSupported')
+  })
+
+  test('a host whose placement is forgotten is found on the hypervisors', async () => {
+    const host = await bench.runningHost()
+    const { pool } = kit.registry
+    await pool.query('delete from infra.placements where host = $1', [host.name])
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1 })
+    await bench.finish(() => bench.hosts.stopHost(host))
+  })
+
+  test('hosts are spread by the memory that is left; where none is, the call is Busy and leaves nothing', async () => {
+    const [first, second] = [await bench.madeHost(), await bench.madeHost()]
+    expect(await placeOf(first.name)).not.toBe(await placeOf(second.name))
+    const host = bench.newResource('host')
+    expect(await driverCodeOf(bench.hosts.ensureHost(host, { ...bench.hostSpec, memoryMib: 1_000_000 }))).toBe('Busy')
+    expect(await bench.hosts.inspectHost(host)).toBeNull()
+    expect(await placeOf(host.name)).toBe('')
+  })
+
+  test('a volume without a slot is free again when its host was seen without power', async () => {
+    const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
+    await kit.cutPower?.(host)
+    expect(await driverCodeOf(bench.volumes.deleteVolume(volume))).toBe('InUse')
+    expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
+    await bench.finish(() => bench.volumes.deleteVolume(volume))
+  })
+
+  test('a boot that cannot be leaves the host as it was', async () => {
+    const [host, volume, other] = [await bench.madeHost(), await bench.madeVolume(), await bench.madeVolume()]
+    const link = '/dev/disk/by-id/suite'
+    await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sda' }] }))
+    const twice = [volume, other].map((one) => ({ volume: one, link, slot: null }))
+    await bench.finish(() => bench.hosts.stopHost(host))
+    expect(await driverCodeOf(bench.hosts.startHost(host, { bootSerial: 2, devices: twice }))).toBe('InUse')
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({
+      power: 'off',
+      bootSerial: 1,
+      plugged: [{ volumeName: volume.name, link, slot: 'sda' }],
+    })
+  })
+
+  test('a hypervisor that cannot be reached makes everything Busy, and an eviction too, as files shut nobody out', async () => {
+    const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
+    const away = (name: string) => ({
+      name,
+      uri: `qemu+unix:///system?socket=${join(images, 'nobody')}`,
+      memoryMib: 1_024,
+      vcpus: 1,
+      diskFolder: images,
+      accelerator: 'tcg' as const,
+    })
+    const { hosts } = await createLibvirtEngine({
+      name: 'libvirt',
+      registry: kit.registry,
+      regions: { [kit.region]: { hypervisors: [away('one'), away('two')], storage: kit.files.storage } },
+      images: [],
+      network: { kind: 'none' },
+      vendor: 'Moorage',
+      shutdownGraceMs: 0,
+    })
+    const calls = [
+      () => hosts.inspectHost(host),
+      () => hosts.listHosts(host.stamp.installation),
+      () => hosts.stopHost(host),
+      () => hosts.unplugVolume(volume, host),
+      () => hosts.evictVolume(volume, host),
+    ]
+    for (const call of calls) expect(await driverCodeOf(call())).toBe('Busy')
+    expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
+  })
+})

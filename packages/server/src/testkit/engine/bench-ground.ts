@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { neutral } from '@moorage/contract'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { openStore } from '#store/open-store.ts'
+import { neutralCatalogue } from '../catalogue.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import { seedTenant } from '../database/seed-users.ts'
+import { freezeClock } from '../database/test-clock.ts'
+import { type TestDatabase, createTestDatabase } from '../database/test-database.ts'
+import { testPatience } from '../database/test-store.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+/** What a bench has whatever its engines are: an installation with one tenant, on a database whose clock stands still. */
+export interface BenchGround extends Pick<
+  EngineBench,
+  'store' | 'actor' | 'installationId' | 'nodePrefix' | 'secretBox' | 'catalogue' | 'terms'
+> {
+  /** Of the database, as `pg` takes it. */
+  readonly url: string
+  readonly vendor: string
+  close(): Promise<void>
+}
+
+/** Makes it on a database of its own, or on one that somebody else has made for it. */
+export async function openBenchGround(made?: TestDatabase): Promise<BenchGround> {
+  const database = made ?? (await createTestDatabase())
+  const store = openStore({ url: database.url, ...testPatience })
+  await freezeClock(store)
+  const { id, vendor, node_prefix } = await ensureInstallation(store, {
+    vendor: null,
+    defaults: { vendor: 'Moor', nodePrefix: 'orch' },
+  })
+  return {
+    store,
+    url: database.url,
+    actor: await seedTenant(store, `bench-${randomUUID().slice(0, 8)}`),
+    installationId: id,
+    vendor,
+    nodePrefix: node_prefix,
+    secretBox: openTestSecretBox(),
+    catalogue: neutralCatalogue,
+    terms: { catalogue: neutralCatalogue, policy: neutral.policy },
+    async close() {
+      await store.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { callDriver } from '#reconcile/engine/call-driver.ts'
+import type { AnyReconciler, PassIo } from '#reconcile/engine/reconciler.ts'
+import { claimName, runPass } from '#reconcile/engine/run-pass.ts'
+import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
+import { type Claim, claimWork } from '#store/work/claim-work.ts'
+import { advanceClock } from '../database/test-clock.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+/** What runs the passes of a bench. */
+type BenchDrive = Pick<EngineBench, 'claimDue' | 'pass' | 'settle' | 'advanceToNext' | 'advance'>
+
+type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
+
+const passesMax = 2_000
+const holder = 'bench'
+
+/** Drives a bench: nothing claims, passes or lets time go by but its caller. `refresh` comes before every look and after every move of the clock. */
+export function driveBench(base: BenchBase, refresh: () => Promise<void>): BenchDrive {
+  const { store } = base
+  const kinds = reconcilers.map((one) => one.kind)
+  const advance = async (ms: number): Promise<void> => {
+    await advanceClock(store, ms)
+    await refresh()
+  }
+  const drive: BenchDrive = {
+    async claimDue(leaseMs = 5_000) {
+      await refresh()
+      return claimWork(store, { holder, kinds, regions: null, limit: 100, leaseMs })
+    },
+    pass: (claim, others, reconciler) =>
+      runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
+    settle: () => settle(drive),
+    advanceToNext: () => advanceToNext(base, advance),
+    advance,
+  }
+  return drive
+}
+
+function reconcilerOf(claim: Claim): AnyReconciler {
+  const found = reconcilers.find((one) => one.kind === claim.kind)
+  if (!found) throw new Error(`no reconciler for ${claim.kind}`)
+  return found
+}
+
+function ioOf(base: BenchBase, claim: Claim): PassIo {
+  const { signal } = new AbortController()
+  return {
+    ...base,
+    claim,
+    call: (method, ask) => callDriver(method, ask, { callMs: base.patience.callMs, signal }),
+    write: (step) => writeGuarded(base.store, claim, step),
+  }
+}
+
+async function settle(drive: BenchDrive): Promise<void> {
+  const trail: string[] = []
+  for (let passes = 0; passes < passesMax;) {
+    const claims = await drive.claimDue()
+    for (const claim of claims) {
+      const result = await drive.pass(claim)
+      trail.push(
+        `${claimName(claim)} ${result.ending} ${result.step ?? ''} ${result.trouble ? String(result.trouble.error) : ''}`,
+      )
+      passes += 1
+    }
+    if (claims.length === 0 && !(await drive.advanceToNext())) return
+  }
+  throw new Error(`not settled after ${passesMax} passes:\n${trail.slice(-20).join('\n')}`)
+}
+
+/** Looks for the row that needs time most: one that waits, failed, has an unseen generation or a lease that must end. */
+async function advanceToNext(
+  { store }: Pick<BenchBase, 'store'>,
+  advance: (ms: number) => Promise<void>,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ inMs: number }>`
+    select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"
+    from work where cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now()
+    order by 1 limit 1`.execute(store.db)
+  if (!row) return false
+  await advance(Math.max(1, row.inMs + 1))
+  return true
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Store } from '#store/open-store.ts'
+
+/** Where a running host has a volume. */
+export interface OutsideDevice {
+  /** Path in the guest. */
+  readonly link: string
+  readonly slot: string | null
+}
+
+/** What engines have, as somebody sees it who asks neither the rows nor a pass. Things are named by the numbers of their rows. */
+export interface OutsideView {
+  /** The device of a volume; undefined where no running host has it. */
+  findDevice(volumeId: number): Promise<OutsideDevice | undefined>
+  /** GiB that there are of a volume; undefined where there is none. */
+  findSizeGib(volumeId: number): Promise<number | undefined>
+  /** Expects exactly what the rows say to be there, and nothing else; `after` says of when. */
+  expectAsRows(after: string): Promise<void>
+}
+
+/** The view of the simulated world. Work on a device ends as it begins here, and shows until somebody looks. */
+export function simulatedView({ db }: Store): OutsideView {
+  return {
+    async findDevice(id) {
+      const {
+        rows: [device],
+      } = await sql<OutsideDevice>`
+        select device.link, device.slot from sim.devices as device join sim.volumes as volume on volume.id = device.volume_id
+        where volume.public_id = ${id} and device.work is distinct from 'unplug'`.execute(db)
+      return device
+    },
+    async findSizeGib(id) {
+      const {
+        rows: [volume],
+      } = await sql<{ size: number }>`
+        select size_gib::float8 as size from sim.volumes where public_id = ${id}`.execute(db)
+      return volume?.size
+    },
+    async expectAsRows(after) {
+      const {
+        rows: [surplus],
+      } = await sql<Record<string, number>>`
+        select (select count(*) from volumes where provisioned_at is not null)::integer - (select count(*) from sim.volumes)::integer as volumes,
+          (select count(*) from hosts where provisioned_at is not null)::integer - (select count(*) from sim.hosts)::integer as hosts,
+          (select count(*) from clusters where provisioned_at is not null)::integer - (select count(*) from sim.clusters)::integer as clusters,
+          (select count(*) from nodes where is_ready)::integer - (select count(*) from sim.kube_objects where resource = 'nodes')::integer as nodes,
+          (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`.execute(
+        db,
+      )
+      expect(surplus, after).toEqual({ volumes: 0, hosts: 0, clusters: 0, nodes: 0, devices: 0 })
+    },
+  }
+}

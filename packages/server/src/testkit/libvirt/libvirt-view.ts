@@ -1,0 +1,111 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type HostSeen, nameResource } from '#reconcile/ports/index.ts'
+import type { LibvirtKit } from './libvirt-kit.ts'
+import type { BenchGround } from '../engine/bench-ground.ts'
+import type { OutsideView } from '../engine/outside-view.ts'
+
+/** Everything that there is, or ought to be, as names: a device is `volume in host`. */
+interface Inventory {
+  readonly volumes: readonly string[]
+  readonly hosts: readonly string[]
+  readonly devices: readonly string[]
+}
+
+const gib = 1_073_741_824
+
+/**
+ * The view of libvirt and files. What rows say is compared with what drivers list and inspect, with what the registry remembers, and, as a second
+ * opinion that asks no driver, with virsh and the folder.
+ */
+export function libvirtView(kit: LibvirtKit, ground: BenchGround): OutsideView {
+  const numbered = (id: number): RegExp => new RegExp(`^moor-${ground.installationId.slice(0, 8)}-volume-${id}-`)
+  return {
+    async findDevice(id) {
+      const plugged = (await inspectHosts(kit, ground)).flatMap(({ seen }) => (seen.power === 'on' ? seen.plugged : []))
+      const [device] = plugged.filter(({ volumeName }) => numbered(id).test(volumeName))
+      return device && { link: device.link, slot: device.slot }
+    },
+    async findSizeGib(id) {
+      const name = (await readdir(join(kit.folder, 'nvme'))).find((file) => numbered(id).test(file) && file.endsWith('.raw'))
+      return name === undefined ? undefined : (await stat(join(kit.folder, 'nvme', name))).size / gib
+    },
+    async expectAsRows(after) {
+      const rows = await readRows(ground)
+      expect(await askDrivers(kit, ground), `what the drivers show ${after}`).toEqual(rows)
+      expect(await lookBeside(kit, ground), `what virsh and the folder show ${after}`).toEqual(rows)
+      expect(await listHeld(ground), `what the registry holds ${after}`).toEqual(rows.devices)
+    },
+  }
+}
+
+async function inspectHosts(
+  { hosts }: LibvirtKit,
+  { installationId }: BenchGround,
+): Promise<readonly { readonly name: string; readonly seen: HostSeen }[]> {
+  const all: { readonly name: string; readonly seen: HostSeen }[] = []
+  for (const host of await hosts.listHosts(installationId)) {
+    const seen = await hosts.inspectHost(host)
+    if (seen) all.push({ name: host.name, seen })
+  }
+  return all
+}
+
+const deviceName = (volume: string, host: string): string => `${volume} in ${host}`
+
+async function askDrivers(kit: LibvirtKit, ground: BenchGround): Promise<Inventory> {
+  const volumes = await kit.volumes.listVolumes(ground.installationId)
+  const found = await Promise.all(volumes.map((volume) => kit.volumes.inspectVolume(volume)))
+  const hosts = await inspectHosts(kit, ground)
+  return sorted({
+    volumes: volumes.filter((_volume, index) => found[index]?.isComplete && found[index].isHealthy).map(({ name }) => name),
+    hosts: hosts.map(({ name }) => name),
+    devices: hosts.flatMap(({ name, seen }) => seen.plugged.map(({ volumeName }) => deviceName(volumeName, name))),
+  })
+}
+
+/** The disks that run are looked for behind the first, which is the host's own. */
+async function lookBeside(kit: LibvirtKit, { installationId }: BenchGround): Promise<Inventory> {
+  const folder = join(kit.folder, 'nvme')
+  const files = await readdir(folder)
+  const prefix = `moor-${installationId.slice(0, 8)}-`
+  const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))
+  const devices: string[] = []
+  for (const host of hosts) {
+    const sources = (await kit.virsh('domblklist', host)).split('\n').map((line) => line.trim().split(/\s+/)[1] ?? '')
+    const ofVolumes = sources.filter((source) => source.startsWith(folder))
+    devices.push(...ofVolumes.map((source) => deviceName(basename(source, '.raw'), host)))
+  }
+  const volumes = files.filter((file) => file.endsWith('.raw')).map((file) => basename(file, '.raw'))
+  return sorted({ volumes, hosts, devices })
+}
+
+async function readRows({ store, installationId: installation }: BenchGround): Promise<Inventory> {
+  const read = async (rows: 'volumes' | 'hosts') => {
+    const found = await store.db.selectFrom(rows).select(['id', 'uid']).where('provisioned_at', 'is not', null).execute()
+    const kind = rows === 'volumes' ? 'volume' : 'host'
+    return new Map(found.map(({ id, uid }) => [id as number, nameResource({ installation, kind, id, uid })]))
+  }
+  const [volumes, hosts] = [await read('volumes'), await read('hosts')]
+  const plugs = await store.db
+    .selectFrom('attachments')
+    .select(['volume_id', 'host_id'])
+    .where('plugged_serial', 'is not', null)
+    .execute()
+  return sorted({
+    volumes: [...volumes.values()],
+    hosts: [...hosts.values()],
+    devices: plugs.map((one) => deviceName(volumes.get(one.volume_id) ?? '', hosts.get(one.host_id) ?? '')),
+  })
+}
+
+async function listHeld({ store }: BenchGround): Promise<readonly string[]> {
+  const { rows } = await sql<{ volume: string; host: string }>`select volume, host from infra.holds`.execute(store.db)
+  return rows.map(({ volume, host }) => deviceName(volume, host)).toSorted()
+}
+
+function sorted({ volumes, hosts, devices }: Inventory): Inventory {
+  return { volumes: volumes.toSorted(), hosts: hosts.toSorted(), devices: devices.toSorted() }
+}
