@@ -49,8 +49,8 @@ describe('a job that is not reached yet (decision D11)', () => {
 
   it('says what trouble of the infrastructure keeps it once that lasts, and nothing of one that passes', () => {
     const busy: PassEnd = { cause: 'infrastructure.busy', isStuck: false, progress: null }
-    expect(judgeUnreached(job(999), busy, deadlineMs)).toEqual({ kind: 'open', progress: null })
-    expect(judgeUnreached(job(1_000), busy, deadlineMs)).toEqual({
+    expect(judgeUnreached(job(333), busy, deadlineMs)).toEqual({ kind: 'open', progress: null })
+    expect(judgeUnreached(job(334), busy, deadlineMs)).toEqual({
       kind: 'open',
       progress: null,
       message: 'The infrastructure is busy.',

@@ -36,8 +36,8 @@ export interface PassEnd {
   readonly progress: JobProgress | null
 }
 
-/** A trouble of the infrastructure is told when the job has had this part of its time: 15 s where that is 15 minutes. */
-const patientShare = 60
+/** A trouble of the infrastructure is told when the job has had this part of its time: 5 s where that is 15 minutes. */
+const patientShare = 180
 
 /**
  * Judges a job that is not reached yet: given up when the pass is stuck or its deadline has passed, otherwise it goes on.

@@ -17,15 +17,11 @@ describe.skipIf(missing)('the file system of the volumes', () => {
         await runTool('truncate', '-s', '512M', image)
         await runTool('mkfs.ext4', '-q', '-F', '-m', '0', image)
         await runTool('mount', '-o', 'loop', image, volumes)
+        return async () => void (await runTool('umount', '-l', volumes))
       },
     })
   })
-  afterAll(async () => {
-    const volumes = world?.volumes
-    await world?.hypervisors[0]?.close().catch(() => undefined)
-    if (volumes) await runTool('umount', '-l', volumes).catch(() => undefined)
-    await world?.close()
-  })
+  afterAll(() => world?.close())
 
   test('when it is full a guest that writes stands still, nobody loses a byte, a new volume waits; with room again all goes on', async () => {
     const [one, other] = [await world.makeHost('writes'), await world.makeHost('reads')]

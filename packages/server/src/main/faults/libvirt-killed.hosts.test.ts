@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import type { FaultGuest } from '#testkit/faults/fault-guest.ts'
-import { type Accepted, type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
+import { type AcceptedChange, type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a hypervisor that fails: not run: ${missing}\n`)
@@ -31,7 +31,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       `until [ -b ${volume.link} ]; do usleep 50000; done; i=0; while [ $i -lt 100000 ]; do i=$((i+1)); echo $i | dd of=${volume.link} conv=fsync,notrunc 2>/dev/null; done`,
     )
     guest.hypervisor.killLibvirt()
-    let changes: Accepted[]
+    let changes: AcceptedChange[]
     try {
       changes = await Promise.all([
         world.accept('POST', `/volumes/${volume.id}/resize`, { size: 12 }),

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { openCephLibvirtKit } from '#testkit/ceph/ceph-libvirt-kit.ts'
+import { openCephLibvirtKit } from '#testkit/faults/ceph-libvirt-kit.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
-import type { Hypervisor } from './hypervisor.ts'
+import type { TestHypervisor } from './hypervisor.ts'
 
 /** What is inside a host. */
 export interface FaultGuest {
-  readonly hypervisor: Hypervisor
+  readonly hypervisor: TestHypervisor
   /** Name of its domain. */
   readonly domain: string
   /** Runs a line of its shell to the end; what it printed. Rejects when it fails. */
@@ -16,7 +16,7 @@ export interface FaultGuest {
 const patience = { timeout: 60_000, interval: 100 } as const
 
 /** The guest of a host; waits until its agent answers. */
-export async function openFaultGuest(hypervisors: readonly Hypervisor[], hostId: number): Promise<FaultGuest> {
+export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
   const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), patience)
   const ask = (question: object): Promise<unknown> => askAgent(hypervisor, domain, question)
   await vi.waitUntil(async () => (await ask({ execute: 'guest-ping' }).catch(() => null)) !== null, patience)
@@ -43,9 +43,9 @@ export async function openFaultGuest(hypervisors: readonly Hypervisor[], hostId:
 }
 
 async function findGuest(
-  hypervisors: readonly Hypervisor[],
+  hypervisors: readonly TestHypervisor[],
   hostId: number,
-): Promise<{ readonly hypervisor: Hypervisor; readonly domain: string } | null> {
+): Promise<{ readonly hypervisor: TestHypervisor; readonly domain: string } | null> {
   for (const hypervisor of hypervisors) {
     const domain = (await hypervisor.running()).find((name) => name.includes(`-host-${hostId}-`))
     if (domain) return { hypervisor, domain }
@@ -53,7 +53,7 @@ async function findGuest(
   return null
 }
 
-async function askAgent(hypervisor: Hypervisor, domain: string, question: object): Promise<unknown> {
+async function askAgent(hypervisor: TestHypervisor, domain: string, question: object): Promise<unknown> {
   const text = await hypervisor.virsh('qemu-agent-command', domain, JSON.stringify(question), '--timeout', '20')
   const answer: unknown = JSON.parse(text)
   return isRecord(answer) ? answer['return'] : null

@@ -9,18 +9,18 @@ import { type MoorAnswer, askMoor } from '../programs/ask-moor.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 import { type FaultGuest, openFaultGuest } from './fault-guest.ts'
-import { type Hypervisor, runTool, startHypervisor } from './hypervisor.ts'
+import { type TestHypervisor, runTool, startHypervisor } from './hypervisor.ts'
 
 /** A whole service with real hosts and volumes as files, and every hand that breaks something below it. */
 export interface FaultWorld {
   readonly folder: string
   /** Folder of the volumes' files. */
   readonly volumes: string
-  readonly hypervisors: readonly Hypervisor[]
+  readonly hypervisors: readonly TestHypervisor[]
   /** Asks the service as its first user; the path begins below /v4. */
   ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
   /** The same, and it must be accepted; the operation's number beside what was answered. */
-  accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<Accepted>
+  accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<AcceptedChange>
   /** Makes a host, and waits until it runs. */
   makeHost(label: string): Promise<number>
   /** Makes a volume on a host, and waits until that has it. */
@@ -39,7 +39,7 @@ export interface FaultWorld {
 }
 
 /** A change that was accepted. */
-export interface Accepted {
+export interface AcceptedChange {
   readonly id: number
   readonly operation: number
 }
@@ -58,8 +58,8 @@ const patience = { timeout: 60_000, interval: 100 } as const
 export interface FaultWorldOptions {
   /** How many hypervisors; 1 when absent. */
   readonly machines?: number
-  /** Told the folder of the volumes before the service starts. */
-  readonly prepare?: (volumes: string) => Promise<void>
+  /** Told the folder of the volumes before anything starts; answers how to take back what it has made. */
+  readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
   /** Keeps the volumes in the place of files; its hypervisors have no cable then. */
   readonly cluster?: TestCluster
 }
@@ -68,12 +68,13 @@ export interface FaultWorldOptions {
 export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWorldOptions = {}): Promise<FaultWorld> {
   const scratch = makeScratchFolder('data', 0o711)
   const folder = scratch.path
-  const hypervisors: Hypervisor[] = []
-  for (let number = 1; number <= machines; number += 1)
-    hypervisors.push(await startHypervisor(folder, number, !cluster))
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
-  await prepare?.(volumes)
+  // Before the hypervisors: they do not see what is mounted later.
+  const undo = await prepare?.(volumes)
+  const hypervisors: TestHypervisor[] = []
+  for (let number = 1; number <= machines; number += 1)
+    hypervisors.push(await startHypervisor(folder, number, !cluster))
   await writeFiles({ folder, data: scratch.data, volumes, hypervisors }, cluster)
   const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--profile', 'libvirt'], { env })
@@ -102,7 +103,7 @@ export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWo
       await database.end().catch(() => undefined)
       await stopServer(server)
       for (const one of hypervisors) await one.close()
-      if (process.env['MOOR_FAULTS_TELL']) process.stderr.write(server.stderr())
+      await undo?.()
       scratch.close()
     },
   }
@@ -170,7 +171,7 @@ interface Places {
   readonly folder: string
   readonly data: string
   readonly volumes: string
-  readonly hypervisors: readonly Hypervisor[]
+  readonly hypervisors: readonly TestHypervisor[]
 }
 
 async function writeFiles(places: Places, cluster: TestCluster | undefined): Promise<void> {

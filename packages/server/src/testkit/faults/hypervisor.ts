@@ -14,7 +14,7 @@ export async function runTool(file: string, ...args: string[]): Promise<string> 
 }
 
 /** A machine with a libvirt of its own: a network namespace that one cable connects to this one. */
-export interface Hypervisor {
+export interface TestHypervisor {
   readonly name: string
   /** How the service reaches it: over the cable. */
   readonly uri: string
@@ -36,7 +36,7 @@ export interface Hypervisor {
 }
 
 /** Starts one with a number of its own, 0 to 9, below a folder. Without a cable it is in the network of this machine, as storage may have to be. */
-export async function startHypervisor(folder: string, number: number, hasCable = true): Promise<Hypervisor> {
+export async function startHypervisor(folder: string, number: number, hasCable = true): Promise<TestHypervisor> {
   const place = join(folder, `hv${number}`)
   const cable = hasCable ? await layCable(number) : null
   const socket = `qemu+unix:///system?socket=${place}/run/libvirt-sock`

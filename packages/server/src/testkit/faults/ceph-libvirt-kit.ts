@@ -8,20 +8,20 @@ import type { HostDriver } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
-import { type Hypervisor, startHypervisor } from '../faults/hypervisor.ts'
-import { type TestCluster, startTestCluster } from './test-cluster.ts'
+import { type TestHypervisor, startHypervisor } from './hypervisor.ts'
+import { type TestCluster, startTestCluster } from '../ceph/test-cluster.ts'
 
 /** Hosts of a libvirt of its own with images of a cluster of its own. */
 export interface CephLibvirtKit extends DriverKit {
   readonly cluster: TestCluster
-  readonly hypervisor: Hypervisor
+  readonly hypervisor: TestHypervisor
 }
 
 interface Ground {
   readonly url: string
   readonly secretBox: ReturnType<typeof openTestSecretBox>
   readonly cluster: TestCluster
-  readonly hypervisor: Hypervisor
+  readonly hypervisor: TestHypervisor
   readonly key: string
 }
 
