@@ -46,4 +46,15 @@ describe('a job that is not reached yet (decision D11)', () => {
       message: 'The infrastructure cannot do what was asked. Given up after 60 seconds.',
     })
   })
+
+  it('says what trouble of the infrastructure keeps it once that lasts, and nothing of one that passes', () => {
+    const busy: PassEnd = { cause: 'infrastructure.busy', isStuck: false, progress: null }
+    expect(judgeUnreached(job(999), busy, deadlineMs)).toEqual({ kind: 'open', progress: null })
+    expect(judgeUnreached(job(1_000), busy, deadlineMs)).toEqual({
+      kind: 'open',
+      progress: null,
+      message: 'The infrastructure is busy.',
+    })
+    expect(judgeUnreached(job(1_000), waiting, deadlineMs)).not.toHaveProperty('message')
+  })
 })

@@ -1,5 +1,5 @@
 import type { JobAction } from '@moorage/contract'
-import { type Cause, causes, explainGivingUp, isToldCause, isUserCause } from '../shared/index.ts'
+import { type Cause, causes, explainGivingUp, isToldCause, isTroubleCause, isUserCause } from '../shared/index.ts'
 import type { StoredTarget } from './jobs.ts'
 
 /** An open job: an operation or system event that has not ended. */
@@ -25,7 +25,7 @@ export type JobVerdict =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }
-  /** It waits for a user, who reads why in its event. */
+  /** It waits for a user, or has been kept by the infrastructure for a while; its event says why. */
   | { readonly kind: 'open'; readonly progress: null; readonly message: string }
 
 /** Why and how the pass ended, as far as a job cares; null cause means it settled. */
@@ -36,6 +36,9 @@ export interface PassEnd {
   readonly progress: JobProgress | null
 }
 
+/** A trouble of the infrastructure is told when the job has had this part of its time: 15 s where that is 15 minutes. */
+const patientShare = 60
+
 /**
  * Judges a job that is not reached yet: given up when the pass is stuck or its deadline has passed, otherwise it goes on.
  * A pass that settled without reaching the job leaves it open until the deadline (decision D11).
@@ -45,7 +48,8 @@ export function judgeUnreached(job: OpenJob, end: PassEnd, deadlineMs: number): 
   if (isUserCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
   if (end.isStuck) return { kind: 'failed', message: explainGivingUp(cause, null) }
   if (job.spentMs >= deadlineMs) return { kind: 'failed', message: explainGivingUp(cause, deadlineMs) }
-  return isToldCause(end.cause)
+  const isLasting = isTroubleCause(end.cause) && job.spentMs >= deadlineMs / patientShare
+  return end.cause !== null && (isLasting || isToldCause(end.cause))
     ? { kind: 'open', progress: null, message: causes[end.cause] }
     : { kind: 'open', progress: end.progress }
 }

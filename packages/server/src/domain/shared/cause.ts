@@ -81,6 +81,18 @@ export function isToldCause(cause: string | null): cause is Cause {
   return isUserCause(cause) || (cause !== null && toldWaits.has(cause))
 }
 
+/** Troubles of the infrastructure. Most pass by the next try; one that lasts is told, or a user would read nothing until the job is given up. */
+const troubles: ReadonlySet<string> = new Set<Cause>([
+  'infrastructure.busy',
+  'infrastructure.broken',
+  'infrastructure.silent',
+])
+
+/** Whether the event of a job that has been open for a while says what keeps it. */
+export function isTroubleCause(cause: string | null): cause is Cause {
+  return cause !== null && troubles.has(cause)
+}
+
 /** Waits for what no record of a driver has: another worker that knows more, or a newer release, ends them before the deadline, or the job is given up. */
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
@@ -98,9 +110,9 @@ export function awaitMsFor(cause: Cause, usualMs: number): number {
   return untilUser.has(cause) ? 5_000 : usualMs
 }
 
-/** What events say only while they wait for a user. */
+/** What events say only while their jobs are open. */
 export const toldCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
-  isToldCause(cause) ? [sentence] : [],
+  isToldCause(cause) || isTroubleCause(cause) ? [sentence] : [],
 )
 
 /** Sentence for a job that was given up after its deadline, or at once when waiting cannot help. */

@@ -28,6 +28,17 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
   }
 }
 
+/** Refuses a hold that another volume of the host keeps from being taken, as taking it would: InUse. For callers that have slow work to do before. */
+export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
+  const taken = await askRegistry(
+    registry,
+    'select 1 from infra.holds where host = $1 and volume <> $2 and (link = $3 or slot = $4)',
+    [host, volume, link, slot],
+  )
+  if (taken.length > 0)
+    throw new DriverError('InUse', `${link} or ${slot ?? 'the slot'} of ${host} belongs to another volume.`)
+}
+
 /** Gives a volume back that a host had; one that it has not changes nothing. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
   await askRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])

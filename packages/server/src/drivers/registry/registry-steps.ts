@@ -77,4 +77,12 @@ export const registrySteps: readonly string[] = [
     failure jsonb
   );
   `,
+  `
+  -- Volumes that were taken from hosts which could not be reached: their devices are still there, until somebody who reaches the host takes them out.
+  create table infra.evictions (
+    volume text not null,
+    host text not null,
+    primary key (host, volume)
+  );
+  `,
 ]

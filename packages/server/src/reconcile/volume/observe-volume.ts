@@ -1,7 +1,9 @@
 import type { SeenVolume } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
+import { DriverSilent } from '../engine/call-driver.ts'
 import { hasDone } from '../engine/remember-done.ts'
+import { DriverError, type HostSeen } from '../ports/index.ts'
 import { hostResource, volumeResource } from '../resources/resources.ts'
 
 /** What the drivers show, with the boot the host was seen under. */
@@ -27,7 +29,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
     hostBootSerial: 0,
   } as const
   if (!attachment) return alone
-  const host = await io.call('inspectHost', () => hosts.inspectHost(hostResource(attachment.host, io)))
+  const host = await inspectHostOf(attachment, io)
   if (!host?.isComplete) return alone
   const plug = host.plugged.find((one) => one.volumeName === resource.name)
   return {
@@ -36,5 +38,23 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
     hostDevices: host.plugged.length,
     plug: plug ? { link: plug.link, slot: plug.slot } : null,
     hostBootSerial: host.bootSerial,
+  }
+}
+
+/**
+ * A host that cannot be asked must not keep an operator from taking a volume from it by force: whether it can still write is for the driver to find out
+ * (driver contract, rule 34), which has other means than a look.
+ */
+async function inspectHostOf(
+  { host, isForced, wants }: NonNullable<VolumeWork['attachment']>,
+  io: PassIo,
+): Promise<HostSeen | null> {
+  try {
+    const hosts = io.drivers.hosts(host.region)
+    return await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
+  } catch (error) {
+    const isAway = error instanceof DriverSilent || (error instanceof DriverError && error.code === 'Busy')
+    if (isAway && isForced && wants === 'detached') return null
+    throw error
   }
 }

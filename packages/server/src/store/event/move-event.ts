@@ -15,7 +15,7 @@ export interface EventMove {
   readonly spentMs?: number
 }
 
-/** What was said only while the job waited for a user is true no longer. */
+/** What was said only while something kept the job is true no longer. */
 const dropped = sql<string>`case when message = any(${toldCauseSentences}::text[]) then '' else message end`
 
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */

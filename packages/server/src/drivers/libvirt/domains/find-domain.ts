@@ -40,7 +40,10 @@ export function stampedDomain(found: NamedDomain | null, host: Resource): FoundD
   return found && record && isOurs(record.stamp, host) ? { ...found, record } : null
 }
 
-/** Finds a domain by its name, where it was placed, or, where nobody remembers, on any hypervisor of the region. */
+/**
+ * Finds a domain by its name, where it was placed. Where the registry remembers no place it has made none: hypervisors that answer are looked at all
+ * the same, and one that is cut off keeps nobody from being made elsewhere. Busy where none answers, or where the place is no longer known.
+ */
 export async function findNamedDomain(
   context: LibvirtContext,
   { name, region }: Pick<Resource, 'name' | 'region'>,
@@ -49,18 +52,17 @@ export async function findNamedDomain(
   const placed = await findPlacement(context, name)
   const known = hypervisors.find((one) => one.name === placed)
   if (known) return inspectDomain(known, name)
-  let failure: unknown = null
-  for (const hypervisor of hypervisors) {
-    try {
-      const found = await inspectDomain(hypervisor, name)
-      if (found) return found
-    } catch (error) {
-      failure = error
-    }
-  }
-  if (failure !== null) throw failure
+  const looks = await Promise.allSettled(hypervisors.map((one) => inspectDomain(one, name)))
+  const found = looks.find((look) => look.status === 'fulfilled' && look.value !== null)
+  if (found?.status === 'fulfilled') return found.value
+  const failures = looks.filter((look) => look.status === 'rejected')
+  const [failure] = failures.toSorted((one, other) => Number(isAway(one.reason)) - Number(isAway(other.reason)))
+  const isEnough = placed === null && failures.length < looks.length && failures.every(({ reason }) => isAway(reason))
+  if (failure && !isEnough) throw failure.reason
   return null
 }
+
+const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
 /** Looks at a domain of a hypervisor; null when it is not there. A guest that an error of its storage has stopped goes on. */
 export async function inspectDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {

@@ -1,3 +1,4 @@
+import { listEvicted } from '../../registry/evictions.ts'
 import { type Hold, listHolds } from '../../registry/holds.ts'
 import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
 import { findDomain, listDevices } from '../domains/find-domain.ts'
@@ -12,7 +13,9 @@ export async function inspectHost(context: LibvirtContext, host: Resource): Prom
   const { record, live } = found
   if (!live) await settleLost(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks } = record
-  const devices = listDevices(found)
+  // What an eviction had to leave in it can do nothing.
+  const evicted = await listEvicted(context.registry, host.name)
+  const devices = listDevices(found).filter(({ volume }) => !evicted.includes(volume))
   const holds = devices.length > 0 ? await listHolds(context.registry, host.name) : []
   return {
     isComplete: true,

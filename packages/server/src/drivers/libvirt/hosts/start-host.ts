@@ -1,4 +1,5 @@
 import { actClaimed } from '../../registry/act-claimed.ts'
+import { forgetEvictions } from '../../registry/evictions.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import {
   type BootDevice,
@@ -85,6 +86,7 @@ async function bootHost(
     await putSeed(context, found)
     const next = { ...record, bootSerial: boot.bootSerial }
     await defineDomain(context, { name, hypervisor, record: next, volumes: loaded.map(({ device }) => device) })
+    await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
     // A start that did not answer in time may have happened: what it needs stays with it, and the next call looks again.

@@ -6,6 +6,7 @@ import { removeFile } from '../hypervisors/pool.ts'
 import { consoleOf, seedOf } from '../domains/describe-domain.ts'
 import { type FoundDomain, findNamedDomain, listDevices, needDomain, stampedDomain } from '../domains/find-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
+import { clearLeftovers } from '../plugs/leftovers.ts'
 import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, settleOff } from './power-off.ts'
@@ -13,7 +14,7 @@ import { cutHostPower, powerOff, settleOff } from './power-off.ts'
 /** HostDriver.stopHost: asks the guest first. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
-    const found = await needDomain(context, host)
+    const found = await clearLeftovers(context, await needDomain(context, host))
     if (found.live) return powerOff(context, found, host)
     await settleOff(context, found)
     return done
@@ -26,7 +27,7 @@ export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Prog
     const named = await findNamedDomain(context, host)
     const found = stampedDomain(named, host)
     if (named && !found) return done
-    if (found) await removeHost(context, found)
+    if (found) await removeHost(context, await clearLeftovers(context, found))
     await dropPlacement(context, host.name)
     return done
   })

@@ -13,6 +13,8 @@ interface Capacity {
 /** What a hypervisor keeps for itself, and how many processors of hosts share one of its own, where nobody has said. */
 const keptMib = 1_024
 const vcpusEach = 4
+/** A hypervisor that has not answered by then takes no new host. */
+const answerMs = 5_000
 
 /** Where a host was placed: the name of a hypervisor; null where nobody remembers. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
@@ -21,7 +23,7 @@ export async function findPlacement({ registry, options }: LibvirtContext, host:
   return row?.hypervisor ?? null
 }
 
-/** Chooses the hypervisor with most memory left that has room for a host, and promises it that room. Busy where none has. */
+/** Chooses the hypervisor with most memory left that answers and has room for a host, and promises it that room. Busy where none has. */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -30,15 +32,30 @@ export async function placeHost(
   const placed = await findPlacement(context, host)
   const known = hypervisors.find(({ name }) => name === placed)
   if (known) return known
-  const rooms = await Promise.all(
-    hypervisors.map(async (hypervisor) => {
-      const { memoryMib } = await capacityOf(hypervisor)
-      return { hypervisor, leftMib: memoryMib - (await promisedMib(context, hypervisor)) }
-    }),
-  )
+  const looks = await Promise.all(hypervisors.map((hypervisor) => lookForRoom(context, hypervisor)))
+  const rooms = looks.filter((look) => look !== null)
   for (const { hypervisor } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
     if (await promiseShape(context, host, { hypervisor, shape })) return hypervisor
-  throw new DriverError('Busy', `No hypervisor of ${context.options.name} has room for ${host}.`)
+  const away = looks.length - rooms.length
+  const words = away > 0 ? ` that answers (${away} do not)` : ''
+  throw new DriverError('Busy', `No hypervisor of ${context.options.name}${words} has room for ${host}.`)
+}
+
+interface FoundRoom {
+  readonly hypervisor: Hypervisor
+  readonly leftMib: number
+}
+
+/** Room of a hypervisor; null for one that does not answer, also where its room is known. */
+async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Promise<FoundRoom | null> {
+  try {
+    await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
+    const { memoryMib } = await capacityOf(hypervisor)
+    return { hypervisor, leftMib: memoryMib - (await promisedMib(context, hypervisor)) }
+  } catch (error) {
+    if (error instanceof DriverError && error.code === 'Busy') return null
+    throw error
+  }
 }
 
 /** Promises a host other room where it is. Busy where that does not fit, and then it keeps what it had. */

@@ -1,5 +1,6 @@
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../../registry/act-claimed.ts'
+import { recordEviction } from '../../registry/evictions.ts'
 import { dropHold, findHold } from '../../registry/holds.ts'
 import { type NamedDomain, findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, storageOf } from '../libvirt-context.ts'
@@ -18,7 +19,7 @@ export function evictVolume(context: LibvirtContext, volume: Claimed, host: Reso
       const isHeld = hold?.host === host.name
       const named = await lookOrFence(context, { volume, host, isHeld })
       if (named && !stampedDomain(named, host)) return done
-      if (named && !(await isTakenOut(named, volume))) await fence(context, volume, null)
+      if (named && !(await isTakenOut(named, volume))) await fenceLeft(context, { volume, host, cause: null })
       await dropHold(context.registry, { volume: volume.name, host: host.name })
       return done
     },
@@ -38,7 +39,7 @@ async function lookOrFence(context: LibvirtContext, { volume, host, isHeld }: Ev
     return await findNamedDomain(context, host)
   } catch (error) {
     // What another host has must not be shut out for this one.
-    if (isHeld) await fence(context, volume, error)
+    if (isHeld) await fenceLeft(context, { volume, host, cause: error })
     return null
   }
 }
@@ -46,6 +47,15 @@ async function lookOrFence(context: LibvirtContext, { volume, host, isHeld }: Ev
 async function isTakenOut(named: NamedDomain, { name }: Resource): Promise<boolean> {
   const device = [...(named.live?.volumes ?? []), ...named.config.volumes].find(({ volume }) => volume === name)
   return !device || removeDevice(named, device)
+}
+
+/** The device stays in the host: whoever reaches it next takes it out. */
+async function fenceLeft(
+  context: LibvirtContext,
+  { volume, host, cause }: { readonly volume: Resource; readonly host: Resource; readonly cause: unknown },
+): Promise<void> {
+  await fence(context, volume, cause)
+  await recordEviction(context.registry, { volume: volume.name, host: host.name })
 }
 
 async function fence(context: LibvirtContext, volume: Resource, cause: unknown): Promise<void> {

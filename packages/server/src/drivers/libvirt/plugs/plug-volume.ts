@@ -1,5 +1,5 @@
 import { actClaimed } from '../../registry/act-claimed.ts'
-import { dropHold, findHold, takeHold } from '../../registry/holds.ts'
+import { checkHold, dropHold, findHold, takeHold } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
 import { type FoundDomain, inspectDomain, needDomain } from '../domains/find-domain.ts'
 import {
@@ -16,6 +16,7 @@ import { isStopping } from '../domains/is-stopping.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { writeXml } from '../virsh/xml.ts'
+import { clearLeftovers } from './leftovers.ts'
 import { removeDevice } from './remove-device.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
@@ -37,7 +38,9 @@ export function plugVolume(
     context.registry,
     volume,
     async () => {
-      const found = await needDomain(context, host)
+      const found = await clearLeftovers(context, await needDomain(context, host))
+      // Before the storage is asked: of many that want one place, all but one are answered soon.
+      await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
       // Beside one another: a user waits for this.
       const [open, isGoingOff] = await Promise.all([openVolume(context, volume, found), isStopping(context, host.name)])
       if (!found.live || isGoingOff) throw new DriverError('Busy', `${host.name} is not running.`)

@@ -4,12 +4,14 @@ import type { World } from '../world/world.ts'
 
 /** Methods of the ports, by the names faults are set with. */
 export const portMethods = [
+  'listVolumes',
   'inspectVolume',
   'ensureVolume',
   'ensureClone',
   'growVolume',
   'migrateVolume',
   'deleteVolume',
+  'listHosts',
   'inspectHost',
   'ensureHost',
   'startHost',
@@ -67,7 +69,7 @@ export interface FaultStore {
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
   /** Takes one turn of the oldest fault that waits for this call; null when there is none. */
-  consume(on: PortMethod, thingId: number): Promise<SimFault | null>
+  consume(on: PortMethod, thingId: number | null): Promise<SimFault | null>
 }
 
 /** Opens the faults of a world. */

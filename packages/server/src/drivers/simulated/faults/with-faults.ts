@@ -7,11 +7,11 @@ import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 /** How often a hanging call looks whether its fault still stands. */
 const lookMs = 100
 
-/** A call of a port: the first argument is the thing it is about. */
-type PortCall<Args extends readonly [Resource, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
+/** A call of a port: the first argument is the thing it is about; of a list, the installation. */
+type PortCall<Args extends readonly [Resource | string, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
 
 /** What a call needs to know in order to go wrong. */
-export interface FaultyCall<Args extends readonly [Resource, ...unknown[]], Answer> {
+export interface FaultyCall<Args extends readonly [Resource | string, ...unknown[]], Answer> {
   readonly on: PortMethod
   readonly call: PortCall<Args, Answer>
   /** The answer of a lie. */
@@ -19,13 +19,14 @@ export interface FaultyCall<Args extends readonly [Resource, ...unknown[]], Answ
 }
 
 /** Wraps a call so that faults of the world happen to it. A hanging call goes on, late, when its fault is removed. */
-export function withFaults<Args extends readonly [Resource, ...unknown[]], Answer>(
+export function withFaults<Args extends readonly [Resource | string, ...unknown[]], Answer>(
   world: World,
   faults: FaultStore,
   { on, call, lie }: FaultyCall<Args, Answer>,
 ): PortCall<Args, Answer> {
   return async (...args) => {
-    const fault = await faults.consume(on, args[0].stamp.id)
+    const [thing] = args
+    const fault = await faults.consume(on, typeof thing === 'string' ? null : thing.stamp.id)
     if (!fault) return call(...args)
     switch (fault.as) {
       case 'error-before':

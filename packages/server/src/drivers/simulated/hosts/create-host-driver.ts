@@ -18,7 +18,11 @@ import type { World } from '../world/world.ts'
 export function createHostDriver(world: World, faults: FaultStore): HostDriver {
   return {
     capabilities: simHostCapabilities,
-    listHosts: (installation) => reachable(world, () => listSimResources(world.pool, 'host', installation)),
+    listHosts: withFaults(world, faults, {
+      on: 'listHosts',
+      call: (installation: string) => reachable(world, () => listSimResources(world.pool, 'host', installation)),
+      lie: [],
+    }),
     inspectHost: withFaults(world, faults, {
       on: 'inspectHost',
       call: (host: Resource) => inspectSimHost(world, host),

@@ -16,7 +16,11 @@ import type { World } from '../world/world.ts'
 export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriver {
   return {
     capabilities: simVolumeCapabilities,
-    listVolumes: (installation) => reachable(world, () => listSimResources(world.pool, 'volume', installation)),
+    listVolumes: withFaults(world, faults, {
+      on: 'listVolumes',
+      call: (installation: string) => reachable(world, () => listSimResources(world.pool, 'volume', installation)),
+      lie: [],
+    }),
     inspectVolume: withFaults(world, faults, {
       on: 'inspectVolume',
       call: (volume: Resource) => inspectVolume(world, volume),

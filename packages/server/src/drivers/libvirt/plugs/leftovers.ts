@@ -1,0 +1,22 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import { forgetEvictions, listEvicted } from '../../registry/evictions.ts'
+import { type FoundDomain, inspectDomain } from '../domains/find-domain.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import { removeDevice } from './remove-device.ts'
+
+/**
+ * Takes out of a host the devices that evictions had to leave in it, since nobody reached it: the storage answers them no more, and they keep slots and
+ * links from others. Answers the host as it is then; Busy where one does not go. The caller holds the host.
+ */
+export async function clearLeftovers(context: LibvirtContext, found: FoundDomain): Promise<FoundDomain> {
+  const { name, hypervisor, live, config } = found
+  const evicted = await listEvicted(context.registry, name)
+  if (evicted.length === 0) return found
+  for (const volume of evicted) {
+    const device = [...(live?.volumes ?? []), ...config.volumes].find((one) => one.volume === volume)
+    if (device && !(await removeDevice(found, device)))
+      throw new DriverError('Busy', `${name} still has the device of ${volume}, which was taken from it by force.`)
+  }
+  await forgetEvictions(context.registry, name)
+  return { ...found, ...(await inspectDomain(hypervisor, name)) }
+}

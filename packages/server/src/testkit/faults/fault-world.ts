@@ -1,0 +1,227 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { vi } from 'vitest'
+import { isRecord } from '#domain/shared/index.ts'
+import { type TestCluster } from '../ceph/test-cluster.ts'
+import { guestFolder } from '../libvirt/libvirt-kit.ts'
+import { type MoorAnswer, askMoor } from '../programs/ask-moor.ts'
+import { makeScratchFolder } from '../programs/scratch-folder.ts'
+import { type StartedProgram, startProgram } from '../programs/start-program.ts'
+import { type FaultGuest, openFaultGuest } from './fault-guest.ts'
+import { type Hypervisor, runTool, startHypervisor } from './hypervisor.ts'
+
+/** A whole service with real hosts and volumes as files, and every hand that breaks something below it. */
+export interface FaultWorld {
+  readonly folder: string
+  /** Folder of the volumes' files. */
+  readonly volumes: string
+  readonly hypervisors: readonly Hypervisor[]
+  /** Asks the service as its first user; the path begins below /v4. */
+  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
+  /** The same, and it must be accepted; the operation's number beside what was answered. */
+  accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<Accepted>
+  /** Makes a host, and waits until it runs. */
+  makeHost(label: string): Promise<number>
+  /** Makes a volume on a host, and waits until that has it. */
+  makeVolume(label: string, hostId: number): Promise<PluggedVolume>
+  /** What is inside a host, wherever it runs. */
+  guest(hostId: number): Promise<FaultGuest>
+  /** Waits until a field of a resource has a value. */
+  awaitField(path: string, field: string, value: unknown): Promise<void>
+  /** Waits until the message of an event has certain words, or its status has them. */
+  awaitEvent(operation: number, words: RegExp): Promise<Readonly<Record<string, unknown>>>
+  /** Makes everything due now, as the next look would. */
+  lookAgain(): Promise<void>
+  /** Runs a command of an operator; its exit code and what it said. */
+  operate(...args: string[]): Promise<string>
+  close(): Promise<void>
+}
+
+/** A change that was accepted. */
+export interface Accepted {
+  readonly id: number
+  readonly operation: number
+}
+
+/** A volume in a guest. */
+export interface PluggedVolume {
+  readonly id: number
+  /** Its path in the guest. */
+  readonly link: string
+}
+
+const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
+const patience = { timeout: 60_000, interval: 100 } as const
+
+/** What a world is made of. */
+export interface FaultWorldOptions {
+  /** How many hypervisors; 1 when absent. */
+  readonly machines?: number
+  /** Told the folder of the volumes before the service starts. */
+  readonly prepare?: (volumes: string) => Promise<void>
+  /** Keeps the volumes in the place of files; its hypervisors have no cable then. */
+  readonly cluster?: TestCluster
+}
+
+/** Starts everything: hypervisors, and a service that has them in one region. */
+export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWorldOptions = {}): Promise<FaultWorld> {
+  const scratch = makeScratchFolder('data', 0o711)
+  const folder = scratch.path
+  const hypervisors: Hypervisor[] = []
+  for (let number = 1; number <= machines; number += 1)
+    hypervisors.push(await startHypervisor(folder, number, !cluster))
+  const volumes = join(folder, 'volumes')
+  mkdirSync(volumes)
+  await prepare?.(volumes)
+  await writeFiles({ folder, data: scratch.data, volumes, hypervisors }, cluster)
+  const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' }
+  const server = startProgram([bin, 'up', '--profile', 'libvirt'], { env })
+  const origin = (await server.line()).replace(/^moorage ready /, '')
+  const database = new pg.Client(databaseOf(scratch.data))
+  await database.connect()
+  const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()
+  const ask: FaultWorld['ask'] = (method, path, body) =>
+    askMoor(origin, { method, path: `/v4${path}`, token, ...(body === undefined ? {} : { body }) })
+  return {
+    folder,
+    volumes,
+    hypervisors,
+    ask,
+    ...changesOf(ask),
+    guest: (hostId) => openFaultGuest(hypervisors, hostId),
+    async lookAgain() {
+      await database.query('update work set due = moor_now() where due > moor_now()')
+    },
+    async operate(...args) {
+      const program = startProgram([bin, ...args], { env })
+      const code = await program.ended()
+      return `${code} ${program.stdout()} ${program.stderr()}`
+    },
+    async close() {
+      await database.end().catch(() => undefined)
+      await stopServer(server)
+      for (const one of hypervisors) await one.close()
+      if (process.env['MOOR_FAULTS_TELL']) process.stderr.write(server.stderr())
+      scratch.close()
+    },
+  }
+}
+
+async function stopServer(server: StartedProgram): Promise<void> {
+  server.child.kill('SIGTERM')
+  await server.ended()
+}
+
+function databaseOf(data: string): string {
+  const read: unknown = JSON.parse(readFileSync(join(data, 'database.json'), 'utf8'))
+  return isRecord(read) ? String(read['databaseUrl']) : ''
+}
+
+type Changes = Pick<FaultWorld, 'accept' | 'makeHost' | 'makeVolume' | 'awaitField' | 'awaitEvent'>
+
+function changesOf(ask: FaultWorld['ask']): Changes {
+  const read = async (path: string): Promise<MoorAnswer['body']> => (await ask('GET', path)).body
+  const accept: FaultWorld['accept'] = async (method, path, body) => {
+    const answer = await ask(method, path, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return { id: Number(answer.body['id']), operation: Number(answer.headers.get('operation-id')) }
+  }
+  const awaitField: FaultWorld['awaitField'] = async (path, field, value) => {
+    let seen: unknown
+    await vi
+      .waitUntil(async () => {
+        seen = (await read(path))[field]
+        return seen === value
+      }, patience)
+      .catch(() => {
+        throw new Error(`${field} of ${path} is ${String(seen)}, not ${String(value)}`)
+      })
+  }
+  return {
+    accept,
+    awaitField,
+    async awaitEvent(operation, words) {
+      let seen: MoorAnswer['body'] = {}
+      const isReached = async (): Promise<boolean> => {
+        seen = await read(`/account/events/${operation}`)
+        return words.test(`${String(seen['status'])} ${String(seen['message'])}`)
+      }
+      await vi.waitUntil(isReached, patience).catch(() => {
+        throw new Error(`event ${operation} is ${JSON.stringify(seen)}`)
+      })
+      return seen
+    },
+    async makeHost(label) {
+      const wanted = { region: 'local', type: 'g6-nanode-1', image: 'debian12', root_pass: 'correct horse battery' }
+      const { id } = await accept('POST', '/hosts/instances', { ...wanted, label })
+      await awaitField(`/hosts/instances/${id}`, 'status', 'running')
+      return id
+    },
+    async makeVolume(label, hostId) {
+      const { id } = await accept('POST', '/volumes', { label, size: 10, region: 'local', host_id: hostId })
+      await awaitField(`/volumes/${id}`, 'io_ready', true)
+      return { id, link: String((await read(`/volumes/${id}`))['filesystem_path']) }
+    },
+  }
+}
+
+interface Places {
+  readonly folder: string
+  readonly data: string
+  readonly volumes: string
+  readonly hypervisors: readonly Hypervisor[]
+}
+
+async function writeFiles(places: Places, cluster: TestCluster | undefined): Promise<void> {
+  const { folder, data, hypervisors } = places
+  const image = join(folder, 'debian12.raw')
+  await runTool('truncate', '-s', '32M', image)
+  await runTool('mkfs.ext4', '-q', '-F', image)
+  const machines = hypervisors.map(
+    ({ name, uri, diskFolder }) =>
+      `      - { name: ${name}, region: local, uri: '${uri}', disk_folder: '${diskFolder}', accelerator: tcg }`,
+  )
+  const engines = `libvirt:
+  - name: libvirt
+    hypervisors:
+${machines.join('\n')}
+    images:
+      - id: debian12
+        file: '${image}'
+        format: raw
+        kernel: '${guestFolder}/vmlinux'
+        initrd: '${guestFolder}/initrd.img'
+        command_line: console=ttyS0 panic=-1 quiet
+    shutdown_grace_seconds: 5
+${cluster ? await describeCluster(places, cluster) : describeFolders(places)}`
+  mkdirSync(join(folder, 'hdd'))
+  writeFileSync(join(data, 'engines.yaml'), engines)
+}
+
+const describeFolders = ({ folder, volumes }: Places): string => `file:
+  - name: files
+    classes:
+      - { region: local, storage_class: nvme, folder: '${volumes}' }
+      - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
+`
+
+/** Every hypervisor has a user of its own; the engine has the name that the profile's catalogue has for its volumes. */
+async function describeCluster({ folder, hypervisors }: Places, cluster: TestCluster): Promise<string> {
+  const clients = await Promise.all(
+    hypervisors.map(async ({ name }) => {
+      const caps = ['mon', 'profile rbd', 'osd', 'profile rbd']
+      const file = join(folder, `${name}.key`)
+      writeFileSync(file, await cluster.ceph('auth', 'get-or-create-key', `client.${name}`, ...caps), { mode: 0o600 })
+      return `{ hypervisor: ${name}, user: ${name}, key_file: '${file}' }`
+    }),
+  )
+  return `ceph:
+  - name: files
+    regions: [local]
+    conf: '${cluster.conf}'
+    user: moorage
+    pools: [{ storage_class: nvme, pool: volumes }, { storage_class: hdd, pool: volumes-hdd }]
+    clients: [${clients.join(', ')}]
+`
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const scripts = join(import.meta.dirname, '../../../../../tools/infrastructure')
+const deadlineMs = 90_000
+
+/** Runs a program that a test needs, with a deadline; what it printed. Rejects when it fails. */
+export async function runTool(file: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run(file, args, { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: 16_777_216 })
+  return stdout.trim()
+}
+
+/** A machine with a libvirt of its own: a network namespace that one cable connects to this one. */
+export interface Hypervisor {
+  readonly name: string
+  /** How the service reaches it: over the cable. */
+  readonly uri: string
+  /** Folder for the local disks of its hosts. */
+  readonly diskFolder: string
+  /** Asks its libvirt beside the cable, as somebody who stands in front of it. */
+  virsh(...args: string[]): Promise<string>
+  /** Names of its domains that run. */
+  running(): Promise<readonly string[]>
+  /** Pulls the cable, or puts it in again. */
+  setCable(isIn: boolean): Promise<void>
+  /** Kills libvirtd; its guests go on. */
+  killLibvirt(): void
+  /** Starts libvirtd again, and waits until it answers. */
+  startLibvirt(): Promise<void>
+  /** Kills the process of a guest. */
+  killGuest(domain: string): void
+  close(): Promise<void>
+}
+
+/** Starts one with a number of its own, 0 to 9, below a folder. Without a cable it is in the network of this machine, as storage may have to be. */
+export async function startHypervisor(folder: string, number: number, hasCable = true): Promise<Hypervisor> {
+  const place = join(folder, `hv${number}`)
+  const cable = hasCable ? await layCable(number) : null
+  const socket = `qemu+unix:///system?socket=${place}/run/libvirt-sock`
+  const startLibvirt = async (): Promise<void> => {
+    await runTool(join(scripts, 'start-hypervisor.sh'), place, ...(cable ? [cable.netns] : []))
+  }
+  await startLibvirt()
+  const virsh = (...args: string[]): Promise<string> => runTool('virsh', '-q', '-c', socket, ...args)
+  return {
+    name: `hv${number}`,
+    uri: cable ? `qemu+tcp://${cable.address}/system` : socket,
+    diskFolder: join(folder, `disks${number}`),
+    virsh,
+    running: async () => (await virsh('list', '--name')).split('\n').filter((name) => name.startsWith('moor-')),
+    setCable: async (isIn) => cable?.set(isIn),
+    killLibvirt: () => endProcess(join(place, 'libvirtd.pid')),
+    startLibvirt,
+    killGuest: (domain) => endProcess(join(place, 'run/qemu', `${domain}.pid`)),
+    async close() {
+      await runTool(join(scripts, 'stop-hypervisor.sh'), place)
+      await cable?.remove()
+    },
+  }
+}
+
+interface Cable {
+  /** Network namespace at its other end, and its address there. */
+  readonly netns: string
+  readonly address: string
+  set(isIn: boolean): Promise<void>
+  remove(): Promise<void>
+}
+
+async function layCable(number: number): Promise<Cable> {
+  const netns = `moor-${process.pid}-${number}`
+  const [near, far] = [`mv${process.pid % 1_000_000}-${number}`, `mp${process.pid % 1_000_000}-${number}`]
+  const subnet = `10.${200 + (process.pid % 50)}.${10 * (process.pid % 25) + number}`
+  const ip = (...args: string[]): Promise<string> => runTool('ip', ...args)
+  const within = (...args: string[]): Promise<string> => ip('netns', 'exec', netns, 'ip', ...args)
+  await ip('netns', 'add', netns)
+  await ip('link', 'add', near, 'type', 'veth', 'peer', 'name', far, 'netns', netns)
+  await ip('addr', 'add', `${subnet}.1/30`, 'dev', near)
+  await ip('link', 'set', near, 'up')
+  await within('addr', 'add', `${subnet}.2/30`, 'dev', far)
+  await within('link', 'set', far, 'up')
+  await within('link', 'set', 'lo', 'up')
+  return {
+    netns,
+    address: `${subnet}.2`,
+    // At the far end: here the route would go with it, and the packets elsewhere.
+    set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
+    async remove() {
+      // The end here goes with the namespace only once its last process has ended.
+      await ip('link', 'del', near).catch(() => undefined)
+      await ip('netns', 'del', netns)
+    },
+  }
+}
+
+function endProcess(file: string): void {
+  process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL')
+}

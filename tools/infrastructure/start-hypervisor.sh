@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Starts a libvirtd of its own beside that of the machine: with its sockets, its domains and its state under one folder, so that a test may kill it.
+# As root. Prints how it is reached.
+#
+#   start-hypervisor.sh RUN_FOLDER [NETNS]
+#
+# With the name of a network namespace it lives in that one, and listens on its TCP port 16509 for whoever reaches it there.
+# Called again with the same folder it starts a libvirtd that was killed; stop-hypervisor.sh ends it all, guests too.
+set -euo pipefail
+[ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: $0 RUN_FOLDER [NETNS]" >&2; exit 2; }
+mkdir -p "$1"
+run=$(cd "$1" && pwd)
+netns=${2:-}
+deadline_seconds=60
+uri="qemu+unix:///system?socket=$run/run/libvirt-sock"
+
+answers() { timeout -s KILL 5 virsh -q -c "$uri" version >/dev/null 2>&1; }
+# A zombie has ended.
+is_alive() {
+  local pid
+  pid=$(cat "$run/$1.pid" 2>/dev/null) || return 1
+  [ -e "/proc/$pid/status" ] && ! grep -q '^State:[[:space:]]*Z' "/proc/$pid/status" 2>/dev/null
+}
+
+write_config() {
+  mkdir -p "$run"/{run,lib,log,etc,cache}
+  cat >"$run/etc/qemu.conf" <<'CONFIG'
+security_driver = "none"
+user = "root"
+group = "root"
+dynamic_ownership = 0
+cgroup_controllers = [ ]
+namespaces = [ ]
+stdio_handler = "file"
+CONFIG
+  cat >"$run/etc/libvirtd.conf" <<'CONFIG'
+auth_unix_rw = "none"
+listen_tls = 0
+listen_tcp = 1
+auth_tcp = "none"
+CONFIG
+  # What QEMU can do was asked by others already; that takes seconds.
+  cp -a /var/cache/libvirt/. "$run/cache/" 2>/dev/null || true
+}
+
+# A process that keeps the view in which libvirt's folders are those of the run: what libvirtd and its guests see, whoever of them is killed.
+start_view() {
+  local enter=()
+  [ -z "$netns" ] || enter=(ip netns exec "$netns")
+  setsid "${enter[@]}" unshare --mount --propagation private sh -c '
+    for name in run lib log cache; do
+      case $name in run) at=/run/libvirt ;; *) at=/var/$name/libvirt ;; esac
+      mkdir -p "$at" && mount --bind "$1/$name" "$at" || exit 1
+    done
+    mkdir -p /etc/libvirt && mount --bind "$1/etc" /etc/libvirt || exit 1
+    echo $$ >"$1/view.pid"
+    exec sleep infinity' view "$run" </dev/null >"$run/view.out" 2>&1 &
+  for ((tries = 0; tries < 100; tries++)); do
+    [ ! -s "$run/view.pid" ] || return 0
+    sleep 0.05
+  done
+  echo "no view: $(cat "$run/view.out")" >&2
+  exit 1
+}
+
+[ -e "$run/etc/libvirtd.conf" ] || write_config
+is_alive view || { rm -f "$run/view.pid"; start_view; }
+if ! is_alive libvirtd; then
+  rm -f "$run/run/libvirtd.pid" "$run/libvirtd.pid"
+  listen=()
+  [ -z "$netns" ] || listen=(--listen)
+  setsid nsenter --target "$(cat "$run/view.pid")" --mount --net \
+    libvirtd "${listen[@]}" -f /etc/libvirt/libvirtd.conf --pid-file "$run/libvirtd.pid" </dev/null >>"$run/libvirtd.log" 2>&1 &
+fi
+for ((tries = 0; tries < deadline_seconds * 10; tries++)); do
+  if answers; then
+    echo "$uri"
+    exit 0
+  fi
+  sleep 0.1
+done
+echo "libvirtd does not answer:" >&2
+tail -n 20 "$run/libvirtd.log" >&2
+exit 1
