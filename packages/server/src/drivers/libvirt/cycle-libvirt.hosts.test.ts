@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 import { runInGuest } from '#testkit/libvirt/run-in-guest.ts'
+import { runEngineProgram } from '../programs/run-engine-program.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`cycles of a volume: not run: ${missing}\n`)
