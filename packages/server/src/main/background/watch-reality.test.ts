@@ -3,10 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
 import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
 import { type World, openWorld } from '#drivers/simulated/world/world.ts'
-import { examineReality } from '#reconcile/reality/examine-reality.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
-import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { recordReality } from './watch-reality.ts'
 
@@ -43,15 +41,6 @@ const orphanEvents = async () =>
   )
 
 describe('what the database says and what is there (moor admin reality; driver contract, rule 35)', () => {
-  it('agree as a rule: nothing is told', async () => {
-    await makeVolume()
-    await requestHost(bench, { label: `host-${made}` })
-    await bench.settle()
-    const { orphans, missing, unasked, found } = await examineReality(optionsWith())
-    expect({ orphans, missing, unasked }).toEqual({ orphans: [], missing: [], unasked: [] })
-    expect(found).toBeGreaterThanOrEqual(2)
-  })
-
   it('what has no row is told once, in an event of the first account, and is left as it is', async () => {
     const id = await makeVolume()
     await bench.store.db.deleteFrom('work').where('kind', '=', 'volume').where('id', '=', id).execute()

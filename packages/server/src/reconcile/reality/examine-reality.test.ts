@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
+import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
+import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
+import { DriverError, type Drivers } from '../ports/index.ts'
+import { examineReality } from './examine-reality.ts'
+
+let bench: EngineBench
+let world: World
+beforeAll(async () => {
+  bench = await openEngineBench()
+  world = openWorld(bench.store.url, 'instant')
+})
+afterAll(async () => {
+  await world.close()
+  await bench.close()
+})
+
+const examine = (drivers: Pick<Drivers, 'volumes' | 'hosts'> = bench.drivers) =>
+  examineReality({ store: bench.store, drivers, regions: ['us-east'], installationId: bench.installationId })
+
+const makeVolume = async (label: string) => {
+  const { id } = await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })
+  await bench.settle()
+  return id
+}
+
+/** Drivers whose first list of volumes comes out otherwise. */
+function firstListing(list: (real: ReturnType<Drivers['volumes']>) => Promise<never[]>): Drivers {
+  let isFirst = true
+  return {
+    ...bench.drivers,
+    volumes(region) {
+      const real = bench.drivers.volumes(region)
+      return {
+        ...real,
+        listVolumes: (installation) => {
+          if (!isFirst) return real.listVolumes(installation)
+          isFirst = false
+          return list(real)
+        },
+      }
+    },
+  }
+}
+
+describe('the rows and the infrastructure, compared both ways (driver contract, rule 35)', () => {
+  it('agree, also on what is still to be made and what is to go', async () => {
+    await makeVolume('kept')
+    const going = await makeVolume('going')
+    await requestHost(bench, { label: 'machine' })
+    await bench.settle()
+    await requestVolume(bench.store, bench.actor, { label: 'coming', region: 'us-east' })
+    await requestDeletion(bench, going)
+    expect(await examine()).toMatchObject({ orphans: [], missing: [], unasked: [], found: 3 })
+    await bench.settle()
+  })
+
+  it('what was taken away is missing, what has lost its row an orphan', async () => {
+    const [lost, orphan] = [await makeVolume('lost'), await makeVolume('orphan')]
+    const row = await findSimVolumeByNumber(world.pool, lost, null)
+    await damageSimVolume(world, row?.id ?? '', 'missing')
+    await bench.store.db.deleteFrom('work').where('kind', '=', 'volume').where('id', '=', orphan).execute()
+    await bench.store.db.deleteFrom('volumes').where('id', '=', orphan).execute()
+    const { orphans, missing } = await examine()
+    expect([orphans.map(({ stamp }) => stamp.id), missing.map(({ id, label }) => [id, label])]).toEqual([
+      [orphan],
+      [[lost, 'lost']],
+    ])
+    await damageSimVolume(world, row?.id ?? '', 'none')
+  })
+
+  it('what differs at the first look only is nobody’s news', async () => {
+    const { missing } = await examine(firstListing(async () => []))
+    expect(missing).toEqual([])
+  })
+
+  it('a region that cannot be asked is told as that; whatever else goes wrong is thrown', async () => {
+    const silent = (error: Error): Drivers => ({
+      ...bench.drivers,
+      hosts: (region) => ({
+        ...bench.drivers.hosts(region),
+        listHosts: async () => {
+          throw error
+        },
+      }),
+    })
+    expect(await examine(silent(new DriverError('Busy', 'No answer.')))).toMatchObject({
+      missing: [],
+      unasked: [{ region: 'us-east', kind: 'host', reason: 'No answer.' }],
+    })
+    await expect(examine(silent(new Error('a bug')))).rejects.toThrow('a bug')
+  })
+})
