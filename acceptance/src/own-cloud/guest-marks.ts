@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Guest } from './guest.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** Tells when something comes about in a guest, by a clock outside, without asking it over and over. */
 export interface GuestMarks {
@@ -9,7 +9,6 @@ export interface GuestMarks {
 }
 
 const lookMs = 2
-const patienceMs = 60_000
 
 /** The guest looks every 10 ms, and writes a word to its serial console, whose file the hypervisor keeps. */
 export function openGuestMarks(guest: Guest, consoleFile: string): GuestMarks {
@@ -36,15 +35,15 @@ interface Awaited {
 
 async function awaitMark({ consoleFile, from, mark, condition }: Awaited): Promise<number> {
   const file = await open(consoleFile)
+  const look = async (): Promise<number | undefined> => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, from)
+    return buffer.toString('latin1', 0, bytesRead).includes(mark) ? performance.now() : undefined
+  }
   try {
-    for (const began = performance.now(); performance.now() - began < patienceMs; await pause(lookMs)) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, from)
-      if (buffer.toString('latin1', 0, bytesRead).includes(mark)) return performance.now()
-    }
+    return await waitUntil(condition, look, lookMs)
   } finally {
     await file.close()
   }
-  throw new Error(`the guest did not come to ${condition}`)
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const patienceMs = 120_000
-const lookMs = 100
+const lookMsUsual = 100
 
-/** Asks until there is an answer; an error that says for what, after two minutes. */
-export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
+/** Asks until there is an answer, every 100 ms unless said otherwise; an error that says for what, after two minutes. */
+export async function waitUntil<Answer>(
+  what: string,
+  ask: () => Promise<Answer | undefined>,
+  lookMs = lookMsUsual,
+): Promise<Answer> {
   const began = performance.now()
   for (;;) {
     const answer = await ask()

@@ -12,7 +12,7 @@ const ordinary = new Set(
   `accept add answer any api apply as ask at body boot bound by call change check code column command content count create database delete
     describe end ensure error explain field file filter find folder form found given handler header id in insert is json keep kind known
     label list load locate lock log make mark max ms name named new not number oauth object of open option own page parse password path
-    place plan pod print program read record refuse release remove render request route row run schema send server session setting sign
+    place plain plan pod print program read record refuse release remove render request route row run schema send server session setting sign
     start state status stream table take time type update value view whole with write`.split(/\s+/),
 )
 

@@ -1,6 +1,7 @@
 import type { HostDriver, VolumeHolder } from '#reconcile/ports/index.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
+import { type PowerWatch, watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 
@@ -9,6 +10,8 @@ export interface LibvirtEngine {
   readonly hosts: HostDriver
   /** What the storage of the volumes asks about those that hosts have open. */
   readonly holder: VolumeHolder
+  /** Tells of every host whose power changes, by whomever, until it is stopped. */
+  watchPower(watch: PowerWatch): void
   /** Lets go of what the engine itself has open; the registry is its owner's. */
   close(): Promise<void>
 }
@@ -18,5 +21,17 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
   const context: LibvirtContext = { options, registry: options.registry, accelerators: new Map() }
-  return { hosts: createLibvirtHosts(context), holder: createVolumeHolder(context), close: async () => undefined }
+  return {
+    hosts: createLibvirtHosts(context),
+    holder: createVolumeHolder(context),
+    watchPower: (watch) => watchHypervisors(options, watch),
+    close: async () => undefined,
+  }
+}
+
+/** One child for each hypervisor, of however many regions it is. */
+function watchHypervisors({ regions }: LibvirtOptions, watch: PowerWatch): void {
+  const all = Object.values(regions).flatMap(({ hypervisors }) => hypervisors)
+  for (const one of new Map(all.map((hypervisor) => [hypervisor.uri, hypervisor])).values())
+    void watchHypervisor(one, watch)
 }

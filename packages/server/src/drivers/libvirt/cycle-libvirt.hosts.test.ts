@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 import { runInGuest } from '#testkit/libvirt/run-in-guest.ts'
+import { runEngineProgram } from '../programs/run-engine-program.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`cycles of a volume: not run: ${missing}\n`)
@@ -44,7 +44,9 @@ describe.skipIf(missing)('a volume that comes and goes', () => {
   /** Of a disk that the guest has only just found, so that nothing comes out of its cache. */
   async function expectInGuest(host: Resource, written: Written): Promise<void> {
     const offsets = [...written.keys()]
-    const read = offsets.map((at) => `dd if=${link} bs=${pieceBytes} skip=${at / pieceBytes} count=1 2>/dev/null | sha256sum`)
+    const read = offsets.map(
+      (at) => `dd if=${link} bs=${pieceBytes} skip=${at / pieceBytes} count=1 2>/dev/null | sha256sum`,
+    )
     const said = (await inGuest(host, read.join('; '))).split('\n').map((sum) => sum.split(' ')[0])
     expect(new Map(offsets.map((at, index) => [at, said[index]]))).toEqual(written)
   }
@@ -95,7 +97,10 @@ describe.skipIf(missing)('a volume that comes and goes', () => {
         await bench.finish(() => bench.volumes.ensureClone(clone, spec, volume))
         await expectInFile(clone, written)
         const images = [await pathOf(volume), await pathOf(clone)]
-        const compared = await runEngineProgram({ file: 'qemu-img', args: ['compare', '-f', 'raw', '-F', 'raw', ...images] })
+        const compared = await runEngineProgram({
+          file: 'qemu-img',
+          args: ['compare', '-f', 'raw', '-F', 'raw', ...images],
+        })
         expect(compared, compared.stdout).toMatchObject({ code: 0 })
         await bench.finish(() => bench.volumes.deleteVolume(clone))
       }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
+import { plainEnvironment } from './plain-environment.ts'
 
 /** One program to run: an argument array, never a shell line. */
 export interface ProgramRun {
@@ -37,7 +38,7 @@ const deadlineMsUsual = 30_000
 export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
   return new Promise((resolve, reject) => {
-    const child = spawn(file, [...args], { env: { ...plainEnvironment(), ...run.env }, stdio: 'pipe' })
+    const child = spawn(file, [...args], { env: { ...plainEnvironment, ...run.env }, stdio: 'pipe' })
     const output = { stdout: '', stderr: '' }
     const kill = (): void => void child.kill('SIGKILL')
     const timer = setTimeout(kill, deadlineMs)
@@ -71,8 +72,4 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
     child.stdin.on('error', () => undefined)
     child.stdin.end(run.input ?? '')
   })
-}
-
-function plainEnvironment(): Record<string, string> {
-  return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/', LC_ALL: 'C' }
 }

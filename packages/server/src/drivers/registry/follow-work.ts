@@ -28,6 +28,8 @@ interface WorkRow {
 /** Without a sign of life for this long, work is taken up by whoever asks next. In seconds. */
 const aliveSeconds = 6
 const beatMs = 1_000
+/** When work is asked again for the first time. */
+const firstAskMs = 100
 
 /**
  * Tells how far long work is, and begins it in this process where nobody is at it. It goes on whether or not anybody asks again (driver contract, rule 3); the
@@ -45,7 +47,7 @@ export async function followWork(registry: Registry, work: LongWork): Promise<Pr
     return progressOf(row)
   }
   await begin(registry, work)
-  return { done: false, percent: 0, remainingMs: beatMs }
+  return progressOf({ percent: 0, elapsedMs: 0 })
 }
 
 /** Ends whatever is under way on a resource, in whichever process; that process sees it at its next sign of life. */
@@ -79,8 +81,12 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-function progressOf({ percent, elapsedMs }: WorkRow): Progress {
-  const remainingMs = percent === 0 ? beatMs : Math.round((elapsedMs * (100 - percent)) / percent)
+/** Work that has told nothing yet may be over soon: it is asked again after as long as it has gone on. */
+function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
+  const remainingMs =
+    percent === 0
+      ? Math.min(beatMs, Math.max(firstAskMs, Math.round(elapsedMs)))
+      : Math.round((elapsedMs * (100 - percent)) / percent)
   return { done: false, percent, remainingMs }
 }
 

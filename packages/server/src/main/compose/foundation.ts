@@ -24,8 +24,8 @@ export interface Foundation {
   readonly dialect: CompiledDialect
   /** Null where no region is simulated. */
   readonly simulation: Simulation | null
-  /** Whether any infrastructure is real. */
-  readonly hasEngines: boolean
+  /** Null where no infrastructure is real. */
+  readonly engines: OpenedEngines | null
   readonly drivers: Drivers
   /** Opens and seals what the database must not hold in the clear. */
   readonly secretBox: SecretBox
@@ -68,7 +68,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       installation,
       dialect: compileDialect(spoken),
       simulation,
-      hasEngines: engines !== null,
+      engines,
       secretBox,
       catalogue: offerCatalogue(configured, drivers),
       drivers,

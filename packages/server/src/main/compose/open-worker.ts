@@ -4,6 +4,7 @@ import { reconcilers } from '#reconcile/reconcilers.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from '../background/keep-tidy.ts'
+import { watchPower } from '../background/watch-power.ts'
 import { watchReality } from '../background/watch-reality.ts'
 import { tellPass } from '../background/tell-pass.ts'
 import { type Patience, quickPatience, realPatience } from '#reconcile/engine/patience.ts'
@@ -41,7 +42,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     leaseMs,
     secretBox,
     catalogue: foundation.catalogue,
-    patience: choosePatience(settings, foundation.hasEngines),
+    patience: choosePatience(settings, foundation.engines !== null),
     installationId: installation.id,
     vendor: installation.vendor,
     nodePrefix: installation.node_prefix,
@@ -71,19 +72,21 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** What a worker does beside its claims: it keeps the store tidy, and compares everything with what is there. */
+/** What a worker does beside its claims: it keeps the store tidy, compares everything with what is there, and hears of power that changes. */
 function startBeside(
-  { drivers, installation, catalogue }: Foundation,
+  { drivers, installation, catalogue, engines }: Foundation,
   store: Store,
   { settings, log, regions }: OpenWorkerOptions,
 ): { stop(): void } {
   const served = regions ?? catalogue.regions.map(({ id }) => id)
   const watching = watchReality({ store, drivers, installationId: installation.id, regions: served }, log)
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
+  const power = engines && watchPower(engines, { store, installationId: installation.id, log })
   return {
     stop() {
       tidying.stop()
       watching.stop()
+      power?.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
-import { type LibvirtEngine, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import { type LibvirtEngine, type PowerWatch, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type { HostDriver, SecretBox, VolumeDriver, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
 import { describeCeph, describeFiles, describeLibvirt } from './engine-options.ts'
@@ -12,6 +12,8 @@ import { type RegionPairs, pairRegions } from './pair-regions.ts'
 export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
+  /** Tells of every host whose power changes, by whomever, until it is stopped. */
+  watchPower(watch: PowerWatch): void
   close(): Promise<void>
 }
 
@@ -55,6 +57,9 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   return {
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hosts.get(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
+    watchPower(watch) {
+      for (const one of hosts.values()) one.watchPower(watch)
+    },
     async close() {
       for (const one of hosts.values()) await one.close()
       await registry.close()

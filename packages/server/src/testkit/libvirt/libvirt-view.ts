@@ -29,7 +29,9 @@ export function libvirtView(kit: LibvirtKit, ground: BenchGround): OutsideView {
       return device && { link: device.link, slot: device.slot }
     },
     async findSizeGib(id) {
-      const name = (await readdir(join(kit.folder, 'nvme'))).find((file) => numbered(id).test(file) && file.endsWith('.raw'))
+      const name = (await readdir(join(kit.folder, 'nvme'))).find(
+        (file) => numbered(id).test(file) && file.endsWith('.raw'),
+      )
       return name === undefined ? undefined : (await stat(join(kit.folder, 'nvme', name))).size / gib
     },
     async expectAsRows(after) {
@@ -60,7 +62,9 @@ async function askDrivers(kit: LibvirtKit, ground: BenchGround): Promise<Invento
   const found = await Promise.all(volumes.map((volume) => kit.volumes.inspectVolume(volume)))
   const hosts = await inspectHosts(kit, ground)
   return sorted({
-    volumes: volumes.filter((_volume, index) => found[index]?.isComplete && found[index].isHealthy).map(({ name }) => name),
+    volumes: volumes
+      .filter((_volume, index) => found[index]?.isComplete && found[index].isHealthy)
+      .map(({ name }) => name),
     hosts: hosts.map(({ name }) => name),
     devices: hosts.flatMap(({ name, seen }) => seen.plugged.map(({ volumeName }) => deviceName(volumeName, name))),
   })
@@ -84,7 +88,11 @@ async function lookBeside(kit: LibvirtKit, { installationId }: BenchGround): Pro
 
 async function readRows({ store, installationId: installation }: BenchGround): Promise<Inventory> {
   const read = async (rows: 'volumes' | 'hosts') => {
-    const found = await store.db.selectFrom(rows).select(['id', 'uid']).where('provisioned_at', 'is not', null).execute()
+    const found = await store.db
+      .selectFrom(rows)
+      .select(['id', 'uid'])
+      .where('provisioned_at', 'is not', null)
+      .execute()
     const kind = rows === 'volumes' ? 'volume' : 'host'
     return new Map(found.map(({ id, uid }) => [id as number, nameResource({ installation, kind, id, uid })]))
   }

@@ -148,7 +148,9 @@ async function expectNothingOpen(bench: EngineBench, story: Story, before: numbe
     select (select count(*) from work where lease_holder is not null)::integer as leases,
       (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
       (select count(*) from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null})::integer as "failedJobs",
-      (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`.execute(bench.store.db)
+      (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`.execute(
+    bench.store.db,
+  )
   expect(left, `after "${story.name}"`).toEqual({
     leases: 0,
     openJobs: 0,

@@ -41,9 +41,9 @@ export function plugVolume(
       const found = await clearLeftovers(context, await needDomain(context, host))
       // Before the storage is asked: of many that want one place, all but one are answered soon.
       await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
-      const open = await openVolume(context, volume, found)
-      if (!found.live || (await isStopping(context, host.name)))
-        throw new DriverError('Busy', `${host.name} is not running.`)
+      // Beside one another: a user waits for this.
+      const [open, isGoingOff] = await Promise.all([openVolume(context, volume, found), isStopping(context, host.name)])
+      if (!found.live || isGoingOff) throw new DriverError('Busy', `${host.name} is not running.`)
       const order = { found, open, plug }
       const device = found.live.volumes.find((one) => one.volume === volume.name)
       if (!device) return plugNew(context, order)
@@ -94,10 +94,10 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(place, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
+  // Done when the hypervisor has it: libvirt answers only then, and another look would take time that the guest needs to find it.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )
-  if (!(await hasDevice(found, open.name))) throw new DriverError('Busy', `${name} does not have ${open.name} yet.`)
 }
 
 async function hasDevice({ hypervisor, name }: FoundDomain, volume: string): Promise<boolean> {

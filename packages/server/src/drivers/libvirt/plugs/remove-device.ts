@@ -14,12 +14,15 @@ const noDisk =
 /** Takes a volume out of a host, running and configured; answers whether it is gone. A disk needs no consent of the guest. */
 export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
-  const detach = async (seen: readonly VolumeDevice[], scope: '--live' | '--config'): Promise<void> => {
-    const there = seen.find(({ volume }) => volume === device.volume)
-    if (there) await runVirsh(hypervisor, { args: ['detach-disk', name, driveOf(there), scope], tolerate: noDisk })
+  const driveIn = (seen: readonly VolumeDevice[] | undefined): string | null => {
+    const there = seen?.find(({ volume }) => volume === device.volume)
+    return there ? driveOf(there) : null
   }
-  await detach(domain.live?.volumes ?? [], '--live')
-  await detach(domain.config.volumes, '--config')
+  const detach = (drive: string, scope: readonly string[]): Promise<unknown> =>
+    runVirsh(hypervisor, { args: ['detach-disk', name, drive, ...scope], tolerate: noDisk })
+  const [live, config] = [driveIn(domain.live?.volumes), driveIn(domain.config.volumes)]
+  if (live !== null) await detach(live, live === config ? ['--live', '--config'] : ['--live'])
+  if (config !== null && live !== config) await detach(config, ['--config'])
   for (let waitedMs = 0; ; waitedMs += lookMs) {
     const seen = await inspectDomain(hypervisor, name)
     const devices = [...(seen?.live?.volumes ?? []), ...(seen?.config.volumes ?? [])]

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { plainEnvironment } from '../../programs/plain-environment.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+
+/** What is told of the hosts on a hypervisor. */
+export interface PowerWatch {
+  /** The power of a domain has changed, by whomever; by its name. */
+  onChange(name: string): void
+  /** It cannot be listened to, since a moment ago; told once for each time. Whatever happens meanwhile is found by later looks. */
+  onSilent(reason: string): void
+  /** Aborted to end it. */
+  readonly stop: AbortSignal
+}
+
+/** How long it waits before it listens again to a hypervisor that went away. */
+const againMs = 5_000
+
+/** A line of `virsh event`, as far as it is about power. */
+const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
+
+/** Listens to what happens to the domains of a hypervisor until it is stopped; one child process, started again when it ends. */
+export async function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Promise<void> {
+  let isSilent = false
+  while (!watch.stop.aborted) {
+    const reason = await listenOnce(hypervisor, watch, () => {
+      isSilent = false
+    })
+    if (watch.stop.aborted) return
+    if (!isSilent) watch.onSilent(`${hypervisor.name}: ${reason}`)
+    isSilent = true
+    await pause(againMs, undefined, { signal: watch.stop }).catch(() => undefined)
+  }
+}
+
+/** Resolves with the reason when the child ends; `onHeard` is called when it has said something. */
+function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard: () => void): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn('virsh', ['-q', '-c', uri, 'event', '--event', 'lifecycle', '--loop'], {
+      env: { ...plainEnvironment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const end = (): void => void child.kill('SIGTERM')
+    stop.addEventListener('abort', end, { once: true })
+    if (stop.aborted) end()
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = `${complaint}${text}`.slice(-500)
+    })
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      onHeard()
+      const name = lifecycle.exec(line)?.[1]
+      if (name !== undefined) onChange(name)
+    })
+    const over = (reason: string): void => {
+      stop.removeEventListener('abort', end)
+      resolve(reason)
+    }
+    child.on('error', (error) => over(error.message))
+    child.on('close', (code) => over(complaint.trim() || `virsh event ended with ${code}`))
+  })
+}

@@ -1,0 +1,45 @@
+import type { Store } from '#store/open-store.ts'
+import { nudge } from '#store/nudge.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
+import type { OpenedEngines } from '../engines/index.ts'
+import type { Log } from '../logging/open-log.ts'
+
+/** Events come in bursts: a host is looked at once for all of them. */
+const gatherMs = 100
+
+/** Has hosts looked at as soon as their hypervisors say that their power has changed, until it is stopped; without it a later look finds out. */
+export function watchPower(
+  engines: Pick<OpenedEngines, 'watchPower'>,
+  { store, installationId, log }: { readonly store: Store; readonly installationId: string; readonly log: Log },
+): { stop(): void } {
+  const stopping = new AbortController()
+  const changed = new Set<number>()
+  const look = async (): Promise<void> => {
+    const ids = [...changed]
+    changed.clear()
+    try {
+      await store.db.transaction().execute((tx) => wakeWork(tx, 'host', ids))
+      nudge(store, 'work')
+    } catch (err) {
+      log.warn({ err }, 'hosts whose power changed are looked at later')
+    }
+  }
+  engines.watchPower({
+    onChange(name) {
+      const id = hostIdOf(name, installationId)
+      if (id === null) return
+      if (changed.size === 0) setTimeout(() => void look(), gatherMs).unref()
+      changed.add(id)
+    },
+    onSilent: (reason) =>
+      log.warn({ reason }, 'a hypervisor tells nothing of its hosts: they are looked at from time to time only'),
+    stop: stopping.signal,
+  })
+  return { stop: () => stopping.abort() }
+}
+
+/** The number in the name of a host of ours (driver contract, rule 1); null for whatever else there is. */
+function hostIdOf(name: string, installationId: string): number | null {
+  const found = /^moor-([0-9a-f]{8})-host-(\d+)-/.exec(name)
+  return found?.[1] === installationId.slice(0, 8) ? Number(found[2]) : null
+}
