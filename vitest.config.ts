@@ -90,7 +90,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
       { extends: true, test: { name: 'proofs', include: proofs, exclude: ['**/node_modules/**'], ...apart } },
-      { extends: true, test: { name: 'hosts', include: hosts, fileParallelism: false, ...apart } },
+      { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },
