@@ -67,8 +67,10 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    const isThere = before !== null || (await hasDevice(found, open.name).catch(() => true))
-    if (!isThere) await dropHold(context.registry, { volume: open.name, host: found.name })
+    // What was stopped by its deadline may still happen: until somebody unplugs it, the volume is nobody else's.
+    const isUnsure = error instanceof DriverError && error.code === 'Busy'
+    const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
+    if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
     throw error
   }
   return done
