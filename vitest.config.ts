@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that the thresholds of coverage leave out, each with its reason; nothing else is left out anywhere. */
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
@@ -36,18 +37,43 @@ const proofs = [
 /** Tests with real hypervisors, guests and storage. */
 const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
+/** Those of them that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
+const longest = ['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
+  (name) => `/${name}.hosts.test.ts`,
+)
+
+/** Vitest's order, for want of times by the size of the files, with these before all others of their project. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await BaseSequencer.prototype.sort.call(this, files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = longest.findIndex((name) => moduleId.endsWith(name))
+      return rank === -1 ? longest.length : rank
+    }
+    return projects.flatMap((project) =>
+      sorted.filter((one) => one.project === project).toSorted((one, other) => rankOf(one) - rankOf(other)),
+    )
+  }
+}
+
+/** Tests with real engines of containers, and with the control planes that run on them. */
+const kubernetes = ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/src/**/*.kubernetes.test.ts']
+
 /** For tests that wait for programs. */
 const apart = { pool: 'forks', isolate: true } as const
 
 /**
- * Six projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
+ * Seven projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
  * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
- * `hosts` drives libvirt, QEMU and Ceph, which it expects to be installed, as root. `provers`, `proofs`, `clients` and `hosts` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
+ * `hosts` drives libvirt, QEMU and Ceph, which it expects to be installed, as root; `kubernetes` needs an engine of containers and programs that were built (tools/kubernetes).
+ * `provers`, `proofs`, `clients`, `hosts` and `kubernetes` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
  * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     // One more than the smallest machine has cores: tests of processes mostly wait, and the others wait for the database.
     maxWorkers: 3,
     // Plenty for two cores that a dozen others use too (load 25 made seconds of 30); no test measures time.
@@ -74,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers, ...proofs, ...hosts],
+          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers, ...proofs, ...hosts, ...kubernetes],
           pool: 'threads',
           isolate: false,
         },
@@ -84,13 +110,14 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['packages/*/src/**/*.process.test.ts', 'acceptance/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...clients, ...proofs, ...hosts],
+          exclude: ['**/node_modules/**', ...clients, ...proofs, ...hosts, ...kubernetes],
           ...apart,
         },
       },
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
       { extends: true, test: { name: 'proofs', include: proofs, exclude: ['**/node_modules/**'], ...apart } },
       { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
+      { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },

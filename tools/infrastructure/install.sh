@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest. As root; may be repeated.
+# Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest; or Docker. As root; may be repeated.
 #
-#   install.sh [libvirt|ceph]...    both when none is named
+#   install.sh [libvirt|ceph|docker]...    libvirt and ceph when none is named
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -12,10 +12,12 @@ for part in $parts; do
       packages+=(
         qemu-system-x86 qemu-utils seabios
         libvirt-daemon-system libvirt-clients libvirt-daemon-driver-qemu
+        openssh-server openssh-client openssl
         xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
-    *) echo "usage: $0 [libvirt|ceph]..." >&2; exit 2 ;;
+    docker) packages+=(docker.io iptables iproute2 curl) ;;
+    *) echo "usage: $0 [libvirt|ceph|docker]..." >&2; exit 2 ;;
   esac
 done
 

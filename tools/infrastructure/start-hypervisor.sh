@@ -4,7 +4,8 @@
 #
 #   start-hypervisor.sh RUN_FOLDER [NETNS]
 #
-# With the name of a network namespace it lives in that one, and listens on its TCP port 16509 for whoever reaches it there.
+# With the name of a network namespace it lives in that one, and listens on its TCP port 16509 for whoever reaches it there. Where RUN_FOLDER/pki has
+# cacert.pem, servercert.pem and serverkey.pem before the first start, it listens for TLS on port 16514 in the place of that.
 # Called again with the same folder it starts a libvirtd that was killed; stop-hypervisor.sh ends it all, guests too.
 set -euo pipefail
 [ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: $0 RUN_FOLDER [NETNS]" >&2; exit 2; }
@@ -24,21 +25,25 @@ is_alive() {
 
 write_config() {
   mkdir -p "$run"/{run,lib,log,etc,cache}
-  cat >"$run/etc/qemu.conf" <<'CONFIG'
-security_driver = "none"
-user = "root"
-group = "root"
-dynamic_ownership = 0
-cgroup_controllers = [ ]
-namespaces = [ ]
-stdio_handler = "file"
+  cp "$(dirname "$0")/qemu.conf" "$run/etc/qemu.conf"
+  if [ -e "$run/pki/servercert.pem" ]; then
+    cat >"$run/etc/libvirtd.conf" <<CONFIG
+auth_unix_rw = "none"
+listen_tls = 1
+listen_tcp = 0
+auth_tls = "none"
+ca_file = "$run/pki/cacert.pem"
+cert_file = "$run/pki/servercert.pem"
+key_file = "$run/pki/serverkey.pem"
 CONFIG
-  cat >"$run/etc/libvirtd.conf" <<'CONFIG'
+  else
+    cat >"$run/etc/libvirtd.conf" <<'CONFIG'
 auth_unix_rw = "none"
 listen_tls = 0
 listen_tcp = 1
 auth_tcp = "none"
 CONFIG
+  fi
   # What QEMU can do was asked by others already; that takes seconds.
   cp -a /var/cache/libvirt/. "$run/cache/" 2>/dev/null || true
 }

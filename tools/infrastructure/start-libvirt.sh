@@ -18,19 +18,11 @@ if answers; then
   exit 0
 fi
 
-# What runs guests without systemd, cgroups and virtlogd. A configuration that somebody else wrote is theirs.
+# A configuration that somebody else wrote is theirs.
 config=/etc/libvirt/qemu.conf
 if ! grep -qsE '^[[:space:]]*[^#[:space:]]' "$config"; then
   [ ! -e "$config" ] || cp -p "$config" "$run/qemu.conf.before"
-  cat >"$config" <<'CONFIG'
-security_driver = "none"
-user = "root"
-group = "root"
-dynamic_ownership = 0
-cgroup_controllers = [ ]
-namespaces = [ ]
-stdio_handler = "file"
-CONFIG
+  cp "$(dirname "$0")/qemu.conf" "$config"
 else
   echo "$config has settings already: left as it is" >&2
 fi

@@ -5,6 +5,9 @@
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 RUN_FOLDER [--remove]" >&2; exit 2; }
 run=$1
+# What goes with its data need not write anything down, which takes an OSD seconds.
+signal=TERM
+[ "${2:-}" != --remove ] || signal=KILL
 
 end_daemon() {
   local name=$1 pid tries
@@ -13,7 +16,7 @@ end_daemon() {
   if [[ $(cat "/proc/$pid/comm" 2>/dev/null) == ceph-* ]]; then
     # One that a test has stopped must go on to hear it.
     kill -CONT "$pid" 2>/dev/null || true
-    kill "$pid" 2>/dev/null || true
+    kill -"$signal" "$pid" 2>/dev/null || true
     for ((tries = 0; tries < 50; tries++)); do
       [ -e "/proc/$pid" ] || break
       sleep 0.1

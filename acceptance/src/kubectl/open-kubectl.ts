@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Ended } from '../moor/run-moor.ts'
 
-/** The machine's own kubectl, with one kubeconfig at a time. */
+/** A kubectl, with one kubeconfig at a time. */
 export interface Kubectl {
   /** Takes another kubeconfig from now on. */
   use(kubeconfig: string): void
@@ -25,12 +25,12 @@ export function findKubectl(): string | null {
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens it with a home of its own, so that no other configuration or cache is read. */
-export function openKubectl(): Kubectl {
+/** Opens it, the one on the PATH unless another is named, with a home of its own, so that no other configuration or cache is read. */
+export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')
   const run = async (args: readonly string[], input?: string): Promise<Ended> => {
-    const child = spawn('kubectl', ['--kubeconfig', file, '--cache-dir', join(home, 'cache'), ...args], {
+    const child = spawn(program, ['--kubeconfig', file, '--cache-dir', join(home, 'cache'), ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     const code = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))

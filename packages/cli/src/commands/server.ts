@@ -3,6 +3,13 @@ import { addOperatorCommand } from '../add-operator-command.ts'
 import { runServer } from '../run-server.ts'
 import { addSettingFlags } from '../setting-flags.ts'
 
+interface UpFlags {
+  readonly profile?: 'test' | 'libvirt'
+  readonly kubernetes?: 'docker'
+  readonly images?: string
+  readonly nodes?: 'simulated' | 'containers'
+}
+
 interface ServeFlags {
   readonly api?: boolean
   readonly worker?: boolean
@@ -11,6 +18,19 @@ interface ServeFlags {
 
 /** `moor up`, `moor serve`, `moor migrate`: the service as a whole and in parts. */
 export function addServerCommands(program: Command): void {
+  addUpCommand(program)
+  addServeCommand(program)
+  addOperatorCommand(program, {
+    usage: 'migrate',
+    meaning: 'bring the schema of a shared PostgreSQL up to this release',
+    async body({ settings }) {
+      const { runMigrate } = await import('@moorage/server/commands/migrate')
+      return runMigrate(settings)
+    },
+  })
+}
+
+function addUpCommand(program: Command): void {
   const up = program
     .command('up')
     .description('run the whole service: database, interface and workers in one process')
@@ -20,13 +40,34 @@ export function addServerCommands(program: Command): void {
         'test: allows the clock to be moved; libvirt: begins with hosts and volumes on this machine, by libvirt',
       ).choices(['test', 'libvirt']),
     )
+    .addOption(
+      new Option(
+        '--kubernetes <engine>',
+        'docker: begins with clusters that are real Kubernetes, in containers of this machine',
+      ).choices(['docker']),
+    )
+    .option(
+      '--images <place>',
+      'with --kubernetes: a folder of image archives, or what stands before the names of images, with a slash at its end',
+    )
+    .addOption(
+      new Option(
+        '--nodes <kind>',
+        'with --kubernetes: simulated hosts, or containers with kubelets (default: containers where --images has images of nodes)',
+      ).choices(['simulated', 'containers']),
+    )
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
-    await runServer(up, (context) =>
-      body(context, { profile: up.opts<{ profile?: 'test' | 'libvirt' }>().profile ?? null }),
-    )
+    const { profile = null, kubernetes, images = null, nodes = null } = up.opts<UpFlags>()
+    if (images !== null && kubernetes === undefined) up.error('--images goes only with --kubernetes')
+    if (nodes !== null && kubernetes === undefined) up.error('--nodes goes only with --kubernetes')
+    const dockerHost = process.env['DOCKER_HOST'] ?? null
+    const beginning = kubernetes ? { images, nodes, dockerHost } : null
+    await runServer(up, (context) => body(context, { profile, kubernetes: beginning }))
   })
+}
 
+function addServeCommand(program: Command): void {
   const serve = program
     .command('serve')
     .description('run parts of the service on a shared PostgreSQL, any number of each')
@@ -44,15 +85,6 @@ export function addServerCommands(program: Command): void {
     await runServer(serve, (context) =>
       body(context, { isApi: api, isDuringMaintenance, isWorker: worker, regions: region }),
     )
-  })
-
-  addOperatorCommand(program, {
-    usage: 'migrate',
-    meaning: 'bring the schema of a shared PostgreSQL up to this release',
-    async body({ settings }) {
-      const { runMigrate } = await import('@moorage/server/commands/migrate')
-      return runMigrate(settings)
-    },
   })
 }
 

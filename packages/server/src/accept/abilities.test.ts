@@ -10,6 +10,9 @@ import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluste
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { type ClusterChanges, acceptClusterUpdate } from './cluster/update.ts'
+import { acceptConfigUpdate } from './config/update.ts'
+import { acceptDiskCreate } from './disk/create.ts'
+import { acceptHostRebuild } from './host/rebuild.ts'
 import { acceptVolumeClone } from './volume/clone.ts'
 import { acceptVolumeMigrate } from './volume/migrate.ts'
 
@@ -19,6 +22,8 @@ const little: RegionCapabilities = {
   encrypts: false,
   hotPlugs: false,
   devicesMax: 1,
+  images: ['debian12'],
+  kernels: ['grub2'],
   hasHighAvailability: false,
   hasAccessLists: false,
   versions: ['1.35'],
@@ -63,6 +68,51 @@ describe('what the drivers of a region can never do is refused before anything i
     await expect(requestAttach(bench, one, host.id, false)).rejects.toMatchObject({ field: 'persist_across_boots' })
     await requestAttach(bench, one, host.id)
     await expect(requestAttach(bench, two, host.id)).rejects.toMatchObject({ code: 'host.attachments_full' })
+  })
+
+  it('a rebuild and a disk from an image that no hypervisor there has', async () => {
+    const { id } = await requestHost(whole, { label: 'imaged' })
+    await whole.settle()
+    const events = await leftBy('imaged')
+    const refusal = {
+      field: 'image',
+      reason: 'Hosts of region eu-central cannot be made from image debian11, only from debian12.',
+    }
+    const access = { keys: [], users: [], isKeyWanted: false }
+    const rebuild = { id, image: 'debian11', swapMib: 0, isBooted: true, diskEncryption: null, access }
+    await expect(
+      acceptFor(bench, (tx, actor) => acceptHostRebuild(tx, actor, rebuild, bench.terms)),
+    ).rejects.toMatchObject(refusal)
+    const disk = { hostId: id, label: null, sizeMib: 64, filesystem: 'ext4', image: 'debian11' } as const
+    await expect(acceptFor(bench, (tx, actor) => acceptDiskCreate(tx, actor, disk, bench.terms))).rejects.toMatchObject(
+      refusal,
+    )
+    expect(await leftBy('imaged')).toBe(events)
+  })
+
+  it('a start that hosts there do not follow; what they do anyway is the default, and can be sent back (decision H14.1)', async () => {
+    const { id: hostId } = await requestHost(bench, { label: 'starting' })
+    const row = () =>
+      whole.store.db
+        .selectFrom('configs')
+        .select(['id', 'kernel'])
+        .where('host_id', '=', hostId)
+        .executeTakeFirstOrThrow()
+    const { id, kernel } = await row()
+    expect(kernel).toBe('grub2')
+    const nothing = { label: null, comments: null, kernel: null, memoryLimitMb: null, runLevel: null, virtMode: null }
+    const change = (fields: { readonly kernel?: string; readonly runLevel?: 'single' }) => {
+      const wanted = { ...nothing, rootDevice: null, helpers: {}, interfaces: null, ...fields }
+      return acceptFor(bench, (tx, actor) =>
+        acceptConfigUpdate(tx, actor, { hostId, id, fields: wanted, slots: [] }, bench.terms),
+      )
+    }
+    await expect(change({ kernel: 'latest-64bit' })).rejects.toMatchObject({ field: 'kernel' })
+    await expect(change({ runLevel: 'single' })).rejects.toMatchObject({
+      reason: 'Hosts of region eu-central start what is on their disk: run_level must be default.',
+    })
+    await change({ kernel: 'grub2' })
+    expect((await row()).kernel).toBe('grub2')
   })
 
   it('high availability, an access list, and a minor that is not run', async () => {

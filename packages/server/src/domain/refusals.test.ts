@@ -45,6 +45,8 @@ const poor = narrowCatalogue(
     encrypts: false,
     hotPlugs: volumeAbilities.growsAttached,
     devicesMax: 64,
+    images: ['debian12'],
+    kernels: null,
     hasHighAvailability: true,
     hasAccessLists: true,
     versions: ['1.33', '1.34', '1.35'],

@@ -11,11 +11,16 @@ declare module 'vitest' {
     testServerDoor: string
     /** How often a volume comes and goes where that is proven by repetition: MOORAGE_CYCLES, or a few times. */
     cycles: number
+    /** Where tools/infrastructure/build-guest-image.sh has put the guest for tests: MOOR_GUEST_IMAGE, or a usual place. */
+    guestFolder: string
+    /** Whether every story is told over every storage, which takes long: MOORAGE_STORIES=all. */
+    isEveryStoryTold: boolean
   }
 }
 
 /** Enough to see that a cycle works. */
 const cyclesUsual = 5
+const guestFolderUsual = '/tmp/moor-guest-image'
 
 /**
  * Runs once per vitest run, in its main process. The database server starts only when the first test knocks at the
@@ -28,6 +33,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const door = await openDoor(join(folder.path, 'door'), () => (started ??= startTestServer(folder.path)))
   project.provide('testServerDoor', join(folder.path, 'door'))
   project.provide('cycles', Number(process.env['MOORAGE_CYCLES'] ?? cyclesUsual))
+  project.provide('guestFolder', process.env['MOOR_GUEST_IMAGE'] ?? guestFolderUsual)
+  project.provide('isEveryStoryTold', process.env['MOORAGE_STORIES'] === 'all')
   return async () => {
     await new Promise((resolve) => door.close(resolve))
     const cluster = await started?.catch(() => null)

@@ -9,11 +9,12 @@ const often = 8
 
 /** Words that mean here what they mean to every programmer: verbs of names, parts of programs and protocols. Words of our field do not belong here. */
 const ordinary = new Set(
-  `accept add answer any api apply as ask at body boot bound by call change check code column command content count create database delete
-    describe end ensure error explain field file filter find folder form found given handler header id in insert is json keep kind known
-    label list load locate lock log make mark max ms name named new not number oauth object of open option own page parse password path
-    place plain plan pod print program read record refuse release remove render request route row run schema send server session setting sign
-    start state status stream table take time type update value view whole with write`.split(/\s+/),
+  `accept add answer any api apply as ask at begin body boot bound by call change check code column command connection content count
+    create database delete describe end ensure entry error explain field file filter find folder for form found given handler header id
+    in insert is json keep kept kind known kubernetes label list load locate lock log look make mark max ms name named new not number
+    oauth object of off on open option own page parse password path place plain plan pod print program read record refuse release remove
+    render request route row run running schema send served server session setting sign start state status stream table take time type
+    update value view whole with word write`.split(/\s+/),
 )
 
 /** Short forms in names, and the words of the glossary they stand for. */
@@ -87,7 +88,7 @@ function listNouns(names: readonly string[]): readonly string[] {
 function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.endsWith('sses')) return word.slice(0, -2)
-  return word.length < 4 || /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '')
+  return word.length < 4 || /(ss|us|is|kubernetes)$/.test(word) ? word : word.replace(/s$/, '')
 }
 
 function tell(advice: string): Problem {

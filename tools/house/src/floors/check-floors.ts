@@ -77,7 +77,14 @@ function explainRooms(room: Room, target: Room, from: string): string | undefine
 }
 
 /** Folders among the drivers that are none, and stand below them. */
-const sharedByDrivers: ReadonlySet<string> = new Set(['registry', 'programs'])
+const sharedByDrivers: ReadonlySet<string> = new Set([
+  'schema',
+  'registry',
+  'programs',
+  'kube-objects',
+  'certificates',
+  'containers',
+])
 
 /** Drivers do not know one another: each can be taken out alone. */
 function explainDriver(from: string, to: string): string | undefined {

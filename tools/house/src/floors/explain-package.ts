@@ -14,7 +14,7 @@ interface PackageRule {
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
-    rooms: ['store', 'drivers', 'drivers/registry', 'main', 'testkit'],
+    rooms: ['store', 'drivers', 'drivers/schema', 'drivers/registry', 'main', 'testkit'],
     because: 'only the store speaks SQL to the control plane, and a driver to its own world',
   },
   {
@@ -28,6 +28,11 @@ const packageRules: readonly PackageRule[] = [
     because: 'tokens and the API must not depend on who speaks the protocol (ADR 0011)',
   },
   { packages: /^(vitest|fast-check|@vitest\/.*)$/, rooms: ['testkit'], because: 'test tools are for tests' },
+  {
+    packages: /^(@peculiar\/.*|reflect-metadata)$/,
+    rooms: ['reconcile', 'drivers/certificates'],
+    because: 'authorities are made by the reconcilers and certificates by what drivers share, nowhere else',
+  },
   { packages: /^@babel\/parser$/, rooms: ['house'], because: 'only the house reads code' },
 ]
 

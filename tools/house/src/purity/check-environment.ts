@@ -8,6 +8,7 @@ import type { Project } from '../project/project.ts'
 export const environmentPlaces: readonly Exemption[] = [
   { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and handed down' },
   { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },
+  { path: 'packages/csi/src/main.ts', because: 'every pod is told there where the API server of its cluster is' },
   {
     path: 'packages/server/src/testkit/programs/start-program.ts',
     because: 'a program started by a test inherits the environment',
@@ -15,11 +16,24 @@ export const environmentPlaces: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/global-setup.ts',
     because:
-      'whatever a test run makes finds its folder for temporary files there, programs included; who starts it says how often to repeat',
+      'whatever a test run makes finds its folder for temporary files there, programs included; who starts it says how often to repeat, and where the guest for tests is',
+  },
+  {
+    path: 'packages/server/src/testkit/containers/test-docker.ts',
+    because: 'which engine of containers tests may use is told by who started it',
   },
   {
     path: 'acceptance/src/own-cloud/guest-folder.ts',
     because: 'where the guest for tests was built is told by who built it',
+  },
+  {
+    path: 'packages/server/src/testkit/kubernetes/',
+    because:
+      'where Kubernetes was built, and which engine of containers runs it, is told by who built and started them',
+  },
+  {
+    path: 'acceptance/src/real-kubernetes/test-engine.ts',
+    because: 'as above: acceptance knows nothing of the server, its testkit included',
   },
   {
     path: 'acceptance/clients/',

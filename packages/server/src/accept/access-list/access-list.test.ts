@@ -30,7 +30,13 @@ type Deeds = ReturnType<typeof deedsOn>
 async function tellListings({ list, open }: Deeds): Promise<void> {
   const versions = ['1.35']
   const bare = { hasAccessLists: false, versions, hardwareTypes: [], migrates: false, encrypts: false, hotPlugs: false }
-  const catalogue = narrowCatalogue(bench.catalogue, () => ({ ...bare, devicesMax: 1, hasHighAvailability: false }))
+  const catalogue = narrowCatalogue(bench.catalogue, () => ({
+    ...bare,
+    devicesMax: 1,
+    images: null,
+    kernels: null,
+    hasHighAvailability: false,
+  }))
   await open('every address of a list that was never closed')
   await list('nothing new', { enabled: false })
   await list('addresses of a list that is off', { addresses: { ipv4: ['192.0.2.1'] } })

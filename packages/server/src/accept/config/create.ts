@@ -1,5 +1,7 @@
 import { type NamedSlot, planDevices } from '#domain/host/devices.ts'
-import type { Actor, ConfigId, EventId, HostId } from '#domain/shared/index.ts'
+import { settleKernel, explainBootWishes } from '#domain/host/boot-wishes.ts'
+import { defaultConfig } from '#domain/host/default-config.ts'
+import { type Actor, type ConfigId, type EventId, type HostId, throwFaults } from '#domain/shared/index.ts'
 import { insertConfig } from '#store/config/insert-config.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
@@ -25,7 +27,8 @@ export async function acceptConfigCreate(
   by: Terms,
 ): Promise<{ id: ConfigId; operationId: EventId | null }> {
   const host = await lockConfigHost(tx, actor, wanted.hostId)
-  const fields = fillFields(wanted.fields)
+  throwFaults(explainBootWishes(by.catalogue, host.region, wanted.fields))
+  const fields = fillFields(wanted.fields, { ...defaultConfig, kernel: settleKernel(by.catalogue, host.region, null) })
   const id = await insertConfig(tx, actor, host.id, fields)
   const operationId = await applyDevices(
     tx,

@@ -1,7 +1,8 @@
 import { type DevicesPlan, type NamedSlot, planDevices } from '#domain/host/devices.ts'
-import type { Actor, ConfigId, EventId, HostId } from '#domain/shared/index.ts'
+import { type BootWishes, explainBootWishes } from '#domain/host/boot-wishes.ts'
+import { type Actor, type ConfigId, type EventId, type HostId, throwFaults } from '#domain/shared/index.ts'
 import { type ConfigRow, findConfig } from '#store/config/find-configs.ts'
-import { updateConfig } from '#store/config/insert-config.ts'
+import { type ConfigFields, updateConfig } from '#store/config/insert-config.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
@@ -30,12 +31,23 @@ export async function acceptConfigUpdate(
   const before = await findConfig(tx, actor, hostId, id)
   const old = configFieldsOf(before)
   const fields = fillFields(wanted.fields, old)
+  throwFaults(explainBootWishes(by.catalogue, host.region, changesOf(fields, old)))
   const plan = planDevices(before.devices, wanted.slots, by.policy.persistedVolumesMax)
   if (areSameFields(fields, old) && isIdle(plan)) return { row: before, operationId: null }
   const operationId = await applyDevices(tx, actor, { host, configId: id, by }, plan)
   await updateConfig(tx, id, fields)
   await tellConfig(tx, actor, host, { action: 'host_config_update', id, label: fields.label })
   return { row: await findConfig(tx, actor, hostId, id), operationId }
+}
+
+/** What is said anew of a start; a configuration that was read can be sent back as it is. */
+function changesOf(fields: ConfigFields, old: ConfigFields): BootWishes {
+  return {
+    kernel: fields.kernel === old.kernel ? null : fields.kernel,
+    runLevel: fields.runLevel === old.runLevel ? null : fields.runLevel,
+    virtMode: fields.virtMode === old.virtMode ? null : fields.virtMode,
+    memoryLimitMb: fields.memoryLimitMb === old.memoryLimitMb ? null : fields.memoryLimitMb,
+  }
 }
 
 function isIdle(plan: DevicesPlan): boolean {

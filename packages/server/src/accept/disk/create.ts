@@ -1,4 +1,5 @@
 import type { Filesystem } from '@moorage/contract'
+import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
 import { defaultDisk } from '#domain/host/default-config.ts'
 import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
@@ -27,6 +28,8 @@ export async function acceptDiskCreate(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: DiskId; operationId: EventId }> {
   const host = await lockDiskHost(tx, actor, hostId)
+  const missing = wanted.image === null ? null : explainImageThere(by.catalogue, host.region, wanted.image)
+  if (missing) throw missing
   await checkNewDisk(tx, host, wanted.sizeMib, by)
   const label = wanted.label ?? defaultDisk.label
   const place = { accountId: actor.accountId, hostId }

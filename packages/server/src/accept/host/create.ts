@@ -5,10 +5,18 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import type { ToldAlerts } from '#domain/host/alerts.ts'
+import { settleKernel, explainBootWishes } from '#domain/host/boot-wishes.ts'
 import type { InitialConfig } from '#domain/host/initial-config.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import type { SettledOptions } from '#domain/host/host-options.ts'
-import type { AccountId, Actor, ClusterId, EventId, HostId } from '#domain/shared/index.ts'
+import {
+  type AccountId,
+  type Actor,
+  type ClusterId,
+  type EventId,
+  type HostId,
+  throwFaults,
+} from '#domain/shared/index.ts'
 import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
@@ -61,11 +69,20 @@ export async function acceptHostCreate(
   const { image, access } = wanted
   const letIn = image === null || !access ? {} : await settleAccess(tx, actor, access)
   const disks = planFirstDisks(wanted, type.diskMib).map((disk) => (disk.image === null ? disk : { ...disk, ...letIn }))
-  const host = await insertHost(tx, actor, { ...wanted, disks, clusterId: null })
+  const config = placeConfig(wanted, by.catalogue)
+  const host = await insertHost(tx, actor, { ...wanted, disks, config, clusterId: null })
   const { region, hasPrivate } = wanted
   await giveAddresses(tx, { accountId: actor.accountId, id: host.id, region }, { ...by, hasPrivate })
   await insertCreatorGrant(tx, actor, 'host', host.id)
   return { id: host.id, operationId: await startHost(tx, actor, host, { ...wanted, type, causeId: null }) }
+}
+
+const plainConfig: InitialConfig = { kernel: null, helpersOff: [], interfaces: [] }
+
+/** The configuration with a kernel that hosts of the region start. Throws request.field_invalid for one that they do not. */
+function placeConfig({ region, image, config = plainConfig }: HostCreate, catalogue: Catalogue): InitialConfig {
+  throwFaults(explainBootWishes(catalogue, region, { kernel: config.kernel }))
+  return { ...config, kernel: config.kernel ?? settleKernel(catalogue, region, image) }
 }
 
 /** The host of a node that is to be made. */

@@ -1,4 +1,5 @@
 import type { Encryption } from '@moorage/contract'
+import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { refuseTooMany } from '#domain/disk/refuse.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
@@ -55,6 +56,8 @@ export async function acceptHostRebuild(
   const host = await lockHost(tx, actor, wanted.id)
   refuseDeleting(host)
   if (host.status === 'resizing') refuseBusy(host)
+  const missing = explainImageThere(by.catalogue, host.region, wanted.image)
+  if (missing) throw missing
   const letIn = await settleAccess(tx, actor, wanted.access)
   const disks = (await planDisksOf(tx, host, wanted, by)).map((disk) =>
     disk.image === null ? disk : { ...disk, ...letIn },

@@ -7,6 +7,7 @@ import {
   explainAccessListing,
   explainHighAvailability,
   explainHotPlug,
+  explainImageThere,
   explainMigration,
   explainVolumeEncryption,
   explainStorageClass,
@@ -21,6 +22,8 @@ const everything: RegionCapabilities = {
   encrypts: true,
   hotPlugs: true,
   devicesMax: 64,
+  images: null,
+  kernels: null,
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36'],
@@ -31,6 +34,8 @@ const little: RegionCapabilities = {
   encrypts: false,
   hotPlugs: false,
   devicesMax: 2,
+  images: ['debian12', 'gone'],
+  kernels: ['grub2'],
   hasHighAvailability: false,
   hasAccessLists: false,
   versions: ['1.34', '1.35'],
@@ -79,6 +84,7 @@ describe('what a region can never do is refused when it is asked for', () => {
     ['encryption', (one: typeof poor) => explainVolumeEncryption(one, 'us-east', 'enabled')],
     ['migration', (one: typeof poor) => explainMigration(one, 'us-east')],
     ['a volume that does not persist', (one: typeof poor) => explainHotPlug(one, 'us-east', false)],
+    ['an image', (one: typeof poor) => explainImageThere(one, 'us-east', 'debian11')],
   ])('%s', (_words, explain) => {
     expect([explain(neutralCatalogue), explain(able), explain(poor)?.reason]).toEqual([null, null, expect.any(String)])
   })
@@ -94,6 +100,8 @@ describe('what a region can never do is refused when it is asked for', () => {
       explainMigration(poor, region),
       explainVolumeEncryption(poor, region, 'enabled'),
       explainHotPlug(poor, region, false),
+      explainImageThere(poor, region, 'debian11'),
+      explainImageThere(narrowed({ images: [] }), region, 'debian12'),
     ]
     for (const fault of told) faults.push(`${fault?.field}: ${fault?.reason}`)
     expect(faults).toEqual([
@@ -105,6 +113,8 @@ describe('what a region can never do is refused when it is asked for', () => {
       'to: The storage of region us-east cannot move a volume to another storage class.',
       'encryption: The storage of region us-east does not encrypt volumes.',
       'persist_across_boots: Hosts of region us-east take volumes only when they start, so persist_across_boots must be true.',
+      'image: Hosts of region us-east cannot be made from image debian11, only from debian12.',
+      'image: Hosts of region us-east cannot be made from image debian12, only from none.',
     ])
     expect(told[2]?.valid).toContain('1.35')
   })
@@ -113,6 +123,7 @@ describe('what a region can never do is refused when it is asked for', () => {
     expect(explainHighAvailability(poor, 'us-east', false)).toBeNull()
     expect(explainAccessListing(poor, 'us-east', { isWanted: false, field: 'acl' })).toBeNull()
     expect(explainHotPlug(poor, 'us-east', true)).toBeNull()
+    expect(explainImageThere(poor, 'us-east', 'debian12')).toBeNull()
     expect([devicesMaxOf(poor, 'us-east'), devicesMaxOf(neutralCatalogue, 'us-east')]).toEqual([2, null])
   })
 

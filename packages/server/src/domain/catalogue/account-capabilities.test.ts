@@ -8,6 +8,8 @@ const can = {
   encrypts: false,
   hotPlugs: true,
   devicesMax: 8,
+  images: null,
+  kernels: null,
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: [],

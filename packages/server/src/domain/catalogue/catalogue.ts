@@ -14,6 +14,10 @@ export interface RegionCapabilities {
   readonly encrypts: boolean
   readonly hotPlugs: boolean
   readonly devicesMax: number
+  /** Images that hosts can be made from there; null for all. */
+  readonly images: readonly string[] | null
+  /** Kernels that hosts can start there; null for all, run levels and the like among them. */
+  readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
   /** Kubernetes minors that can be run there. */

@@ -76,6 +76,15 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
   )
 }
 
+/** Why no host of the region can be made from an image of the catalogue; null when one can (decision H8, ADR 0014). */
+export function explainImageThere(catalogue: Catalogue, region: string, id: string): Fault | null {
+  const images = abilitiesOf(catalogue, region)?.images ?? null
+  if (images === null || images.includes(id)) return null
+  const there = catalogue.images.filter((one) => !one.isDeprecated && images.includes(one.id)).map((one) => one.id)
+  const reason = `Hosts of region ${region} cannot be made from image ${id}, only from ${there.join(', ') || 'none'}.`
+  return new Fault('request.field_invalid', reason, { field: 'image' })
+}
+
 /** Most devices that a host of the region holds; null where that was not asked. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null

@@ -5,7 +5,7 @@ import { refuseDeletingDisk, refuseNotOffline, refuseNotReady, refuseTooLarge, r
 import { diskStatusOf } from './status.ts'
 import { type DiskJob, isDiskJob, judgeDiskJob, summariseDisks } from './summarise.ts'
 
-const fresh: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null }
+const fresh: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null, image: null }
 const made: WantedDisk = { ...fresh, hasBeenProvisioned: true }
 const going: WantedDisk = { ...made, isGoing: true }
 const whole: SeenDisk = { isComplete: true, sizeMib: 9 }
@@ -13,6 +13,7 @@ const smaller: SeenDisk = { ...whole, sizeMib: 5 }
 const see = (one: SeenDisk | null, removed: readonly number[] = []): SeenDisks => ({
   there: new Map(one ? [[7, one]] : []),
   removed: new Set(removed),
+  images: null,
 })
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const stuck = { ...settled, cause: 'infrastructure.refused', isStuck: true } as const
@@ -52,6 +53,7 @@ describe('the next step for the disks of a host (decision H10)', () => {
         [8, { ...whole, sizeMib: 20 }],
       ]),
       removed: new Set(),
+      images: null,
     }
     expect(planDisks([made, { ...made, id: 8 }], both, true)).toEqual({ kind: 'resize-disk', diskId: 8 })
     const others = [going, { ...going, id: 9 }, { ...fresh, id: 10, sourceId: 7 }, { ...fresh, id: 11, sourceId: 9 }]

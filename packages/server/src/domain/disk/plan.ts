@@ -1,9 +1,13 @@
+import type { Cause } from '../shared/index.ts'
+
 /** A local disk of a host as its row wants it. */
 export interface WantedDisk {
   readonly id: number
   readonly sizeMib: number
   /** It is to go. */
   readonly isGoing: boolean
+  /** Image that it is made from, null when it begins empty or as a copy. */
+  readonly image: string | null
   /** Whether it was ever seen whole; such a disk is never made again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   /** The disk that it is a copy of, null when it is none. */
@@ -21,6 +25,8 @@ export interface SeenDisks {
   readonly there: ReadonlyMap<number, SeenDisk>
   /** Those of which the driver said in this pass that nothing is left to remove. */
   readonly removed: ReadonlySet<number>
+  /** Images that its driver can make disks from; null for all (driver contract, rule 8; ADR 0014). */
+  readonly images: readonly string[] | null
 }
 
 /** Every kind of step that a disk can need. */
@@ -32,18 +38,31 @@ export interface DiskStep {
   readonly diskId: number
 }
 
+/** What keeps the disks of a host from being made. */
+export interface DiskWait {
+  readonly kind: 'await'
+  readonly cause: Cause
+}
+
 /**
  * Decides the next step for the disks of a host; null when nothing is left that can be done. What leaves room comes before what takes it:
  * removals, disks that become smaller, new disks, disks that become larger. Sizes change only while the host is off; so do disks go that are
- * there. A disk that has a copy to be made of it is left alone until then, and one that was made and is not there any more for good.
+ * there. A disk whose image nobody has waits until all else is done. A disk that has a copy to be made of it is left alone until then, and one that was made and is not there any more for good.
  */
-export function planDisks(wanted: readonly WantedDisk[], seen: SeenDisks, isOff: boolean): DiskStep | null {
+export function planDisks(wanted: readonly WantedDisk[], seen: SeenDisks, isOff: boolean): DiskStep | DiskWait | null {
   const room = planRoom(wanted, seen, isOff)
   if (room) return room
-  const [first] = listUnmade(wanted, seen)
+  const unmade = listUnmade(wanted, seen)
+  const first = unmade.find((one) => hasImageOf(one, seen))
   if (first) return { kind: 'make-disk', diskId: first.id }
   const larger = isOff ? findOfOtherSize(wanted, seen, () => true) : undefined
-  return larger ? { kind: 'resize-disk', diskId: larger.id } : null
+  if (larger) return { kind: 'resize-disk', diskId: larger.id }
+  return unmade.length > 0 ? { kind: 'await', cause: 'host.image_missing' } : null
+}
+
+/** What was begun already needs its image, too: it is made again from the start. */
+function hasImageOf({ image }: WantedDisk, { images }: SeenDisks): boolean {
+  return image === null || images === null || images.includes(image)
 }
 
 /** The same for what leaves room only. */

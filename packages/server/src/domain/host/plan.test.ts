@@ -5,7 +5,7 @@ import { type HostStep, planHost, type SeenHost, type WantedHost } from './plan.
 
 const shape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
 const larger: TypeShape = { memoryMib: 2048, vcpus: 1, diskMib: 200 }
-const noDisks: SeenDisks = { there: new Map(), removed: new Set() }
+const noDisks: SeenDisks = { there: new Map(), removed: new Set(), images: null }
 const running: WantedHost = {
   status: 'running',
   hasBeenProvisioned: true,
@@ -40,7 +40,8 @@ const unborn: SeenHost = {
 }
 const absent: SeenHost = { host: null, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
 
-const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null }
+const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null, image: null }
+const ofImage: WantedDisk = { ...disk, image: 'debian11' }
 const known: WantedDisk = { ...disk, hasBeenProvisioned: true }
 const leavingDisk: WantedDisk = { ...known, isGoing: true }
 const young: SeenDisk = { isComplete: false, sizeMib: 9 }
@@ -49,9 +50,10 @@ const starting: WantedHost = { ...running, status: 'booting' }
 const rebuilding: WantedHost = { ...running, status: 'rebuilding', bootSerial: 2 }
 const resizing: WantedHost = { ...running, status: 'resizing', bootSerial: 2 }
 const stopped: SeenHost = { ...off, isStopped: true }
+const poorOf = (seen: SeenHost): SeenHost => ({ ...seen, disks: { ...noDisks, images: ['debian12'] } })
 const withDisk = (seen: SeenHost, one: SeenDisk): SeenHost => ({
   ...seen,
-  disks: { there: new Map([[7, one]]), removed: new Set() },
+  disks: { ...noDisks, there: new Map([[7, one]]) },
 })
 
 /** Situation in words, what is wanted, what is seen. */
@@ -75,6 +77,22 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   ['a host that is off as wanted and was started by somebody else', resting, on],
   ['a new host that is made, and whose disks are not', { ...fresh, disks: [disk] }, neverBooted],
   ['a new host that is to stay off, and whose disk is being made', { ...resting, disks: [disk] }, withDisk(off, young)],
+  [
+    'a new host one of whose disks is to be made from an image that nobody has',
+    { ...fresh, disks: [ofImage, { ...disk, id: 8 }] },
+    poorOf(neverBooted),
+  ],
+  ['the same, with nothing else left to do', { ...fresh, disks: [ofImage] }, poorOf(neverBooted)],
+  [
+    'a new host whose disk is to be made from an image that is there',
+    { ...fresh, disks: [{ ...ofImage, image: 'debian12' }] },
+    poorOf(neverBooted),
+  ],
+  [
+    'a running host that is being rebuilt from an image that nobody has',
+    { ...rebuilding, disks: [ofImage] },
+    poorOf(on),
+  ],
   ['a running host that gets another disk', { ...running, disks: [disk] }, on],
   ['a running host with a disk that was made and is not there any more', { ...running, disks: [known] }, on],
   ['a host that is off and one of whose disks has another size', { ...resting, disks: [known] }, withDisk(off, small)],

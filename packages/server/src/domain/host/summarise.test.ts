@@ -10,7 +10,7 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 const shape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
 const larger: TypeShape = { ...shape, diskMib: 200 }
-const noDisks: SeenDisks = { there: new Map(), removed: new Set() }
+const noDisks: SeenDisks = { there: new Map(), removed: new Set(), images: null }
 const running: WantedHost = {
   status: 'running',
   hasBeenProvisioned: true,
@@ -21,7 +21,14 @@ const running: WantedHost = {
   disks: [],
   shape,
 }
-const goingDisk: WantedDisk = { id: 7, sizeMib: 9, isGoing: true, hasBeenProvisioned: true, sourceId: null }
+const goingDisk: WantedDisk = {
+  id: 7,
+  sizeMib: 9,
+  isGoing: true,
+  hasBeenProvisioned: true,
+  sourceId: null,
+  image: null,
+}
 const host = { isComplete: true, power: 'on', bootSerial: 2, shape } as const
 const on: SeenHost = { host, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
 const old: SeenHost = {
@@ -204,11 +211,11 @@ describe('status is derived from what was seen, and only then (architecture, gro
 })
 
 describe('local disks (decision H10)', () => {
-  const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null }
+  const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null, image: null }
   const created = job('host_disk_create', { target: { diskId: 7 } })
   const there = (isComplete: boolean): SeenHost => ({
     ...off,
-    disks: { there: new Map([[7, { isComplete, sizeMib: 9 }]]), removed: new Set() },
+    disks: { there: new Map([[7, { isComplete, sizeMib: 9 }]]), removed: new Set(), images: null },
   })
 
   it('a new host is made when those that stay are whole', () => {

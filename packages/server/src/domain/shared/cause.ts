@@ -10,6 +10,7 @@ export const causes = {
   'storage.foreign': 'The place for this volume is taken by a disk that does not belong to this installation.',
   'storage.missing': 'The disk of this volume was not found.',
   'storage.damaged': 'The disk of this volume is damaged.',
+  'storage.full': 'The storage of this region has no room for this volume at the moment.',
   'storage.working': 'The storage is still working on it.',
   'storage.class_missing': 'The storage of this region does not have the storage class that is wanted.',
   'storage.cannot_migrate': 'The storage of this region cannot move a volume to another storage class.',
@@ -29,6 +30,8 @@ export const causes = {
     'A host of this region takes volumes only when it starts. Reboot the host; it has this volume then.',
   'host.frees_when_off':
     'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
+  'host.no_room': 'The hypervisors of this region have no room for this host at the moment.',
+  'host.image_missing': 'The hypervisors of this region do not have the image that is wanted.',
   'host.devices_full': 'The host has as many volumes as it can hold. Detach another one; the host takes this one then.',
   'host.foreign': 'The place for this host is taken by one that does not belong to this installation.',
   'disk.missing': 'The disk was not found where it was made; what it held is lost. It can only be deleted.',
@@ -49,6 +52,7 @@ export const causes = {
   'node.host_starting': 'The host of this node is not running yet.',
   'node.host_leaving': 'The host of this node is still being removed.',
   'node.joining': 'The node has not become ready in its cluster yet.',
+  'node.silent': 'The host of this node runs, but its kubelet has not joined the cluster.',
   'node.draining': 'Pods are still being moved off this node.',
   'node.lost': 'The host of this node is gone; a new node takes its place.',
   'node.protected': 'Pods on this node cannot be moved without breaking a disruption budget.',
@@ -86,6 +90,8 @@ const troubles: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
   'infrastructure.silent',
+  'storage.full',
+  'host.no_room',
 ])
 
 /** Whether the event of a job that has been open for a while says what keeps it. */
@@ -99,6 +105,7 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.cannot_migrate',
   'storage.cannot_encrypt',
   'host.takes_none',
+  'host.image_missing',
   'cluster.no_high_availability',
   'cluster.no_access_list',
   'cluster.version_missing',

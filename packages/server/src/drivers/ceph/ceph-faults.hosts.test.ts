@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CephKit, openCephKit } from '#testkit/ceph/ceph-kit.ts'
-import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { describe, expect, test } from 'vitest'
+import { openCephBench } from '#testkit/ceph/ceph-bench.ts'
+import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
 import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 
-let kit: CephKit
-let bench: DriverBench
-beforeAll(async () => {
-  kit = await openCephKit()
-  bench = openBench(kit)
-})
-afterAll(async () => {
-  try {
-    await bench.clear()
-  } finally {
-    // Also where something cannot be removed: the daemons would outlive the test.
-    await kit.close()
-  }
-})
+const { kit, bench } = await openCephBench()
 
 /** A caller waits for 30 s. Two calls on one volume wait for one another for 4 s, and for the cluster for as long. */
 const patienceMs = 12_000
@@ -51,7 +38,8 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
         () => volumes.deleteVolume(volume),
         () => engine.storage.openFor(volume, 'hypervisor-1'),
         () => engine.storage.fence(volume),
-        () => engine.whoHasOpen(volume),
+        () =>
+          engine.volumes.listOpenVolumes?.(volume.stamp.installation) ?? Promise.reject(new Error('It cannot tell.')),
         () => volumes.listVolumes(volume.stamp.installation),
       ]
       harms[how].harm()

@@ -20,11 +20,17 @@ export interface ImageRecord {
   readonly sizeBytes: number
 }
 
-/** An image as the cluster shows it. */
-export interface CephImage extends ImagePlace {
-  readonly sizeBytes: number
+/** An image with what is written on it. */
+export interface MadeImage extends ImagePlace {
   /** Null on what is not of this driver. */
   readonly record: ImageRecord | null
+}
+
+/** An image as the cluster shows it. */
+export interface CephImage extends MadeImage {
+  readonly sizeBytes: number
+  /** How many snapshots it has, also such as the cluster keeps out of sight for copies. */
+  readonly snapshots: number
   /** Snapshot that it is a copy of and still reads from; null when it stands alone. */
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null
 }
@@ -42,7 +48,9 @@ export async function readImage(ceph: CephAccess, place: ImagePlace): Promise<Ce
   if (info === null || metadata === null) return null
   const sizeBytes = numberField(info, 'size')
   if (sizeBytes === undefined) throw new DriverError('Broken', `${ceph.name} tells no size of ${spec}.`)
-  return { ...place, sizeBytes, record: parseRecord(textField(metadata, recordKey)), parent: parentOf(info) }
+  // Where the cluster does not count them there may be some.
+  const snapshots = numberField(info, 'snapshot_count') ?? 1
+  return { ...place, sizeBytes, record: parseRecord(textField(metadata, recordKey)), snapshots, parent: parentOf(info) }
 }
 
 /** Writes what an image is; 'not-found' when it is not there. */

@@ -14,23 +14,12 @@ import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
 import { bytesInGib } from './keep-room.ts'
-import {
-  type KnownImages,
-  type OpenSeen,
-  listInstallationImages,
-  type VolumeListed,
-  listCephImages,
-  listOpeners,
-} from './list-volumes.ts'
+import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
 /** Volumes in a Ceph cluster. */
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  /** Every image in the pools, for an audit. */
-  listImages(): Promise<VolumeListed[]>
-  /** Who has a volume open; null when it is not there. */
-  whoHasOpen(volume: Resource): Promise<OpenSeen | null>
   /** Nothing is kept open; work under way ends with the registry. */
   close(): Promise<void>
 }
@@ -45,6 +34,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
         return capabilitiesOf(ceph)
       },
       listVolumes: (installation) => listInstallationImages(ceph, known, installation),
+      listOpenVolumes: (installation) => listOpenImages(ceph, known, installation),
       inspectVolume: (volume) => inspectVolume(ceph, volume),
       ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
       ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
@@ -53,8 +43,6 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       deleteVolume: (volume) => deleteCephVolume(ceph, volume),
     },
     storage: createStorage(ceph),
-    listImages: () => listCephImages(ceph),
-    whoHasOpen: (volume) => listOpeners(ceph, volume),
     close: async () => undefined,
   }
 }

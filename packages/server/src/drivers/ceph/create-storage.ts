@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DriverError, type Resource, type VolumeSource, type VolumeStorage } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { findOurs, findUsable } from './find-image.ts'
+import { checkUsable, findOurs } from './find-image.ts'
 import { askMonitors, type MonitorsSeen } from './monitors.ts'
 import { evictClients } from './watchers.ts'
 
@@ -19,8 +19,9 @@ export function createStorage(ceph: CephOptions): VolumeStorage {
   }
   return {
     async openFor(volume, hypervisor) {
-      if (!(await findOurs(ceph, volume))) return null
-      const { pool, image, hardwareType, sizeBytes } = await findUsable(ceph, volume)
+      const found = await findOurs(ceph, volume)
+      if (!found) return null
+      const { pool, image, hardwareType, sizeBytes } = checkUsable(found, volume)
       const { fsid, monitors: reached } = await monitors()
       return {
         kind: 'rbd',

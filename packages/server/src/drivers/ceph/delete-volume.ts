@@ -1,6 +1,6 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 import { actClaimed } from '../registry/act-claimed.ts'
-import { endWork } from '../registry/follow-work.ts'
+import { endWork, findProgress } from '../registry/follow-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { breakPromise } from '../registry/promises.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
@@ -14,9 +14,9 @@ import {
   readImage,
   imageSpec,
 } from './ceph-image.ts'
-import { findNamed, findRemains, listCephPools } from './find-image.ts'
+import { findRemains, listCephPools, lookForNamed } from './find-image.ts'
 import { finishClone } from './finish-clone.ts'
-import { clearMade, hideImage, deleteImage } from './delete-image.ts'
+import { clearMade, deleteImage, hideImage, removal } from './delete-image.ts'
 import { askRbd, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
@@ -26,12 +26,17 @@ import { evictClients, listWatchers } from './watchers.ts'
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
-    const image = await findNamed(ceph, volume)
+    // Its name went before its bytes: until they are gone too there is nothing to look for.
+    const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
+    if (removing) return removing
+    const { image, remains } = await lookForNamed(ceph, volume)
     const isForeign = image !== null && !isImageStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))
       throw new DriverError('InUse', `${volume.name} is in a host.`)
-    if (image && !isForeign) await takeAway(ceph, volume, image)
-    const { made, removed } = await findRemains(ceph, volume)
+    const hidden = image && !isForeign ? await takeAway(ceph, volume, image) : null
+    // Whatever else there may be of it is looked for by the next call.
+    if (hidden) return deleteImage(ceph, volume, hidden)
+    const { made, removed } = remains ?? (await findRemains(ceph, volume))
     for (const part of made) await clearMade(ceph, volume, part)
     const [gone] = removed
     if (gone) return deleteImage(ceph, volume, gone)
@@ -42,14 +47,16 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
   })
 }
 
-async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<void> {
+/** Answers where its bytes are then; null where the cluster would not give it the other name. */
+async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImagePlace | null> {
   await checkCopies(ceph, image)
   await endWork(ceph.registry, volume.name)
   // Only its making has an unfinished one open, perhaps in a process that is no more; a finished one may be open to somebody who reads it.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
     throw new DriverError('Busy', `${volume.name} is open somewhere.`)
-  await hideImage(ceph, image, { ...image, image: interimImages(volume).removed })
+  const hidden = { ...image, image: interimImages(volume).removed }
+  return (await hideImage(ceph, image, hidden)) ? hidden : null
 }
 
 /**
@@ -57,8 +64,8 @@ async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): 
  * hold the source: snapshots and unfinished images that are named after copies were left by calls that were killed.
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
+  if (image.snapshots === 0) return
   const snapshots = listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))
-  if (snapshots.length === 0) return
   for (const child of await listChildren(ceph, image)) {
     const name = finalName(child.image)
     if (child.image.includes('.new-')) await clearMade(ceph, { name }, child)

@@ -3,7 +3,7 @@ import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpe
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
 import { finishClone } from './finish-clone.ts'
-import { findNamed, findRemains, findUsable } from './find-image.ts'
+import { type NamedLook, type Remains, findUsable, lookForNamed } from './find-image.ts'
 import { bytesInGib, keepRoom } from './keep-room.ts'
 import { emptyImage, makeImage, needPool } from './make-image.ts'
 import { clearMade, deleteImage } from './delete-image.ts'
@@ -12,9 +12,9 @@ import { runRbd } from './run-rbd.ts'
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty image. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actClaimed(ceph.registry, volume, async () => {
-    const found = await findOwn(ceph, volume)
-    if (found) return finishClone(ceph, volume, found)
-    await prepare(ceph, volume, spec)
+    const { image, remains } = await findOwn(ceph, volume)
+    if (image) return finishClone(ceph, volume, image)
+    await prepare(ceph, volume, { spec, remains })
     const part = emptyImage(ceph, spec.sizeGib)
     return finishClone(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: true, part }))
   })
@@ -31,13 +31,13 @@ export function ensureCephClone(
   source: Resource,
 ): Promise<Progress> {
   const act = async (): Promise<Progress> => {
-    const found = await findOwn(ceph, volume)
-    if (found) return finishClone(ceph, volume, found)
+    const { image, remains } = await findOwn(ceph, volume)
+    if (image) return finishClone(ceph, volume, image)
     if (source.region !== volume.region) throw new DriverError('NotSupported', `A copy stays in its source's region.`)
     const from = await findUsable(ceph, source)
     if (from.sizeBytes > spec.sizeGib * bytesInGib)
       throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)
-    await prepare(ceph, volume, spec)
+    await prepare(ceph, volume, { spec, remains })
     const part = (made: { pool: string; image: string }): Promise<void> =>
       copyInto(
         ceph,
@@ -49,22 +49,25 @@ export function ensureCephClone(
   return actClaimed(ceph.registry, volume, act, [source])
 }
 
-/** Finds ours, null when the name is free; AlreadyExists when it is not ours. */
-async function findOwn(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
-  const found = await findNamed(ceph, volume)
-  if (found && !isImageStamped(found, volume))
-    throw new DriverError('AlreadyExists', `${imageSpec(found)} is taken by something that is not ours.`)
+/** Finds ours, or what remains of it where the name is free; AlreadyExists when it is not ours. */
+async function findOwn(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
+  const found = await lookForNamed(ceph, volume)
+  if (found.image && !isImageStamped(found.image, volume))
+    throw new DriverError('AlreadyExists', `${imageSpec(found.image)} is taken by something that is not ours.`)
   return found
 }
 
 /** Everything that stands before the making: what is asked for can be had, there is room, and nothing of an earlier call is left. */
-async function prepare(ceph: CephOptions, volume: Resource, spec: VolumeSpec): Promise<void> {
+async function prepare(
+  ceph: CephOptions,
+  volume: Resource,
+  { spec, remains: { made, removed } }: { readonly spec: VolumeSpec; readonly remains: Remains },
+): Promise<void> {
   const { hardwareType, sizeGib, isEncrypted } = spec
   const pool = needPool(ceph, hardwareType)
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} encrypts no volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
-  const { made, removed } = await findRemains(ceph, volume)
   // Its removal goes on, though nobody may ask for it any more.
   for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
@@ -85,7 +88,7 @@ async function copyInto(
   made: { readonly pool: string; readonly image: string; readonly sizeGib: number },
 ): Promise<void> {
   // One that a killed call left: the copy shall hold what is there now.
-  await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
+  if (from.snapshots > 0) await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   await takeSnapshot(ceph, source, snapshot)
   const spec = imageSpec(made)
   const cloned = await runRbd(ceph, ['clone', '--rbd-default-clone-format', '2', snapshot, spec])

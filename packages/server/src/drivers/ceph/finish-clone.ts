@@ -1,14 +1,14 @@
 import { followWork } from '../registry/follow-work.ts'
 import { type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, type ImagePlace, readImage, imageSpec, writeImageRecord } from './ceph-image.ts'
+import { type ImagePlace, type MadeImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
 /** What an ensure answers about a volume that is there; an unfinished copy goes on. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
-  image: CephImage,
+  image: MadeImage,
 ): Promise<Progress> {
   if (image.record?.isComplete) return done
   return followWork(ceph.registry, {

@@ -14,10 +14,13 @@ export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: numb
     const image = await findUsable(ceph, volume)
     const [wanted, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
     if (image.sizeBytes > wanted) throw new DriverError('CannotShrink', `${volume.name} has ${haveGib} GiB already.`)
-    if (image.sizeBytes === wanted) return done
-    await keepRoom(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
-    await resize(ceph, volume, image, sizeGib)
-    if (image.record) await writeImageRecord(ceph, image, { ...image.record, sizeBytes: wanted })
+    if (image.sizeBytes < wanted) {
+      await keepRoom(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
+      await resize(ceph, volume, image, sizeGib)
+    }
+    // A growth that was cut short has not come so far.
+    if (image.record && image.record.sizeBytes < wanted)
+      await writeImageRecord(ceph, image, { ...image.record, sizeBytes: wanted })
     return done
   })
 }

@@ -1,3 +1,2 @@
 export { cephCapabilities, createCephEngine, type CephEngine } from './create-ceph-engine.ts'
 export type { CephOptions, CephUser } from './ceph-options.ts'
-export type { OpenSeen, VolumeListed } from './list-volumes.ts'

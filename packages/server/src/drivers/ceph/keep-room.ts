@@ -1,8 +1,8 @@
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { promiseRoom } from '../registry/promises.ts'
-import { DriverError, type HardwareType, type Resource } from '#reconcile/ports/index.ts'
+import { type HardwareType, LacksRoom, type Resource } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { askCeph } from './run-rbd.ts'
+import { askCephAll } from './run-rbd.ts'
 
 /** Bytes of a GiB. */
 export const bytesInGib = 1_073_741_824
@@ -18,29 +18,38 @@ interface RoomWish {
 /** A pool in this state takes writes badly or not at all; what is promised then cannot be kept. */
 const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
 
-/** Promises a volume its room; Busy where the class has no more, or its pool is nearly full (driver contract, rule 21). */
+/** Promises a volume its room; LacksRoom where the class has no more, or its pool is nearly full (driver contract, rule 21). */
 export async function keepRoom(ceph: CephOptions, volume: Resource, wish: RoomWish): Promise<void> {
   const { hardwareType, pool, sizeGib } = wish
   const bound = ceph.capacityGib?.[hardwareType]
-  const [pools, left] = await Promise.all([
-    askCeph(ceph, ['osd', 'pool', 'ls', 'detail']),
-    bound === undefined ? leftBytes(ceph, pool) : null,
-  ])
+  const [pools, usage] = await askPools(ceph)
+  const left = bound === undefined ? leftBytes(usage, pool) : null
   const flags = textField(
     listed(pools).find((one) => textField(one, 'pool_name') === pool),
     'flags_names',
   )?.split(',')
-  if (fullFlags.some((flag) => flags?.includes(flag))) throw new DriverError('Busy', `Pool ${pool} is nearly full.`)
+  if (fullFlags.some((flag) => flags?.includes(flag))) throw new LacksRoom(`Pool ${pool} is nearly full.`)
   if (left !== null && wish.moreGib * bytesInGib > left)
-    throw new DriverError('Busy', `Pool ${pool} has no room for ${wish.moreGib} GiB more.`)
+    throw new LacksRoom(`Pool ${pool} has no room for ${wish.moreGib} GiB more.`)
   const promise = { volume: volume.name, engine: ceph.name, storageClass: hardwareType, sizeGib }
   await promiseRoom(ceph.registry, promise, bound ?? null)
 }
 
+/** What is being asked, of each engine. */
+const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
+
+/** The pools with their flags, and what is left in them. Nothing that a call does costs more, so those that ask at the same time share one program. */
+function askPools(ceph: CephOptions): Promise<readonly unknown[]> {
+  const known = underWay.get(ceph)
+  if (known) return known
+  const asked = askCephAll(ceph, ['osd pool ls detail', 'df']).finally(() => underWay.delete(ceph))
+  underWay.set(ceph, asked)
+  return asked
+}
+
 /** What a pool can still take; null where the cluster does not say, as one without a manager. */
-async function leftBytes(ceph: CephOptions, pool: string): Promise<number | null> {
-  const answer = await askCeph(ceph, ['df'])
-  const found = listed(isRecord(answer) ? answer.pools : null).find((one) => textField(one, 'name') === pool)
+function leftBytes(usage: unknown, pool: string): number | null {
+  const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null
 }
 

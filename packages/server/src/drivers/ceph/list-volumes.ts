@@ -1,44 +1,8 @@
-import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
-import {
-  type CephImage,
-  type ImagePlace,
-  type ImageRecord,
-  finalName,
-  imageSpec,
-  interimImages,
-  readImage,
-} from './ceph-image.ts'
+import type { OpenVolumeSeen, Resource } from '#reconcile/ports/index.ts'
+import { type ImagePlace, type ImageRecord, finalName, imageSpec, interimImages, readImage } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { findNamed, listNames, listCephPools } from './find-image.ts'
-import { type ImageLock, type ImageWatcher, listLocks, listWatchers } from './watchers.ts'
-
-/** An image of this driver as it lies in the cluster. */
-export interface VolumeListed {
-  readonly name: string
-  readonly hardwareType: HardwareType
-  readonly sizeBytes: number
-  /** Null on an image that is still being made, or that something else made. */
-  readonly stamp: Stamp | null
-  readonly isComplete: boolean
-}
-
-/** Evidence of an attachment: who has a volume open, and who alone may write to it. */
-export interface OpenSeen {
-  readonly watchers: readonly ImageWatcher[]
-  readonly locks: readonly ImageLock[]
-}
-
-/** Lists every image of the pools, of every installation, unfinished ones and those under removal too. One after the other: it is for an audit, and may take its time. */
-export async function listCephImages(ceph: CephOptions): Promise<VolumeListed[]> {
-  const found: VolumeListed[] = []
-  for (const { hardwareType, pool } of listCephPools(ceph)) {
-    for (const name of await listNames(ceph, pool)) {
-      const image = await readImage(ceph, { hardwareType, pool, image: name })
-      if (image) found.push(listedAs(image))
-    }
-  }
-  return found
-}
+import { listNames, listCephPools } from './find-image.ts'
+import { listWatchers } from './watchers.ts'
 
 /** Whose the images are that have their final name, by pool and name: that never changes, and costs two programs to read. */
 export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
@@ -102,14 +66,34 @@ function forget(known: KnownImages, pool: string, names: readonly string[]): voi
   for (const key of known.keys()) if (key.startsWith(`${pool}/`) && !kept.has(key)) known.delete(key)
 }
 
-function listedAs({ image, hardwareType, sizeBytes, record }: CephImage): VolumeListed {
-  return { name: image, hardwareType, sizeBytes, stamp: record?.stamp ?? null, isComplete: record?.isComplete ?? false }
+/** VolumeDriver.listOpenVolumes: one program an image, and one more for those that are open. */
+export async function listOpenImages(
+  ceph: CephOptions,
+  known: KnownImages,
+  installation: string,
+): Promise<OpenVolumeSeen[]> {
+  const found: OpenVolumeSeen[] = []
+  for (const place of listCephPools(ceph)) {
+    const names = await listNames(ceph, place.pool)
+    const mine = names.filter((name) => name.startsWith(nameStart(installation)) && name === finalName(name))
+    for (let at = 0; at < mine.length; at += readsMax) {
+      const seen = await Promise.all(
+        mine
+          .slice(at, at + readsMax)
+          .map((image) => readOpen(ceph, known, { installation, place: { ...place, image } })),
+      )
+      found.push(...seen.filter((one) => one !== null))
+    }
+  }
+  return found
 }
 
-/** Who has a volume open; null when it is not there. One that was killed is seen for 30 s more. */
-export async function listOpeners(ceph: CephOptions, volume: Resource): Promise<OpenSeen | null> {
-  const image = await findNamed(ceph, volume)
-  if (!image) return null
-  const [watchers, locks] = await Promise.all([listWatchers(ceph, image), listLocks(ceph, image)])
-  return { watchers, locks }
+async function readOpen(
+  ceph: CephOptions,
+  known: KnownImages,
+  { installation, place }: { readonly installation: string; readonly place: ImagePlace },
+): Promise<OpenVolumeSeen | null> {
+  const clients = (await listWatchers(ceph, place)).map(({ address }) => address)
+  const volume = clients.length > 0 ? await readOwn(ceph, known, place) : null
+  return volume?.stamp.installation === installation ? { volume, clients } : null
 }

@@ -1,6 +1,6 @@
 import { DriverError, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type CephImage, type ImagePlace, interimImages, readImage, imageSpec, writeImageRecord } from './ceph-image.ts'
+import { type ImagePlace, type MadeImage, imageSpec, interimImages, writeImageRecord } from './ceph-image.ts'
 import { bytesInGib } from './keep-room.ts'
 import { runRbd } from './run-rbd.ts'
 
@@ -11,29 +11,25 @@ type MakeImage = (part: ImagePlace) => Promise<void>
 
 /**
  * Makes the image of a volume. Under another name first, until everything is written on it: nothing without a stamp is ever seen under the volume's name, whenever
- * the process dies (driver contract, rule 6). Answers the finished image; AlreadyExists where the name is taken.
+ * the process dies (driver contract, rule 6). Answers what is then there; AlreadyExists where the name is taken.
  */
 export async function makeImage(
   ceph: CephOptions,
   volume: Resource,
   { hardwareType, sizeGib }: VolumeSpec,
   make: { readonly isComplete: boolean; readonly part: MakeImage },
-): Promise<CephImage> {
+): Promise<MadeImage> {
   const place = { hardwareType, pool: needPool(ceph, hardwareType), image: volume.name }
   const part = { ...place, image: interimImages(volume).made }
   await make.part(part)
-  await writeImageRecord(ceph, part, {
-    stamp: volume.stamp,
-    region: volume.region,
-    isComplete: make.isComplete,
-    sizeBytes: sizeGib * bytesInGib,
-  })
+  const { stamp, region } = volume
+  const record = { stamp, region, isComplete: make.isComplete, sizeBytes: sizeGib * bytesInGib }
+  await writeImageRecord(ceph, part, record)
   const renamed = await runRbd(ceph, ['rename', imageSpec(part), imageSpec(place)])
   if (renamed === 'exists')
     throw new DriverError('AlreadyExists', `${imageSpec(place)} is taken by something that is not ours.`)
-  const image = await readImage(ceph, place)
-  if (!image) throw new DriverError('Busy', `${imageSpec(place)} went away while it was made.`)
-  return image
+  if (renamed === 'not-found') throw new DriverError('Busy', `${imageSpec(part)} went away while it was made.`)
+  return { ...place, record }
 }
 
 /** An empty image: nothing is stored of it, and it reads zeros. */

@@ -10,7 +10,7 @@ import { actClaimed } from '../registry/act-claimed.ts'
 import { followWork, kindOfWork } from '../registry/follow-work.ts'
 import { ensureVolumeKey, keepVolumeKey } from '../registry/volume-keys.ts'
 import { copyRun, volumeKeyOf } from './copy-file.ts'
-import { findBegunFile, finishFile, makeFileAnew } from './create-file.ts'
+import { checkEncryption, findBegunFile, finishFile, makeFileAnew } from './create-file.ts'
 import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
 import { type FileSeen, type FileVolume, filePathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
 import { findHands, workKinds } from './open-hands.ts'
@@ -32,6 +32,7 @@ export function ensureFileClone(world: FileWorld, volume: Claimed, { spec, sourc
     if (from.sidecar.sizeGib > spec.sizeGib)
       throw new DriverError('CannotShrink', `${source.name} is larger than ${spec.sizeGib} GiB.`)
     const isEncrypted = spec.isEncrypted || from.sidecar.isEncrypted
+    checkEncryption(world, volume, { isEncrypted })
     const clone: Clone = { volume, source, from, seen, place, spec: { sizeGib: spec.sizeGib, isEncrypted } }
     return (await canShare(world, clone)) ? cloneNow(world, clone, begun) : cloneLong(world, clone, begun)
   }

@@ -20,7 +20,7 @@ import { migrateFileVolume } from './migrate-file.ts'
 
 /** Volumes as files in folders. */
 export interface FileEngine {
-  /** Block storage of one region: the record says what its classes are. NotSupported where the engine does not serve it. */
+  /** Block storage of one region, one driver for all who ask: the record says what its classes are. NotSupported where the engine does not serve it. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
   /** Everything that any installation has in the folders. */
@@ -30,17 +30,22 @@ export interface FileEngine {
 /** Makes the engine. It opens nothing and keeps nothing: whoever closes the registry ends what is under way here. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const world = openFileWorld(options)
+  const drivers = new Map<string, VolumeDriver>()
   return {
-    volumesOf: (region) => createFileDriver(world, region),
+    volumesOf(region) {
+      const driver = drivers.get(region) ?? createFileDriver(world, region)
+      drivers.set(region, driver)
+      return driver
+    },
     storage: createFileStorage(world),
-    listVolumes: () => onFilesInTime(() => listFileVolumes(world)),
+    listVolumes: () => onFilesInTime(() => listFileVolumes(world, world.places)),
   }
 }
 
 function createFileDriver(world: FileWorld, region: string): VolumeDriver {
   return {
     capabilities: recordOf(world, region),
-    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, installation)),
+    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, { installation, region })),
     inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(world, volume)),
     ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
     ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
@@ -51,12 +56,16 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
 }
 
 function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  return fileCapabilities(volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType))
+  const classes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
+  return fileCapabilities(classes, { isPlain: world.plainRegions.has(region) })
 }
 
-/** What volumes as files can do in a region that has these classes. */
-export function fileCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
-  return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1, encrypts: true }
+/** What volumes as files can do in a region that has these classes, and perhaps hosts that take plain files only. */
+export function fileCapabilities(
+  hardwareTypes: readonly HardwareType[],
+  { isPlain }: { readonly isPlain: boolean },
+): VolumeCapabilities {
+  return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1 && !isPlain, encrypts: !isPlain }
 }
 
 async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<VolumeSeen | null> {

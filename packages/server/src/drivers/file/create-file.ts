@@ -21,6 +21,7 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
     const place = volumeFolderOf(world, volume, spec.hardwareType)
     const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done
+    checkEncryption(world, volume, spec)
     if (await kindOfWork(world.registry, volume.name))
       throw new DriverError('Busy', `${volume.name} is being copied to.`)
     await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
@@ -32,6 +33,16 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
     })
     return done
   })
+}
+
+/** Refuses an encrypted volume where hosts take plain files only: NotSupported. */
+export function checkEncryption(
+  { plainRegions }: FileWorld,
+  { name, region }: Resource,
+  { isEncrypted }: Pick<VolumeSpec, 'isEncrypted'>,
+): void {
+  if (isEncrypted && plainRegions.has(region))
+    throw new DriverError('NotSupported', `${name} cannot be encrypted: hosts of ${region} take plain files only.`)
 }
 
 /**

@@ -11,12 +11,19 @@ export interface FileClass {
   readonly iopsMax: number | null
 }
 
+/** The storage of a region. */
+export interface FileRegion {
+  readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
+  /** Whether its hosts can have nothing but plain files, and cannot go on with another one: then no volume is encrypted, and none changes its class. False when absent. */
+  readonly isPlain?: boolean
+}
+
 /** What a file engine is made of. */
 export interface FileEngineOptions {
   /** Tells its promises of room from those of other engines. */
   readonly name: string
   readonly registry: Registry
-  readonly regions: Readonly<Record<string, { readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>> }>>
+  readonly regions: Readonly<Record<string, FileRegion>>
   /** By whose hands a volume is changed that a running host has open; null in a region without hosts. */
   holderOf(region: string): VolumeHolder | null
 }

@@ -1,23 +1,27 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, readdirSync, renameSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
+import { describe, expect, it } from 'vitest'
+import { driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openFileBench } from '#testkit/files/file-bench.ts'
+import { openFileKit } from '#testkit/files/file-kit.ts'
 import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
 import { runEngineProgram } from '../programs/run-engine-program.ts'
 import { findPromise } from '../registry/promises.ts'
+import { createFileEngine } from './create-file-engine.ts'
 
-let kit: FileKit
-let bench: DriverBench
-beforeAll(async () => {
-  kit = await openFileKit(tmpdir())
-  bench = openBench(kit)
-})
-afterEach(() => bench.clear())
-afterAll(() => kit.close())
+const { kit, bench } = await openFileBench()
 
 const partsIn = (folder: string): string[] => readdirSync(folder).filter((file) => !/\.(raw|json|qcow2)$/.test(file))
 const noParts = ['.moorage-volumes']
@@ -127,6 +131,29 @@ describe('the folder of a class', () => {
     const volume = await bench.madeVolume()
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: true })
     for (const one of names) rmSync(join(kit.folder, `${one}.json`))
+  })
+})
+
+describe('the driver of a region', () => {
+  it('is one, however often it is asked for, and lists what its own folders have (driver contract, rule 35)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'moor-elsewhere-'))
+    const classes = { nvme: { folder, capacityGib: null, iopsMax: null } }
+    const { volumesOf } = createFileEngine({
+      ...kit.options,
+      regions: { ...kit.options.regions, elsewhere: { classes } },
+    })
+    expect(volumesOf(kit.region)).toBe(volumesOf(kit.region))
+    const [here, there] = [await bench.madeVolume(), { ...bench.newResource('volume'), region: 'elsewhere' }]
+    await bench.finish(() => volumesOf('elsewhere').ensureVolume(there, bench.volumeSpec))
+    const namesIn = async (region: string) =>
+      (await volumesOf(region).listVolumes(here.stamp.installation)).map(({ name }) => name)
+    expect(await namesIn('elsewhere')).toEqual([there.name])
+    const listed = await namesIn(kit.region)
+    expect([listed.includes(here.name), listed.includes(there.name)]).toEqual([true, false])
+    rmSync(folder, { recursive: true })
+    // A folder that is away says nothing of another region.
+    expect(await driverCodeOf(volumesOf('elsewhere').listVolumes(here.stamp.installation))).toBe('Busy')
+    expect(await namesIn(kit.region)).toContain(here.name)
   })
 })
 

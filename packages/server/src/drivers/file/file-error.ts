@@ -1,19 +1,10 @@
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
-import { DriverError } from '#reconcile/ports/index.ts'
+import { DriverError, LacksRoom } from '#reconcile/ports/index.ts'
 
-/** File system errors that pass: no room, a server of files that does not answer. */
-const passing = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'ESTALE',
-  'ETIMEDOUT',
-  'EHOSTDOWN',
-  'ENOTCONN',
-  'EAGAIN',
-  'EBUSY',
-  'EMFILE',
-  'ENFILE',
-])
+/** File system errors that room ends. */
+const full = new Set(['ENOSPC', 'EDQUOT'])
+/** Those that pass by themselves: a server of files that does not answer. */
+const passing = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
 /** Longest time that looking at files may take; a server of files that is away holds a call for ever. */
 const lookMs = 15_000
@@ -26,6 +17,7 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
     if (error instanceof DriverError) throw error
     const code = errorCode(error)
     if (code === undefined) throw error
+    if (full.has(code)) throw new LacksRoom(errorMessage(error), error)
     throw new DriverError(passing.has(code) ? 'Busy' : 'Broken', errorMessage(error), error)
   }
 }

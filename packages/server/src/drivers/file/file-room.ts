@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { LacksRoom, type Resource } from '#reconcile/ports/index.ts'
 import { breakPromise, findPromise, promiseRoom } from '../registry/promises.ts'
 import type { VolumeFolder, FileWorld } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
@@ -17,7 +17,7 @@ export interface WantedRoom {
 }
 
 /**
- * Promises a volume room in a class, or other room than it had, and runs what makes use of it; if that fails, the volume has again what it had. Busy
+ * Promises a volume room in a class, or other room than it had, and runs what makes use of it; if that fails, the volume has again what it had. LacksRoom
  * where the class has no room for it, or its file system not for the bytes (rule 21).
  */
 export async function withRoom<Answer>(
@@ -51,15 +51,12 @@ export function recordRoom(world: FileWorld, { sidecar, place }: FileVolume): Pr
   )
 }
 
-/** Busy unless the file system of a class has room for so many bytes beside its reserve. */
+/** LacksRoom unless the file system of a class has room for so many bytes beside its reserve. */
 export async function checkFreeRoom({ folder }: VolumeFolder, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const [free, reserve] = [bavail * bsize, Math.min(reserveBytes, (blocks * bsize) / reserveShare)]
   if (free - bytes >= reserve) return
-  throw new DriverError(
-    'Busy',
-    `${folder} has ${inMib(free)} free and keeps ${inMib(reserve)}: no room for ${inMib(bytes)}.`,
-  )
+  throw new LacksRoom(`${folder} has ${inMib(free)} free and keeps ${inMib(reserve)}: no room for ${inMib(bytes)}.`)
 }
 
 const inMib = (bytes: number): string => `${Math.ceil(bytes / 1_048_576)} MiB`

@@ -3,7 +3,7 @@ import { actClaimed } from '../registry/act-claimed.ts'
 import { kindOfWork } from '../registry/follow-work.ts'
 import { volumeKeyOf } from './copy-file.ts'
 import type { FileWorld } from './volume-folder.ts'
-import { withRoom } from './file-room.ts'
+import { recordRoom, withRoom } from './file-room.ts'
 import { type FileVolume, filePathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
 import { checkNotCopied, findHands } from './open-hands.ts'
 import { growFile } from './part-file.ts'
@@ -17,7 +17,12 @@ export function growFileVolume(world: FileWorld, volume: Claimed, sizeGib: numbe
     const bytes = sizeGib * bytesPerGib
     if (bytes < seen.bytes) throw new DriverError('CannotShrink', `${volume.name} is larger than ${sizeGib} GiB.`)
     if (bytes > seen.bytes) await growTo(world, volume, { file, sizeGib })
-    if (sizeGib > file.sidecar.sizeGib) await writeSidecar(file.place, { ...file.sidecar, sizeGib })
+    if (sizeGib > file.sidecar.sizeGib) {
+      const grown = { ...file, sidecar: { ...file.sidecar, sizeGib } }
+      // A growth whose answer was lost has taken its promise back, and happened all the same.
+      await recordRoom(world, grown)
+      await writeSidecar(grown.place, grown.sidecar)
+    }
     return done
   })
 }

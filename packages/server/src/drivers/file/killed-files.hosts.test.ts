@@ -54,7 +54,7 @@ describe.each(Object.entries(folders))(
         await kit.close()
         folder.close()
       }
-    })
+    }, 300_000)
   },
 )
 

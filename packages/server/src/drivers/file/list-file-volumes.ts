@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type VolumeFolder, type FileWorld, checkVolumeFolder } from './volume-folder.ts'
+import { type VolumeFolder, type FileWorld, checkVolumeFolder, volumeFoldersOf } from './volume-folder.ts'
 import { type Sidecar, readSidecar } from './sidecar.ts'
 
 /** A volume that some installation has in the folders of an engine. */
@@ -20,10 +20,10 @@ export interface ListedVolume {
 /** How many sidecars are read at once. */
 const lanes = 16
 
-/** Everything with a sidecar, by folder and name; what cannot be read as one is left out. Busy where a folder is not there. */
-export async function listFileVolumes(world: FileWorld): Promise<ListedVolume[]> {
+/** Everything with a sidecar in some folders, by folder and name; what cannot be read as one is left out. Busy where a folder is not there. */
+export async function listFileVolumes(world: FileWorld, places: readonly VolumeFolder[]): Promise<ListedVolume[]> {
   const listed: ListedVolume[] = []
-  for (const place of world.places) {
+  for (const place of places) {
     await checkVolumeFolder(world, place)
     const names = (await readdir(place.folder))
       .filter((file) => file.endsWith('.json'))
@@ -36,10 +36,14 @@ export async function listFileVolumes(world: FileWorld): Promise<ListedVolume[]>
   return listed
 }
 
-/** Those of one installation, as the driver contract lists them (rule 35); one that is being moved is in two folders, and is one. */
-export async function listOwnVolumes(world: FileWorld, installation: string): Promise<Resource[]> {
-  const own = (await listFileVolumes(world)).filter(({ stamp }) => stamp.installation === installation)
-  return [...new Map(own.map(({ name, stamp, region }) => [name, { name, stamp, region }])).values()]
+/** Those of one installation in one region, as the driver contract lists them (rule 35); one that is being moved is in two folders, and is one. */
+export async function listOwnVolumes(
+  world: FileWorld,
+  { installation, region }: { readonly installation: string; readonly region: string },
+): Promise<Resource[]> {
+  const listed = await listFileVolumes(world, volumeFoldersOf(world, { region }))
+  const own = listed.filter(({ stamp }) => stamp.installation === installation)
+  return [...new Map(own.map((one) => [one.name, { name: one.name, stamp: one.stamp, region: one.region }])).values()]
 }
 
 async function readOrNull(place: VolumeFolder, name: string): Promise<Sidecar | null> {

@@ -34,8 +34,9 @@ import { type Arrival, writeSidecar } from './sidecar.ts'
 export function migrateFileVolume(world: FileWorld, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actClaimed(world.registry, volume, async () => {
     const found = await findFileVolume(world, volume)
-    for (const one of found.left) await deleteFiles(one)
     const { volume: from, seen } = await soundVolume(world, found, volume.name)
+    // Only now: until then what counts no more may be all that is left of the volume.
+    for (const one of found.left) await deleteFiles(one)
     const place = volumeFolderOf(world, volume, to)
     const hands = await findHands(world, volume)
     const move: Move = { volume, from, seen, place, hands }
@@ -44,6 +45,11 @@ export function migrateFileVolume(world: FileWorld, volume: Claimed, to: Hardwar
       if (arriving) await giveUp(world, move, arriving)
       return done
     }
+    if (!arriving && world.plainRegions.has(volume.region))
+      throw new DriverError(
+        'NotSupported',
+        `${volume.name} stays in its class: hosts there cannot go on with another file.`,
+      )
     return moveOn(world, move, arriving)
   })
 }

@@ -2,10 +2,10 @@ import { DriverError, type Resource, type VolumeHolder } from '#reconcile/ports/
 import type { LongWork } from '../registry/follow-work.ts'
 import { newFileFor } from './copy-file.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './volume-folder.ts'
+import type { FileWorld, VolumeFolder } from './volume-folder.ts'
 import { recordRoom } from './file-room.ts'
 import { type FileSeen, type FileVolume, filePathOf, inspectFile } from './file-volume.ts'
-import { type Arrival, writeSidecar } from './sidecar.ts'
+import { type Arrival, type Sidecar, readSidecar, writeSidecar } from './sidecar.ts'
 
 /** A move of a volume that a running host has open. */
 export interface LiveMove {
@@ -21,6 +21,8 @@ export interface LiveMove {
 export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, hands }: LiveMove): LongWork['run'] {
   return (tell, signal) =>
     onFiles(async () => {
+      // Whoever asked had seen work under way that ended in this moment: what it led to may have changed since.
+      if (!(await isOnItsWay(place, sidecar))) return
       const note = (arrival: Arrival): Promise<void> => writeSidecar(place, { ...sidecar, arrival })
       const target = await newFileFor(world, filePathOf({ place, sidecar }), { place, sidecar }, volume.name)
       const beforeSwitch = async (): Promise<void> => {
@@ -35,6 +37,11 @@ export function liveMoveRun(world: FileWorld, { volume, to: { place, sidecar }, 
       }
       await finishArrival(world, { place, sidecar })
     })
+}
+
+async function isOnItsWay(place: VolumeFolder, { name, serial }: Sidecar): Promise<boolean> {
+  const now = await readSidecar(place, name)
+  return now?.state === 'arriving' && now.serial === serial
 }
 
 /** Says that the volume is in its new class: from here on the new file counts. */

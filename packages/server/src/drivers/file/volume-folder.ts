@@ -27,6 +27,8 @@ export interface FileWorld {
   readonly name: string
   readonly registry: Registry
   readonly places: readonly VolumeFolder[]
+  /** Regions whose hosts can have nothing but plain files. */
+  readonly plainRegions: ReadonlySet<string>
   holderOf(region: string): VolumeHolder | null
   /** Facts of a folder, looked at once in the life of a process. Busy where it is not there. */
   factsOf(place: VolumeFolder): Promise<FolderFacts>
@@ -45,6 +47,7 @@ export function openFileWorld({ name, registry, regions, holderOf }: FileEngineO
     name,
     registry,
     places,
+    plainRegions: new Set(Object.keys(regions).filter((region) => regions[region]?.isPlain === true)),
     holderOf,
     async factsOf(place) {
       const facts = known.get(place) ?? (await probeFolder(world, place))

@@ -1,6 +1,7 @@
 import type { HostDriver, VolumeHolder } from '#reconcile/ports/index.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
+import { listHypervisors } from './hypervisors/list-hypervisors.ts'
 import { type PowerWatch, watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
@@ -24,14 +25,10 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
   return {
     hosts: createLibvirtHosts(context),
     holder: createVolumeHolder(context),
-    watchPower: (watch) => watchHypervisors(options, watch),
+    // One child process for each.
+    watchPower(watch) {
+      for (const hypervisor of listHypervisors(options)) void watchHypervisor(hypervisor, watch)
+    },
     close: async () => undefined,
   }
-}
-
-/** One child for each hypervisor, of however many regions it is. */
-function watchHypervisors({ regions }: LibvirtOptions, watch: PowerWatch): void {
-  const all = Object.values(regions).flatMap(({ hypervisors }) => hypervisors)
-  for (const one of new Map(all.map((hypervisor) => [hypervisor.uri, hypervisor])).values())
-    void watchHypervisor(one, watch)
 }

@@ -1,26 +1,31 @@
-import { describe } from 'vitest'
-import { startTestCluster } from '#testkit/ceph/test-cluster.ts'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type TestCluster, startTestCluster } from '#testkit/ceph/test-cluster.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
+import { guestlessRules, guestRules } from '#testkit/libvirt/guest-rules.ts'
 import { explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 
 const missing = explainNoLibvirt()
-if (missing) process.stdout.write(`libvirt with Ceph: not run: ${missing}\n`)
+const missingGuest = explainNoLibvirt({ needsGuest: true })
+if (missing ?? missingGuest) process.stdout.write(`libvirt with Ceph: not run: ${missing ?? missingGuest}\n`)
 
-// What hosts and images do together; the rest of each driver is proven by its own tests.
 describe.skipIf(missing)('hosts of libvirt with images of Ceph', () => {
+  let cluster: TestCluster
+  beforeAll(async () => {
+    cluster = await startTestCluster()
+  })
+  afterAll(() => cluster?.close())
+
   describeDriverSuite({
-    name: 'libvirt with Ceph',
-    rules: [10, 16, 17, 19, 20, 34],
-    make: async () => {
-      const cluster = await startTestCluster()
-      const kit = await openLibvirtKit({ cluster })
-      return {
-        ...kit,
-        close: async () => {
-          await kit.close()
-          await cluster.close()
-        },
-      }
-    },
+    name: 'libvirt with Ceph, machines without a guest',
+    rules: guestlessRules,
+    make: () => openLibvirtKit({ cluster }),
+  })
+
+  describe.skipIf(missingGuest)('and guests', () => {
+    describeDriverSuite({
+      name: 'libvirt with Ceph, guests with an agent',
+      rules: guestRules,
+      make: () => openLibvirtKit({ cluster, hasGuests: true, shutdownGraceMs: 20_000 }),
+    })
   })
 })

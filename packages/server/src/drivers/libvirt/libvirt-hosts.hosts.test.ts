@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { DiskSpec } from '#reconcile/ports/index.ts'
+import { type BootSpec, type DiskSpec, LacksRoom } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, dropPools, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import {
+  type LibvirtKit,
+  dropPools,
+  explainNoLibvirt,
+  guestImage,
+  openLibvirtKit,
+} from '#testkit/libvirt/libvirt-kit.ts'
 import { createLibvirtEngine } from './create-libvirt-engine.ts'
+import { folderPool } from './hypervisors/pool.ts'
 
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`libvirt: not run: ${missing}\n`)
@@ -80,6 +88,45 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     },
   )
 
+  test('a host has the disks of its boot alone, in their order, and starts from the one that is named, or from a volume', async () => {
+    const [host, volume] = [await bench.madeHost(), await bench.madeVolume()]
+    const made = [bench.newResource('disk'), bench.newResource('disk'), bench.newResource('disk')] as const
+    for (const disk of made) await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
+    const [one, two, three] = made.map(({ name }) => name)
+    const link = '/dev/disk/by-id/suite'
+    const devices = [{ volume, link, slot: 'sdb' }]
+    const boot = async (bootSerial: number, more: Pick<BootSpec, 'disks' | 'root'>): Promise<[string, boolean][]> => {
+      await bench.finish(() => bench.hosts.startHost(host, { bootSerial, devices, ...more }))
+      const xml = await kit.virsh('dumpxml', host.name)
+      const found = xml.match(/<disk type.*?<\/disk>/gs) ?? []
+      return found.map((disk) => [
+        /file='[^']*\/([^'/]+?)(?:\.raw)?'/.exec(disk)?.[1] ?? '',
+        disk.includes("<boot order='1'/>"),
+      ])
+    }
+    const plugged: [string, boolean] = [volume.name, false]
+    expect(await boot(1, {})).toHaveLength(4)
+    expect(await boot(2, { disks: [three ?? '', one ?? ''], root: one ?? '' })).toEqual([
+      plugged,
+      [three, false],
+      [one, true],
+    ])
+    expect(await boot(3, { disks: [two ?? ''], root: volume.name })).toEqual([
+      [volume.name, true],
+      [two, false],
+    ])
+    expect(await boot(4, { disks: [two ?? ''] })).toEqual([plugged, [two, true]])
+  })
+
+  test('a disk of an image that is a kernel alone begins empty', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: guestImage }))
+    const bytes = await readFile(join(kit.folder, await placeOf(host.name), disk.name))
+    expect([bytes.length, bytes.some((byte) => byte !== 0)]).toEqual([16 * mib, false])
+    await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
+    expect(await kit.virsh('dumpxml', host.name)).toContain('<kernel>')
+  })
+
   test('an image that is larger than its disk, or not there, is refused', async () => {
     const host = await bench.madeHost()
     const refused = async (one: Partial<DiskSpec>) => {
@@ -90,6 +137,25 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await refused({ image: 'unknown' })).toBe('NotSupported')
   })
 
+  test('a disk becomes smaller that is full of bytes, and keeps those that fit (driver contract, rule 31)', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
+    const folder = join(kit.folder, await placeOf(host.name))
+    const path = join(folder, disk.name)
+    const bytes = randomBytes(16 * mib)
+    await writeFile(path, bytes, { flag: 'r+' })
+    // Only then libvirt knows; it looks when it misses a file.
+    await kit.virsh('pool-refresh', folderPool(folder))
+    await bench.finish(() => bench.hosts.resizeDisk(host, disk, 4))
+    expect((await readFile(path)).equals(bytes.subarray(0, 4 * mib))).toBe(true)
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({ disks: [{ sizeMib: 4 }] })
+    expect(await kit.virsh('list', '--all', '--name')).not.toContain(disk.name)
+    await bench.finish(() => bench.hosts.resizeDisk(host, disk, 8))
+    const grown = await readFile(path)
+    expect([grown.length, grown.subarray(4 * mib).every((byte) => byte === 0)]).toEqual([8 * mib, true])
+    await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
+  })
+
   test('a host whose placement is forgotten is found on the hypervisors', async () => {
     const host = await bench.runningHost()
     const { pool } = kit.registry
@@ -98,11 +164,12 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     await bench.finish(() => bench.hosts.stopHost(host))
   })
 
-  test('hosts are spread by the memory that is left; where none is, the call is Busy and leaves nothing', async () => {
+  test('hosts are spread by the memory that is left; where none is, that is said, and nothing is left', async () => {
     const [first, second] = [await bench.madeHost(), await bench.madeHost()]
     expect(await placeOf(first.name)).not.toBe(await placeOf(second.name))
     const host = bench.newResource('host')
-    expect(await driverCodeOf(bench.hosts.ensureHost(host, { ...bench.hostSpec, memoryMib: 1_000_000 }))).toBe('Busy')
+    const ensured = bench.hosts.ensureHost(host, { ...bench.hostSpec, memoryMib: 1_000_000 })
+    await expect(ensured).rejects.toBeInstanceOf(LacksRoom)
     expect(await bench.hosts.inspectHost(host)).toBeNull()
     expect(await placeOf(host.name)).toBe('')
   })

@@ -12,5 +12,5 @@ const others = ['a plugged volume gets another label', 'an attached volume waits
 describeStories(
   'every step of a volume to and from a real host survives being broken anywhere (architecture, ground rules 2 and 3)',
   missing ? [] : plugStories.filter(({ name }) => !others.includes(name)),
-  openLibvirtBench,
+  () => openLibvirtBench(),
 )

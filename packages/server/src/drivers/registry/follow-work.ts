@@ -33,12 +33,13 @@ const firstAskMs = 100
 
 /**
  * Tells how far long work is, and begins it in this process where nobody is at it. It goes on whether or not anybody asks again (driver contract, rule 3); the
- * caller sees by what is there that it is over, and does not ask then. What it failed with is thrown once, by the next asking, and it begins anew after that.
+ * caller sees by what is there that it is over, and does not ask then. What it failed with is thrown once, by the next asking for work of its kind, and it begins anew after that.
  * Busy while work of another kind is under way on the resource.
  */
 export async function followWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
-  if (row?.failure) {
+  // What other work failed with is no answer to this: whoever asked for that has stopped asking.
+  if (row?.failure && row.kind === work.kind) {
     await askRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
   }
@@ -59,6 +60,15 @@ export async function endWork(registry: Registry, name: string): Promise<void> {
 export async function kindOfWork(registry: Registry, name: string): Promise<string | null> {
   const row = await findWork(registry, name)
   return row?.isAlive ? row.kind : null
+}
+
+/** How far work of a kind is that is under way on a resource, in whichever process; null when it is not. */
+export async function findProgress(
+  registry: Registry,
+  { name, kind }: Pick<LongWork, 'name' | 'kind'>,
+): Promise<Progress | null> {
+  const row = await findWork(registry, name)
+  return row?.isAlive && row.kind === kind ? progressOf(row) : null
 }
 
 /** Names of the resources at which work of this kind was begun and has not ended: done, failed or given up. `isAlive` is false where its process is silent. */

@@ -1,6 +1,7 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError, type Plug } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry, inTransaction } from './open-registry.ts'
+import { inTransaction } from '../schema/in-transaction.ts'
+import { type Registry, askRegistry } from './open-registry.ts'
 
 /** That a host has a volume, under a link and perhaps in a slot. Volume and host by their names. */
 export interface Hold extends Plug {

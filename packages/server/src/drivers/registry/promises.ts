@@ -1,4 +1,4 @@
-import { DriverError } from '#reconcile/ports/index.ts'
+import { LacksRoom } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
 /** Room that a volume has been promised in an engine's storage class. */
@@ -10,7 +10,7 @@ export interface RoomPromise {
 }
 
 /**
- * Promises room for a volume, or other room than it had; `roomGib` is all that the class has, null for no bound. Busy where that does not
+ * Promises room for a volume, or other room than it had; `roomGib` is all that the class has, null for no bound. LacksRoom where that does not
  * fit, and then it keeps what it had (driver contract, rule 21). Two that ask at once take turns.
  */
 export async function promiseRoom(registry: Registry, promise: RoomPromise, roomGib: number | null): Promise<void> {
@@ -27,7 +27,7 @@ export async function promiseRoom(registry: Registry, promise: RoomPromise, room
     [volume, engine, storageClass, sizeGib, roomGib],
   )
   if (promised.length > 0) return
-  throw new DriverError('Busy', `${engine} has no room for ${sizeGib} GiB of ${storageClass} storage.`)
+  throw new LacksRoom(`${engine} has no room for ${sizeGib} GiB of ${storageClass} storage.`)
 }
 
 /** Takes back what a volume was promised. */

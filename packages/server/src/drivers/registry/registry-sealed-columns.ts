@@ -8,4 +8,16 @@ export const registrySealedColumns: readonly SealedColumn[] = [
     context: ['infra-volume/', { column: 'volume' }],
     meaning: 'keys of encrypted volumes',
   },
+  {
+    table: 'infra.control_planes',
+    column: 'sealed',
+    context: ['infra-control-plane/', { column: 'name' }],
+    meaning: 'keys and tokens of control planes',
+  },
+  {
+    table: 'infra.inner_listeners',
+    column: 'ca_key_sealed',
+    context: ['infra-inner-listener/', { column: 'engine' }],
+    meaning: 'keys of the authorities of inner listeners',
+  },
 ]

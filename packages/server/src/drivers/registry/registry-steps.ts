@@ -85,4 +85,114 @@ export const registrySteps: readonly string[] = [
     primary key (host, volume)
   );
   `,
+  `
+  -- Control planes of real clusters: where each one is, what it runs by now, and what only it knows. Stamp and name as in every list of a driver.
+  create table infra.control_planes (
+    name text primary key,
+    engine text not null,
+    region text not null,
+    installation text not null,
+    public_id bigint not null,
+    uid text not null,
+    machine text not null,
+    -- Where the front of it listens, its API servers on that port too, and which block of addresses its containers have: all for life.
+    address text not null,
+    port integer not null check (port between 1 and 65535),
+    block integer not null check (block >= 0),
+    -- What it runs, by the last change that was finished; null until the first.
+    version text,
+    patch text,
+    -- What a change that is under way leads to.
+    next_version text,
+    next_patch text,
+    is_highly_available boolean not null default false,
+    -- What it is to keep, and which of it is in its place.
+    credentials_serial bigint not null default 0,
+    wanted_access_serial bigint not null default 0,
+    access_serial bigint not null default 0,
+    networks text[],
+    certificate_ends timestamptz,
+    -- Keys, certificates and tokens, sealed for 'infra-control-plane/<name>'.
+    sealed bytea not null,
+    unique (engine, port),
+    unique (engine, machine, block)
+  );
+  create trigger control_plane_keys_are_kept before insert or update of sealed on infra.control_planes
+    for each row execute function public.refuse_dropped_key('sealed');
+  `,
+  `
+  -- Members of control planes: one, and three of highly available ones; each with a machine, a block of addresses there, and two ports of that machine for who else belongs to the control plane.
+  alter table infra.control_planes add column wants_high_availability boolean not null default false;
+  create table infra.control_members (
+    plane text not null references infra.control_planes (name) on delete cascade,
+    number integer not null check (number between 1 and 3),
+    engine text not null,
+    machine text not null,
+    -- Where other members, fronts and the service reach the machine, for the life of the member.
+    address text not null,
+    block integer not null check (block >= 0),
+    peer_port integer not null check (peer_port between 1 and 65535),
+    door_port integer not null check (door_port between 1 and 65535),
+    -- Whether it came to an etcd that was there already, and whom that had when it had come: what it is started with for life.
+    is_joining boolean not null,
+    first_members integer[] not null,
+    primary key (plane, number),
+    unique (engine, block),
+    unique (engine, peer_port),
+    unique (engine, door_port)
+  );
+  -- From before there was a choice: the first ports of those for members.
+  insert into infra.control_members (plane, number, engine, machine, address, block, peer_port, door_port, is_joining, first_members)
+    select name, 1, engine, machine, address, block, 21998 + 2 * row_number() over (partition by engine order by name),
+      21999 + 2 * row_number() over (partition by engine order by name), false, '{1}'
+    from infra.control_planes;
+  alter table infra.control_planes drop column machine, drop column block;
+    `,
+  `
+  -- Hosts that are containers: where each one is, how it runs or last ran, and what it is made of. Stamp and name as in every list of a driver.
+  create table infra.container_hosts (
+    name text primary key,
+    engine text not null,
+    region text not null,
+    installation text not null,
+    public_id bigint not null,
+    uid text not null,
+    machine text not null,
+    memory_mib bigint not null,
+    vcpus bigint not null,
+    disk_mib bigint not null,
+    label text not null,
+    image text,
+    kubelet text,
+    address text,
+    boot_serial bigint not null default 0,
+    disks jsonb not null default '[]',
+    -- What its container was last made from; null until the first was made, and while another is made.
+    root text
+  );
+  create index container_hosts_machine on infra.container_hosts (engine, machine);
+
+  -- Loop devices of volumes in such hosts, from before one is made until it is gone.
+  create table infra.loop_devices (
+    volume text primary key,
+    host text not null,
+    engine text not null,
+    machine text not null,
+    number integer not null check (number >= 0),
+    unique (engine, machine, number)
+  );
+  create index loop_devices_host on infra.loop_devices (host);
+  `,
+  `
+  -- Where what runs inside the clusters of an engine reaches this service, and the authority of the certificate that it is shown there.
+  create table infra.inner_listeners (
+    engine text primary key,
+    url text not null,
+    ca_certificate text not null,
+    -- Sealed for 'infra-inner-listener/<engine>'.
+    ca_key_sealed bytea not null
+  );
+  create trigger inner_listener_keys_are_kept before insert or update of ca_key_sealed on infra.inner_listeners
+    for each row execute function public.refuse_dropped_key('ca_key_sealed');
+  `,
 ]

@@ -7,7 +7,8 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { actClaimed } from './act-claimed.ts'
 import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
-import { type Registry, openRegistry } from './open-registry.ts'
+import { inTransaction } from '../schema/in-transaction.ts'
+import { type Registry, askRegistry, openRegistry } from './open-registry.ts'
 import { breakPromise, promiseRoom } from './promises.ts'
 import { dropVolumeKey, ensureVolumeKey, findVolumeKey, keepVolumeKey } from './volume-keys.ts'
 
@@ -225,6 +226,16 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     }
   })
 
+  it('is not told what other work on the resource failed with, which nobody asks for any more', async () => {
+    const [registry, name] = [await aProcess(), randomUUID()]
+    const move = { name, kind: 'move', run: () => Promise.reject(new DriverError('AlreadyExists', 'taken')) }
+    await followWork(registry, move)
+    const failures = `select count(*)::integer as failed from infra.works where name = $1 and failure is not null`
+    await expect.poll(() => askRegistry(registry, failures, [name])).toEqual([{ failed: 1 }])
+    const copy = { name, kind: 'copy', run: () => Promise.resolve() }
+    expect(await followWork(registry, copy)).toMatchObject({ done: false })
+  })
+
   it('is taken over when its process gives no sign of life, and ended from any process', async () => {
     await freezeClock(store)
     const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
@@ -277,5 +288,24 @@ describe('a registry that cannot be asked', () => {
     const registry = await aProcess()
     await registry.close()
     expect(await codeOf(findHold(registry, 'any'))).toBe('Busy')
+  })
+
+  it('is Busy where its database does not answer in time, and a connection that is left waiting is nobody else’s', async () => {
+    const [registry, other] = [await aProcess(), await aProcess()]
+    const turn = 'select pg_advisory_xact_lock(4711)'
+    const asked = { text: turn, query_timeout: 100 }
+    let pid = 0
+    const holder = await other.pool.connect()
+    await holder.query('begin')
+    await holder.query(turn)
+    const late = inTransaction(registry, async (tx) => {
+      pid = (await tx.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+      await tx.query(asked)
+    })
+    expect(await codeOf(late)).toBe('Busy')
+    const pids = await askRegistry<{ pid: number }>(registry, 'select pg_backend_pid() as pid')
+    expect(pids).not.toContainEqual({ pid })
+    await holder.query('commit')
+    holder.release()
   })
 })

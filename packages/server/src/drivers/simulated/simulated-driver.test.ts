@@ -16,6 +16,7 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
   'no hot plug': { hosts: { hotPlugs: false }, rules: [8, 16, 17, 19, 20] },
   'no other link': { hosts: { relinks: false }, rules: [8, 16, 18] },
   'two devices a host': { hosts: { devicesMax: 2 }, rules: [8, 16, 19] },
+  'one image': { hosts: { images: ['debian12'] }, rules: [8, 30] },
   'no high availability': { clusters: { hasHighAvailability: false }, rules: [8, 24] },
   'no access lists': { clusters: { hasAccessLists: false }, rules: [8, 29] },
   'one minor': { clusters: { versions: ['1.36'] }, rules: [8, 24] },
@@ -43,7 +44,7 @@ async function openPlainKit(): Promise<DriverKit> {
   const { region, writeBytes, readBytes, pass, close } = whole
   const less = withRecord(whole, {
     volumes: { hardwareTypes: ['nvme'], growsAttached: false, migrates: false },
-    hosts: { hotPlugs: false, relinks: false, devicesMax: 1 },
+    hosts: { hotPlugs: false, relinks: false, devicesMax: 1, images: [] },
     clusters: { hasHighAvailability: false, hasAccessLists: false, versions: ['1.36'] },
   })
   return { ...less, region, writeBytes, readBytes, pass, close }

@@ -45,9 +45,14 @@ export function watchReality(options: LookOptions, log: Log): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-function tell(log: Log, { orphans, missing, unasked }: Reality): void {
+function tell(log: Log, { orphans, missing, strangers, unasked }: Reality): void {
   for (const { region, kind, reason } of unasked)
     log.warn({ region, kind, reason }, 'infrastructure cannot be asked what it holds')
+  for (const { id, clients } of strangers.slice(0, 20))
+    log.warn(
+      { volume: id, clients },
+      'a volume is open by somebody who should not have it: moor admin reality says more',
+    )
   if (orphans.length + missing.length === 0) return
   log.warn(
     {

@@ -9,7 +9,7 @@ import { findObject } from '#drivers/simulated/kube/objects/read-objects.ts'
 import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { readContent, writeContent } from '#drivers/simulated/volumes/content.ts'
 import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
-import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { type World, openWorld } from '#drivers/simulated/world/world.ts'
 import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
 import { callDriver } from '#reconcile/engine/call-driver.ts'
@@ -177,7 +177,7 @@ test('the bytes of volumes come back with their rows (issue 2, "Done means")', a
 test('control planes come back, and what is sealed in them opens with the key that was kept (issue 3)', async () => {
   expect(clusterBefore).toMatchObject({ isComplete: true, credentialsSerial: 3 })
   expect(await simulation.drivers.clusters.inspectCluster(cluster)).toEqual(clusterBefore)
-  const secret = await inWorld(world, async (tx) => {
+  const secret = await inTransaction(world, async (tx) => {
     const {
       rows: [row],
     } = await tx.query<{ id: string }>('select id from sim.clusters where name = $1', [cluster.name])

@@ -22,6 +22,14 @@ export interface RealityComparison {
     readonly region: string
     readonly advice: string
   }[]
+  /** Volumes that somebody has open who should not: a client of the storage that is nobody's hypervisor, or a second one. */
+  readonly strangers: readonly {
+    readonly id: number
+    readonly label: string
+    readonly region: string
+    readonly clients: string
+    readonly advice: string
+  }[]
   /** What could not be asked. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
@@ -31,6 +39,8 @@ const orphanAdvice = {
     'made after the backup that was restored, or left by a crash: keep its bytes if in doubt, else remove it with the tools of its storage',
   host: 'made after the backup that was restored, or left by a crash: shut it down and undefine it with virsh if nobody needs it',
 } as const
+const strangerAdvice =
+  'find out who that is before the volume goes to another host; one that was killed is gone within a minute, and moor admin volume detach --force shuts out whoever has a volume that is attached'
 const missingAdvice = {
   volume:
     'its bytes are lost unless they come back: find its storage, then moor volume repair; else it can only be deleted',
@@ -63,6 +73,13 @@ export async function compareReality(settings: Settings): Promise<RealityCompari
         label,
         region,
         advice: missingAdvice[kind],
+      })),
+      strangers: reality.strangers.map(({ id, label, region, clients }) => ({
+        id,
+        label,
+        region,
+        clients: clients.join(', '),
+        advice: strangerAdvice,
       })),
       unasked: reality.unasked.map(({ kind, region, reason }) => ({ kind, region, reason })),
     }

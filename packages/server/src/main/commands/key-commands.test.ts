@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   rmSync(file, { force: true })
-  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys cascade`.execute(
+  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys, infra.control_planes, infra.inner_listeners cascade`.execute(
     store.db,
   )
 })

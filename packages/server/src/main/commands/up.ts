@@ -16,6 +16,9 @@ import {
   writeWhole,
 } from '../datafolder/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { type KubernetesBeginning, beginWithKubernetes } from '../profiles/begin-with-kubernetes.ts'
+import type { Settings } from '../settings/index.ts'
 import { beginWithLibvirt } from '../profiles/begin-with-libvirt.ts'
 import { sayReady } from './say-ready.ts'
 import { askDatabase, checkNotTooNew } from './ask-database.ts'
@@ -25,6 +28,8 @@ import type { RunContext } from '../compose/run-context.ts'
 export interface UpOptions {
   /** `test` allows the clock to be moved; `libvirt` begins with real infrastructure on this machine. */
   readonly profile: 'test' | 'libvirt' | null
+  /** Begins with real clusters; null for what the files of the data folder say. */
+  readonly kubernetes: KubernetesBeginning | null
 }
 
 /** Probes and metrics are at hand without a setting, for this machine only. */
@@ -32,7 +37,7 @@ const anyPort = { host: '127.0.0.1', port: 0 } as const
 
 /** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
 export async function up(given: RunContext, options: UpOptions): Promise<void> {
-  const context = options.profile === 'libvirt' ? { ...given, settings: beginWithLibvirt(given) } : given
+  const context = { ...given, settings: begin(given, options) }
   checkFiles(context.settings)
   const place = makeDataFolder(context.settings.dataFolder)
   const lock = lockDataFolder(place)
@@ -42,6 +47,14 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
     forgetRunningServer(place)
     lock.release()
   }
+}
+
+/** Both at once would write two different catalogues into one folder. */
+function begin(given: RunContext, { profile, kubernetes }: UpOptions): Settings {
+  if (kubernetes && profile === 'libvirt')
+    throw new OperatorFailure('--kubernetes goes with simulated hosts only, not with --profile libvirt.', 'usage')
+  if (kubernetes) return beginWithKubernetes(given, kubernetes)
+  return profile === 'libvirt' ? beginWithLibvirt(given) : given.settings
 }
 
 async function withDatabase(

@@ -60,6 +60,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       secretBox,
       vendor: installation.vendor,
       catalogue: configured,
+      simulatedHosts: simulation?.drivers.hosts ?? null,
     })
     if (engines) opened.push(engines)
     const drivers = chooseDrivers(configured, enginesOf(simulation, engines))
@@ -97,7 +98,7 @@ function enginesOf(simulation: Simulation | null, engines: OpenedEngines | null)
   return {
     hosts: (name, region) => (name === 'simulated' ? simulated?.hosts : engines?.hosts(name, region)),
     volumes: (name, region) => (name === 'simulated' ? simulated?.volumes : engines?.volumes(name, region)),
-    clusters: (name) => (name === 'simulated' ? simulated?.clusters : undefined),
+    clusters: (name, region) => (name === 'simulated' ? simulated?.clusters : engines?.clusters(name, region)),
   }
 }
 

@@ -23,18 +23,22 @@ export function offerWithoutDrivers(catalogue: Catalogue, engines: EngineFile): 
   const records = recordsOfEngines(engines)
   const driversOf = (region: string) => findRegion(catalogue, region)?.drivers
   return offerCatalogue(catalogue, {
-    volumes: (region) => records.volumes(driversOf(region)?.volumes ?? '', region) ?? simulatedRecords.volumes,
+    volumes: (region) => {
+      const { volumes = '', hosts = '' } = driversOf(region) ?? {}
+      return records.volumes(volumes, { region, hosts }) ?? simulatedRecords.volumes
+    },
     hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
-    clusters: () => simulatedRecords.clusters,
+    clusters: (region) => records.clusters(driversOf(region)?.clusters ?? '') ?? simulatedRecords.clusters,
   })
 }
 
 /** A region without control planes runs no version. */
 function askAbilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
-  const { hotPlugs, devicesMax } = records.hosts(id).capabilities
+  const { hotPlugs, devicesMax, images, kernels } = records.hosts(id).capabilities
   const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
   const { hasHighAvailability, hasAccessLists, versions } =
     drivers.clusters === null ? none : records.clusters(id).capabilities
-  return { hardwareTypes, migrates, encrypts, hotPlugs, devicesMax, hasHighAvailability, hasAccessLists, versions }
+  const ofHosts = { hotPlugs, devicesMax, images, kernels }
+  return { hardwareTypes, migrates, encrypts, ...ofHosts, hasHighAvailability, hasAccessLists, versions }
 }

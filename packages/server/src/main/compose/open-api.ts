@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { asError } from '#domain/shared/index.ts'
 import { addressBucket } from '#domain/access/address-bucket.ts'
 import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
+import { type RequestQueues, openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { handlers } from '#api/server/handlers.ts'
 import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
@@ -42,7 +43,9 @@ export interface OpenServiceOptions {
 export interface OpenedApi extends Api {
   /** Where clients reach it, without /v4. */
   readonly addresses: Addresses
-  readonly maintenance: Pick<MaintenanceWatch, 'current'>
+  readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
+  /** Those of the process, whichever listener a request comes by. */
+  readonly queues: RequestQueues
 }
 
 /** Builds the interface with all that is served beside it, and listens. */
@@ -52,6 +55,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
   const maintenance = await openMaintenance(foundation, options)
+  const queues = openRequestQueues()
   const api = buildApi({
     context: {
       store: foundation.store,
@@ -69,6 +73,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     rateLimits: rateLimitsOf(settings),
     ...tellAnswers(log, meters),
     maintenance,
+    queues,
     isBehindProxy: settings.publicUrl !== null,
     ...(tls ? { tls: tls.options } : {}),
   })
@@ -83,7 +88,12 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     return held
   })
   options.onReload((now) => tls?.renew(api.server.server, now))
-  return { ...api, addresses, maintenance }
+  return {
+    ...api,
+    addresses,
+    queues,
+    maintenance: { current: () => maintenance.current(), watch: (end) => maintenance.watch(end) },
+  }
 }
 
 /** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side, the probes and the first page. */

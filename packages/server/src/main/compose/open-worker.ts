@@ -62,31 +62,37 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {
       isStopping = true
-      beside.stop()
+      const ended = beside.stop()
       try {
         await worker.stop(graceMs)
       } finally {
+        await ended
         await store.close()
       }
     },
   }
 }
 
-/** What a worker does beside its claims: it keeps the store tidy, compares everything with what is there, and hears of power that changes. */
+/** What a worker does beside its claims: it keeps the store tidy, compares everything with what is there, hears of power that changes, and stands for the kubelets of simulated nodes. */
 function startBeside(
   { drivers, installation, catalogue, engines }: Foundation,
   store: Store,
   { settings, log, regions }: OpenWorkerOptions,
-): { stop(): void } {
+): { stop(): Promise<unknown> } {
   const served = regions ?? catalogue.regions.map(({ id }) => id)
   const watching = watchReality({ store, drivers, installationId: installation.id, regions: served }, log)
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
+  const stopping = new AbortController()
+  const onTrouble = quietRepeats(log, 'nodes of clusters')
+  const fleets = engines?.keepFleets({ stop: stopping.signal, onTrouble: (_cluster, error) => onTrouble(error) })
   return {
-    stop() {
+    async stop() {
       tidying.stop()
       watching.stop()
       power?.stop()
+      stopping.abort()
+      await fleets
     },
   }
 }

@@ -12,6 +12,7 @@ import { type Foundation, openFoundation } from './foundation.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
 import type { FrontTries } from '#drivers/simulated/index.ts'
 import { type PortMemory, openFront } from './open-front.ts'
+import { openInnerApis } from './inside/open-inner-apis.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Which parts of the service a process runs, on which database. */
@@ -83,6 +84,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       api = await openApi(foundation, { ...context, meters, readiness, ...parts.api })
       running.push(api)
       warnOfReach(context, api.addresses)
+      running.push(await openInnerApis({ ...context, foundation, meters, api }))
     }
     parts.onReady({ api: api?.addresses ?? null, admin: admin?.addresses ?? null, isSimulated: simulation !== null })
     await untilStopped(context.stop)

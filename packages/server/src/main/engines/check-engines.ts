@@ -1,13 +1,21 @@
 import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
 import type { EngineFile } from './engine-schema.ts'
+import { explainSocket, isThisMachine } from './control-machine.ts'
+import { explainReach } from './hypervisor-uri.ts'
 
 /** Name of the engine that needs no entry: simulated infrastructure. */
 export const simulatedEngine = 'simulated'
 
 /** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
-export function checkEngines({ libvirt = [], file = [], ceph = [] }: EngineFile): readonly FileProblem[] {
+export function checkEngines({
+  libvirt = [],
+  containers = [],
+  file = [],
+  ceph = [],
+  kubernetes = [],
+}: EngineFile): readonly FileProblem[] {
   const names: [FilePlace, string][] = []
-  for (const [kind, list] of Object.entries({ libvirt, file, ceph }))
+  for (const [kind, list] of Object.entries({ libvirt, containers, file, ceph, kubernetes }))
     names.push(...list.map(({ name }, index): [FilePlace, string] => [[kind, index, 'name'], name]))
   return [
     ...findTwice(names),
@@ -15,6 +23,10 @@ export function checkEngines({ libvirt = [], file = [], ceph = [] }: EngineFile)
       name === simulatedEngine ? [{ at, reason: `must not be ${simulatedEngine}, which is there anyway.` }] : [],
     ),
     ...libvirt.flatMap(checkLibvirt),
+    ...containers.flatMap(({ machines, images = [] }, index) => [
+      ...findTwice(machines.map(({ name }, place) => [['containers', index, 'machines', place, 'name'], name])),
+      ...findTwice(images.map(({ id }, place) => [['containers', index, 'images', place, 'id'], id])),
+    ]),
     ...file.flatMap(({ classes }, index) =>
       findTwice(
         classes.map((one, at) => [['file', index, 'classes', at], `${one.storage_class} of region ${one.region}`]),
@@ -24,7 +36,75 @@ export function checkEngines({ libvirt = [], file = [], ceph = [] }: EngineFile)
       ...findTwice(pools.map((one, at) => [['ceph', index, 'pools', at, 'storage_class'], one.storage_class])),
       ...findTwice(clients.map((one, at) => [['ceph', index, 'clients', at, 'hypervisor'], one.hypervisor])),
     ]),
+    ...kubernetes.flatMap(checkKubernetes),
   ]
+}
+
+/** Oldest minor whose API server understands what it is given. */
+const oldestMinor = 34
+
+function checkKubernetes(
+  {
+    machines,
+    versions,
+    ports,
+    member_ports: memberPorts,
+    addresses = [],
+    api,
+  }: NonNullable<EngineFile['kubernetes']>[number],
+  index: number,
+): FileProblem[] {
+  const at = (...rest: FilePlace): FilePlace => ['kubernetes', index, ...rest]
+  return [
+    ...findTwice(machines.map(({ name }, place) => [at('machines', place, 'name'), name])),
+    ...versions.flatMap((version, place) =>
+      Number(version.split('.')[1]) < oldestMinor
+        ? [{ at: at('versions', place), reason: `must be 1.${oldestMinor} or newer.` }]
+        : [],
+    ),
+    ...checkPorts(ports, at('ports', 'to')),
+    ...checkPorts(memberPorts, at('member_ports', 'to')),
+    ...(ports && memberPorts && ports.from <= memberPorts.to && memberPorts.from <= ports.to
+      ? [{ at: at('member_ports'), reason: 'must not have ports that are among ports.' }]
+      : []),
+    ...machines.flatMap((one, place) =>
+      explainSocket(one).map(([field, reason]) => ({ at: at('machines', place, field), reason })),
+    ),
+    ...(api && isTaken(api.port, ports)
+      ? [{ at: at('api', 'port'), reason: 'must not be one of the ports of the clusters.' }]
+      : []),
+    ...(api && api.address === undefined && machines.length > 1
+      ? [{ at: at('api'), reason: 'must have an address where there are several machines.' }]
+      : []),
+    ...findTwice(addresses.map(({ region }, place) => [at('addresses', place, 'region'), region])),
+    ...checkAddresses(machines).map(([place, reason]) => ({ at: at('machines', place, 'address'), reason })),
+  ]
+}
+
+function checkPorts(ports: { readonly from: number; readonly to: number } | undefined, at: FilePlace): FileProblem[] {
+  return ports && ports.from > ports.to ? [{ at, reason: `must be ${ports.from} or higher.` }] : []
+}
+
+/** Machines of one region meet at their addresses, and one that is not this machine is reached at its own. */
+function checkAddresses(
+  machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
+): (readonly [number, string])[] {
+  return machines.flatMap((machine, place): [number, string][] => {
+    const { address, regions, units } = machine
+    if (address !== undefined) return []
+    if (units) return [[place, 'is missing: units have no network that could tell it.']]
+    if (!isThisMachine(machine)) return [[place, 'is missing: it is not this machine.']]
+    const others = machines.filter((_other, index) => index !== place)
+    const isShared = others.some((other) => other.regions.some((one) => regions.includes(one)))
+    return isShared ? [[place, 'is missing: other machines of its region must reach it.']] : []
+  })
+}
+
+function isTaken(
+  port: number | undefined,
+  { from, to }: { readonly from: number; readonly to: number } = { from: 36_443, to: 37_442 },
+): boolean {
+  return port !== undefined && port >= from && port <= to
 }
 
 function checkLibvirt(
@@ -35,6 +115,9 @@ function checkLibvirt(
   const isNamed = network?.kind === 'network' || network?.kind === 'bridge'
   return [
     ...findTwice(hypervisors.map(({ name }, place) => [at('hypervisors', place, 'name'), name])),
+    ...hypervisors.flatMap((one, place) =>
+      explainReach(one).map(([field, reason]) => ({ at: at('hypervisors', place, field), reason })),
+    ),
     ...findTwice(images.map(({ id }, place) => [at('images', place, 'id'), id])),
     ...images.flatMap(({ file, kernel }, place) =>
       file === undefined && kernel === undefined

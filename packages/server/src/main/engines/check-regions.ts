@@ -18,18 +18,29 @@ export function checkRegions({ regions }: Pick<Catalogue, 'regions'>, engines: E
 
 function explainRegion(
   { id, drivers }: CatalogueRegion,
-  { libvirt = [], file = [], ceph = [] }: EngineFile,
+  { libvirt = [], containers = [], file = [], ceph = [], kubernetes = [] }: EngineFile,
 ): string | null {
   const { hosts, volumes, clusters } = drivers
   const isSimulated = hosts === simulatedEngine
-  if (clusters !== null && clusters !== simulatedEngine) return `no engine of clusters is called ${clusters}.`
+  const boxes = containers.find((one) => one.name === hosts)?.machines
+  if (clusters !== null && clusters !== simulatedEngine) {
+    const machines = kubernetes.find((one) => one.name === clusters)?.machines
+    if (!machines) return `no engine of clusters is called ${clusters}.`
+    if (!machines.some((one) => one.regions.includes(id))) return `${clusters} has no control machine there.`
+    if (!isSimulated && !boxes)
+      return `nodes of ${clusters} are containers or simulated hosts; drivers.clusters must be null there.`
+  }
   if (isSimulated !== (volumes === simulatedEngine))
     return `hosts of ${hosts} cannot reach volumes of ${volumes}: both are simulated, or neither.`
   if (isSimulated) return null
-  if (clusters !== null) return 'simulated clusters need simulated hosts; drivers.clusters must be null there.'
-  const machines = libvirt.find((one) => one.name === hosts)?.hypervisors
-  if (!machines) return `no engine of hosts is called ${hosts}.`
-  if (!machines.some((one) => one.region === id)) return `${hosts} has no hypervisor there.`
+  if (clusters === simulatedEngine)
+    return 'simulated clusters need simulated hosts; drivers.clusters must be null there.'
+  const hypervisors = libvirt.find((one) => one.name === hosts)?.hypervisors
+  if (!hypervisors && !boxes) return `no engine of hosts is called ${hosts}.`
+  if (hypervisors && !hypervisors.some((one) => one.region === id)) return `${hosts} has no hypervisor there.`
+  if (boxes && !boxes.some((one) => one.regions.includes(id))) return `${hosts} has no machine there.`
+  if (boxes && ceph.some((one) => one.name === volumes))
+    return `hosts of ${hosts} are containers, which can have files as volumes and not images of ${volumes}.`
   const places =
     file.find((one) => one.name === volumes)?.classes.map((one) => one.region) ??
     ceph.find((one) => one.name === volumes)?.regions

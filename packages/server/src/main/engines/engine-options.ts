@@ -1,17 +1,22 @@
-import { readFileSync, statSync } from 'node:fs'
 import type { CephOptions, CephUser } from '#drivers/ceph/index.ts'
 import type { FileClass, FileEngineOptions } from '#drivers/file/file-engine-options.ts'
+import type { ControlRegion, KubernetesOptions } from '#drivers/kubernetes/index.ts'
 import type { LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import type { VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
-import { OperatorFailure } from '../failures/index.ts'
+import { checkCephUsers } from './check-ceph-users.ts'
 import type { EngineFile } from './engine-schema.ts'
+import { describeMachineEntry } from './control-machine.ts'
+import { hypervisorUri } from './hypervisor-uri.ts'
+import { readClosedFile } from './read-closed-file.ts'
 
 type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number]
 
 interface StorageGround {
   readonly registry: Registry
   readonly holderOf: (region: string) => VolumeHolder | null
+  /** Whether the hosts of a region can have nothing but plain files. */
+  readonly isPlain?: (region: string) => boolean
 }
 
 interface HostsGround {
@@ -23,16 +28,18 @@ interface HostsGround {
 
 const shutdownGraceSeconds = 60
 
-/** What the driver of libvirt is told of an entry of the file. */
+/** What the driver of libvirt is told of an entry of the file. Throws OperatorFailure for a key or certificate that cannot be read, or a key that others can read. */
 export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, storageOf }: HostsGround): LibvirtOptions {
   const { name, hypervisors, images = [], network = { kind: 'none' }, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
-  for (const { region, disk_folder: diskFolder, memory_mib, vcpus, accelerator, ...machine } of hypervisors) {
+  for (const machine of hypervisors) {
+    const { region, name: own, disk_folder: diskFolder, memory_mib, vcpus, accelerator } = machine
     const storage = storageOf(region)
     if (!storage) continue
     const known = regions[region]?.hypervisors ?? []
     const one = {
-      ...machine,
+      name: own,
+      uri: hypervisorUri(machine),
       diskFolder,
       memoryMib: memory_mib ?? null,
       vcpus: vcpus ?? null,
@@ -59,21 +66,74 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
   }
 }
 
+interface PlanesGround {
+  readonly registry: Registry
+  /** Who has the hosts of a region's nodes, and how their kubelets are reached; undefined in a region that has none. */
+  nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
+}
+
+const planeDefaults = {
+  clustersMax: 20,
+  ports: { from: 36_443, to: 37_442 },
+  memberPorts: { from: 22_000, to: 29_999 },
+  subnets: '10.83.0.0/16',
+  etcd: 'etcd:3.6.8-0',
+  haproxy: 'haproxy:2.6',
+  insidePort: 36_442,
+} as const
+
+/** What the driver of real clusters is told of an entry of the file. */
+export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodesOf }: PlanesGround): KubernetesOptions {
+  const { name, machines, addresses = [], versions, images = {}, api, ports = planeDefaults.ports } = entry
+  const regions: Record<string, ControlRegion> = {}
+  for (const machine of machines) {
+    const one = describeMachineEntry(machine, planeDefaults.clustersMax)
+    for (const region of machine.regions) {
+      const nodes = nodesOf(region)
+      const address = addresses.find((before) => before.region === region)?.address ?? null
+      if (nodes) regions[region] = { ...nodes, address, machines: [...(regions[region]?.machines ?? []), one] }
+    }
+  }
+  const {
+    prefix = '',
+    etcd = planeDefaults.etcd,
+    haproxy = planeDefaults.haproxy,
+    archives = null,
+    pull = 'missing',
+  } = images
+  return {
+    name,
+    registry,
+    regions,
+    versions: versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })),
+    images: { prefix, etcd, front: haproxy, archives, pull },
+    ports,
+    memberPorts: entry.member_ports ?? planeDefaults.memberPorts,
+    subnets: entry.subnets ?? planeDefaults.subnets,
+    addons: entry.addons ?? null,
+    inside: api
+      ? { address: api.address ?? null, port: api.port ?? planeDefaults.insidePort, url: api.url ?? null }
+      : null,
+  }
+}
+
 /** What the driver of files is told of an entry of the file. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
-  { registry, holderOf }: StorageGround,
+  { registry, holderOf, isPlain = () => false }: StorageGround,
 ): FileEngineOptions {
-  const regions: Record<string, { classes: Partial<Record<(typeof classes)[number]['storage_class'], FileClass>> }> = {}
+  type ByClass = Partial<Record<(typeof classes)[number]['storage_class'], FileClass>>
+  const regions: Record<string, { classes: ByClass; readonly isPlain: boolean }> = {}
   for (const { region, storage_class: storageClass, folder, capacity_gib, iops } of classes) {
-    const served = (regions[region] ??= { classes: {} })
+    const served = (regions[region] ??= { classes: {}, isPlain: isPlain(region) })
     served.classes[storageClass] = { folder, capacityGib: capacity_gib ?? null, iopsMax: iops ?? null }
   }
   return { name, registry, regions, holderOf }
 }
 
-/** What the driver of Ceph is told of an entry of the file. Throws OperatorFailure for a key file that cannot be read, or that others can read. */
+/** What the driver of Ceph is told of an entry of the file. Throws OperatorFailure for hypervisors without users that need some, and for a key file that cannot be read, or that others can read. */
 export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: StorageGround): CephOptions {
+  checkCephUsers(entry)
   const { name, regions, conf, user, pools, clients } = entry
   const byClass = <Value>(of: (pool: (typeof pools)[number]) => Value | undefined): Record<string, Value> =>
     Object.fromEntries(
@@ -97,11 +157,5 @@ export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: Stora
 }
 
 function readCephUser({ user, key_file: file }: NonNullable<Entry<'ceph'>['clients']>[number]): CephUser {
-  try {
-    if ((statSync(file).mode & 0o007) !== 0) throw new Error('every user of this machine can read it')
-    return { name: user, key: readFileSync(file, 'utf8').trim() }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new OperatorFailure(`The key file ${file} of Ceph's user ${user} cannot be used: ${reason}.`, 'usage', error)
-  }
+  return { name: user, key: readClosedFile(file, `key file of Ceph's user ${user}`).trim() }
 }

@@ -1,29 +1,58 @@
 import type { HardwareType } from '@moorage/contract'
 import { cephCapabilities } from '#drivers/ceph/index.ts'
+import { containerHostCapabilities } from '#drivers/container-hosts/index.ts'
 import { fileCapabilities } from '#drivers/file/create-file-engine.ts'
 import { libvirtCapabilities } from '#drivers/libvirt/index.ts'
-import type { HostCapabilities, VolumeCapabilities } from '#reconcile/ports/index.ts'
+import { kubernetesCapabilities } from '#drivers/kubernetes/index.ts'
+import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '#reconcile/ports/index.ts'
 import type { EngineFile } from './engine-schema.ts'
 
 /** What engines of a file can do, for who opens none; undefined for an engine that is not there (driver contract, rule 8). */
 export interface EngineRecords {
   hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined
-  volumes(engine: string, region: string): { readonly capabilities: VolumeCapabilities } | undefined
+  /** Of volumes in a region with these hosts. */
+  volumes(
+    engine: string,
+    place: { readonly region: string; readonly hosts: string },
+  ): { readonly capabilities: VolumeCapabilities } | undefined
+  clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
 
 /** Reads the records off a file of engines: they follow from what stands in it. */
-export function recordsOfEngines({ libvirt = [], file = [], ceph = [] }: EngineFile): EngineRecords {
+export function recordsOfEngines({
+  libvirt = [],
+  containers = [],
+  file = [],
+  ceph = [],
+  kubernetes = [],
+}: EngineFile): EngineRecords {
   return {
-    hosts: (engine) =>
-      libvirt.some(({ name }) => name === engine) ? { capabilities: libvirtCapabilities } : undefined,
-    volumes(engine, region) {
+    hosts(engine) {
+      const machines = libvirt.find(({ name }) => name === engine)
+      if (machines) return { capabilities: libvirtCapabilities(machines.images ?? []) }
+      const boxes = containers.find(({ name }) => name === engine)
+      return boxes && { capabilities: containerHostCapabilities(boxes.images ?? []) }
+    },
+    volumes(engine, { region, hosts }) {
       const folders = file.find(({ name }) => name === engine)
       if (folders) {
         const classes = folders.classes.filter((one) => one.region === region)
-        return { capabilities: fileCapabilities(inOrder(classes.map((one) => one.storage_class))) }
+        const isPlain = containers.some(({ name }) => name === hosts)
+        return { capabilities: fileCapabilities(inOrder(classes.map((one) => one.storage_class)), { isPlain }) }
       }
       const cluster = ceph.find(({ name }) => name === engine)
       return cluster && { capabilities: cephCapabilities(inOrder(cluster.pools.map((one) => one.storage_class))) }
+    },
+    clusters(engine) {
+      const planes = kubernetes.find(({ name }) => name === engine)
+      return (
+        planes && {
+          capabilities: kubernetesCapabilities(
+            planes.versions,
+            planes.machines.every(({ units }) => !units),
+          ),
+        }
+      )
     },
   }
 }

@@ -1,21 +1,14 @@
 import { hardwareTypes } from '@moorage/contract'
 import Type, { type Static } from 'typebox'
-
-const strict = { additionalProperties: false } as const
-
-function word(description: string) {
-  return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description })
-}
-
-function place(description: string) {
-  return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
-}
-
-function whole(minimum: number, maximum: number, description: string) {
-  return Type.Integer({ minimum, maximum, description })
-}
-
-const regionWord = 'Region of the catalogue that it serves.'
+import { containerHosts } from './container-hosts.ts'
+import { kubernetesEntry } from './kubernetes-entry.ts'
+import {
+  placeField as place,
+  regionField as regionWord,
+  strictFields as strict,
+  wholeField as whole,
+  wordField as word,
+} from './schema-fields.ts'
 
 const hypervisor = Type.Object(
   {
@@ -26,6 +19,14 @@ const hypervisor = Type.Object(
       description:
         'How libvirt is reached: `qemu:///system` on this machine, `qemu+ssh://root@hv1/system` or `qemu+tls://hv1/system` elsewhere.',
     }),
+    key_file: Type.Optional(
+      place('Private key on this machine for a `qemu+ssh` URI, closed to others. Default: what ssh finds by itself.'),
+    ),
+    pki_folder: Type.Optional(
+      place(
+        'Folder on this machine with `cacert.pem`, `clientcert.pem` and `clientkey.pem` for a `qemu+tls` URI, the last closed to others. Default: where libvirt looks by itself.',
+      ),
+    ),
     disk_folder: place('Folder on the hypervisor for the local disks of its hosts; made when it is not there.'),
     memory_mib: Type.Optional(whole(64, 67_108_864, 'Memory that hosts may have together. Default: all but 1 GiB.')),
     vcpus: Type.Optional(
@@ -134,7 +135,11 @@ const ceph = Type.Object(
     user: word('CephX user of the control plane, without `client.`.'),
     pools: Type.Array(pool, { minItems: 1, maxItems: 2, description: 'Pools of the cluster.' }),
     clients: Type.Optional(
-      Type.Array(client, { maxItems: 1000, description: 'Users of the hypervisors. Default: they need none.' }),
+      Type.Array(client, {
+        maxItems: 1000,
+        description:
+          'Users of the hypervisors, one each. Default: none, which only a cluster lets in that says `auth_client_required = none`.',
+      }),
     ),
   },
   { ...strict, description: 'Volumes as RBD images.' },
@@ -144,8 +149,12 @@ const ceph = Type.Object(
 export const engineSchema = Type.Object(
   {
     libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as guests of libvirt.' })),
+    containers: Type.Optional(Type.Array(containerHosts, { maxItems: 100, description: 'Hosts as containers.' })),
     file: Type.Optional(Type.Array(file, { maxItems: 100, description: 'Volumes as files.' })),
     ceph: Type.Optional(Type.Array(ceph, { maxItems: 100, description: 'Volumes as images of a Ceph cluster.' })),
+    kubernetes: Type.Optional(
+      Type.Array(kubernetesEntry, { maxItems: 100, description: 'Clusters with real control planes, in containers.' }),
+    ),
   },
   strict,
 )

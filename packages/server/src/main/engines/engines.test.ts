@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkRegions, hasSimulation } from './check-regions.ts'
+import { recordsOfEngines } from './engine-records.ts'
+import { hypervisorUri } from './hypervisor-uri.ts'
 import { printEnginesDoc } from './print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
 
@@ -47,6 +49,24 @@ ceph:
     clients: [{ hypervisor: hv1, user: hv1, key_file: /etc/moorage/hv1.key }]
 `
 
+const clustersText = `kubernetes:
+  - name: containers
+    machines:
+      - { name: cp1, regions: [home], socket: 'unix:///run/one.sock', address: 192.0.2.1 }
+      - { name: cp2, regions: [home, south], socket: 'ssh://moorage@cp2', address: 192.0.2.2 }
+    addresses: [{ region: home, address: 192.0.2.10 }]
+    versions: ['1.36', '1.34']
+    ports: { from: 20000, to: 20000 }
+`
+
+const boxesText = `containers:
+  - name: boxes
+    machines:
+      - { name: here, regions: [home], socket: 'unix:///run/one.sock', memory_mib: 4096 }
+    images: [{ id: debian12, image: 'debian:12' }]
+    sources: { prefix: 'images.test/', archives: /images, pull: never }
+`
+
 describe('a file of engines (docs/engines.md)', () => {
   it('is read as it stands; without a file there are none', () => {
     expect(readEngines(written(whole))).toMatchObject({
@@ -80,8 +100,135 @@ describe('a file of engines (docs/engines.md)', () => {
     expect(problemsOf(text)).toContain(told)
   })
 
+  it.each([
+    ['qemu+ssh://hv1/system?no_verify=1', '', 'uri must not turn off the check of who answers there'],
+    ['qemu+libssh://hv1/system?known_hosts_verify=ignore', '', 'uri must not turn off the check of who answers there'],
+    ['qemu:///system', ', key_file: /key', 'key_file is for a qemu+ssh URI without a keyfile of its own.'],
+    ['qemu+ssh://hv1/system?keyfile=/k', ', key_file: /key', 'key_file is for a qemu+ssh URI without a keyfile'],
+    ['qemu+ssh://hv1/system', ', pki_folder: /pki', 'pki_folder is for a qemu+tls URI without a pkipath of its own.'],
+  ])('with a hypervisor that is not reached safely is refused: %s%s', (uri, more, told) => {
+    const text = whole.replace("'qemu:///system'", `'${uri}'${more}`)
+    expect(problemsOf(text)).toContain(`line 4: libvirt[0].hypervisors[0].${told}`)
+  })
+
+  it('may have real clusters alone', () => {
+    expect(readEngines(written(clustersText))).toMatchObject({
+      kubernetes: [{ name: 'containers', versions: ['1.36', '1.34'], ports: { from: 20_000, to: 20_000 } }],
+    })
+  })
+
+  it.each([
+    ['name: cp2', 'name: cp1', 'line 5: kubernetes[0].machines[1].name is there twice: cp1.'],
+    ["'1.34'", "'1.33'", 'line 7: kubernetes[0].versions[1] must be 1.34 or newer.'],
+    ["'1.34'", "'1.36'", 'line 7: kubernetes[0].versions must NOT have duplicate items'],
+    ["'1.34'", "'1.34.2'", 'line 7: kubernetes[0].versions[1] must match'],
+    ['from: 20000', 'from: 20001', 'line 8: kubernetes[0].ports.to must be 20001 or higher.'],
+    ['from: 20000', 'from: 80', 'line 8: kubernetes[0].ports.from must be >= 1024.'],
+    ['to: 20000', 'to: 65536', 'line 8: kubernetes[0].ports.to must be <= 65535.'],
+    ['regions: [home]', 'regions: []', 'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items'],
+    [', address: 192.0.2.1 }', ' }', 'machines[0].address is missing: other machines of its region must reach it.'],
+    [', address: 192.0.2.2 }', ' }', 'line 5: kubernetes[0].machines[1].address is missing: it is not this machine.'],
+    ['ssh://moorage@cp2', 'ssh://cp2', 'machines[1].socket must name a user: ssh://user@host.'],
+    ['ssh://moorage@cp2', 'tcp://cp2:2376', 'machines[1].pki_folder is missing: an engine gives its machine'],
+    ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }', 'machines[1].pki_folder is for a tcp socket.'],
+    [
+      ", socket: 'unix:///run/one.sock'",
+      '',
+      'machines[0].socket is missing: what runs its programs is a socket or units.',
+    ],
+    [
+      '192.0.2.1 }',
+      '192.0.2.1, units: { supervisor: s6, folder: /u } }',
+      'machines[0].units is there beside socket: what runs its programs is one of them.',
+    ],
+    [
+      ", socket: 'unix:///run/one.sock', address: 192.0.2.1",
+      ', units: { supervisor: systemd, folder: /u }',
+      'machines[0].address is missing: units have no network that could tell it.',
+    ],
+    ['192.0.2.1 }', '192.0.2.1, key_file: /k }', 'machines[0].key_file is for an ssh socket.'],
+    ['192.0.2.1 }', '192.0.2.1, known_hosts_file: /k }', 'machines[0].known_hosts_file is for an ssh socket.'],
+    [
+      'region: home, a',
+      'region: home, address: 192.0.2.9 }, { region: home, a',
+      'addresses[1].region is there twice: home.',
+    ],
+    [
+      '    ports:',
+      '    member_ports: { from: 19000, to: 20000 }\n    ports:',
+      'member_ports must not have ports that are among ports',
+    ],
+    [
+      '    ports:',
+      '    member_ports: { from: 9, to: 8 }\n    ports:',
+      'kubernetes[0].member_ports.from must be >= 1024.',
+    ],
+    ['name: containers', 'name: simulated', 'line 2: kubernetes[0].name must not be simulated'],
+    ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}", 'kubernetes[0].api must have an address'],
+    [
+      "versions: ['1.36', '1.34']",
+      "versions: ['1.36']\n    api: { address: 10.0.0.1, port: 20000 }",
+      'kubernetes[0].api.port must not be one of the ports of the clusters.',
+    ],
+    [
+      "versions: ['1.36', '1.34']",
+      "versions: ['1.36']\n    api: { address: 10.0.0.1, url: 'http://inside.example' }",
+      'kubernetes[0].api.url must match pattern',
+    ],
+  ])('with real clusters that cannot be is refused: %s for %s', (right, wrong, problem) => {
+    expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
+  })
+
+  it.each([
+    ['name: here', 'name: here/x', 'line 4: containers[0].machines[0].name must match'],
+    ["'debian:12'", 'debian', 'line 5: containers[0].images[0].image must match'],
+    ['unix:///run/one.sock', 'tcp://here:2376', 'line 4: containers[0].machines[0].socket must match'],
+    ['name: boxes', 'name: simulated', 'line 2: containers[0].name must not be simulated'],
+    ["{ id: debian12, image: 'debian:12' }", '{ id: a, image: "a:1" }, { id: a, image: "b:1" }', 'is there twice: a.'],
+  ])('with hosts that are containers and cannot be is refused: %s for %s', (right, wrong, problem) => {
+    expect(problemsOf(boxesText)).toBe('')
+    expect(problemsOf(boxesText.replace(right, wrong))).toContain(problem)
+  })
+
+  it('has each name once, whatever it drives', () => {
+    const text = `${whole}${clustersText.replace('name: containers', 'name: machines')}`
+    expect(problemsOf(text)).toContain('kubernetes[0].name is there twice: machines.')
+  })
+
   it('that is not there is refused by its name', () => {
     expect(() => readEngines(join(folder, 'none.yaml'))).toThrow(/^The file of engines .*none.yaml cannot be read/)
+  })
+})
+
+describe('a hypervisor of another machine', () => {
+  const [name, uri] = ['hv1', 'qemu+tls://hv1/system']
+
+  it('is reached as its URI says; ssh never asks anybody', () => {
+    expect(hypervisorUri({ name, uri: 'qemu:///system' })).toBe('qemu:///system')
+    expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?no_tty=1' })).toBe('qemu+ssh://hv1/system?no_tty=1')
+    expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?socket=/s' })).toBe(
+      'qemu+ssh://hv1/system?socket=/s&no_tty=1',
+    )
+  })
+
+  it('has its key or certificates from files, whose path may hold anything', () => {
+    const pki = join(folder, 'p k&i')
+    mkdirSync(pki)
+    for (const file of ['cacert.pem', 'clientcert.pem', 'clientkey.pem'])
+      writeFileSync(join(pki, file), '', { mode: file === 'clientkey.pem' ? 0o600 : 0o644 })
+    const place = `${folder}/p%20k%26i`
+    expect(hypervisorUri({ name, uri, pki_folder: pki })).toBe(`${uri}?pkipath=${place}`)
+    const key = { name, uri: 'qemu+ssh://hv1/system', key_file: join(pki, 'clientkey.pem') }
+    expect(hypervisorUri(key)).toBe(`${key.uri}?no_tty=1&keyfile=${place}/clientkey.pem`)
+  })
+
+  it('is refused at the start with a file that is not there, or a key that everybody can read', () => {
+    const open = join(folder, 'open.pem')
+    writeFileSync(open, '', { mode: 0o644 })
+    expect(() => hypervisorUri({ name, uri: 'qemu+ssh://hv1/system', key_file: open })).toThrow(
+      /^The key file of hypervisor hv1, .*open.pem, cannot be used: every user of this machine can read it.$/,
+    )
+    expect(() => hypervisorUri({ name, uri, pki_folder: folder })).toThrow(/clientkey.pem, cannot be used: ENOENT/)
   })
 })
 
@@ -109,6 +256,35 @@ describe('the engines that regions name', () => {
     ['machines', 'folders', null, 'away', 'machines has no hypervisor there.'],
   ])('or cannot, which ends the start: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
     expect(() => checkRegions(regionWith(hosts, volumes, clusters, id), readEngines(written(whole)))).toThrow(told)
+  })
+
+  it.each([
+    ['simulated', 'simulated', 'containers', 'home', null],
+    ['simulated', 'simulated', 'containers', 'south', null],
+    ['simulated', 'simulated', 'others', 'home', 'home: no engine of clusters is called others.'],
+    ['simulated', 'simulated', 'containers', 'away', 'away: containers has no control machine there.'],
+    ['simulated', 'folders', 'containers', 'home', 'hosts of simulated cannot reach volumes of folders'],
+    ['machines', 'folders', 'containers', 'home', 'home: nodes of containers are containers or simulated hosts'],
+    ['boxes', 'folders', 'containers', 'home', null],
+    ['boxes', 'folders', null, 'home', null],
+    ['boxes', 'rbd', null, 'home', 'home: hosts of boxes are containers, which can have files as volumes'],
+    ['boxes', 'folders', null, 'south', 'south: boxes has no machine there.'],
+    ['boxes', 'folders', 'simulated', 'home', 'simulated clusters need simulated hosts'],
+  ])('run its clusters, or cannot: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
+    const check = (): void =>
+      checkRegions(
+        regionWith(hosts, volumes, clusters, id),
+        readEngines(written(`${whole}${clustersText}${boxesText}`)),
+      )
+    if (told === null) expect(check).not.toThrow()
+    else expect(check).toThrow(told)
+  })
+
+  it('narrow what their volumes can do where hosts are containers (driver contract, rule 8)', () => {
+    const records = recordsOfEngines(readEngines(written(`${whole}${boxesText}`)))
+    const encryptsWith = (hosts: string) => records.volumes('folders', { region: 'home', hosts })?.capabilities.encrypts
+    expect([encryptsWith('machines'), encryptsWith('boxes')]).toEqual([true, false])
+    expect(records.hosts('boxes')?.capabilities).toMatchObject({ images: ['debian12'], hotPlugs: true })
   })
 
   it('may all be real: then nothing is simulated', () => {

@@ -1,10 +1,26 @@
 import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
+import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
 import { type LibvirtEngine, type PowerWatch, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import {
+  type FleetKeep,
+  type InnerListener,
+  type KubernetesEngine,
+  createKubernetesEngine,
+} from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, SecretBox, VolumeDriver, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
-import { describeCeph, describeFiles, describeLibvirt } from './engine-options.ts'
+import type {
+  ClusterDriver,
+  HostDriver,
+  SecretBox,
+  VolumeDriver,
+  VolumeHolder,
+  VolumeStorage,
+} from '#reconcile/ports/index.ts'
+import { simulatedEngine } from './check-engines.ts'
+import { describeContainerHosts } from './describe-container-hosts.ts'
+import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from './engine-options.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { type RegionPairs, pairRegions } from './pair-regions.ts'
 
@@ -12,6 +28,11 @@ import { type RegionPairs, pairRegions } from './pair-regions.ts'
 export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
+  clusters(engine: string, region: string): ClusterDriver | undefined
+  /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
+  readonly innerListeners: readonly InnerListener[]
+  /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, and tells clusters where they reach this service, until it is stopped. */
+  keepFleets(keep: FleetKeep): Promise<void>
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
   close(): Promise<void>
@@ -26,6 +47,8 @@ export interface EngineGround {
   readonly vendor: string
   /** Which engines serve which region together. */
   readonly catalogue: Parameters<typeof pairRegions>[0]
+  /** Null where no region is simulated. */
+  readonly simulatedHosts: HostDriver | null
 }
 
 /** The storage side of one engine. */
@@ -39,32 +62,97 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(ground.catalogue)
   const registry = await openRegistry(ground)
-  const hosts = new Map<string, LibvirtEngine>()
+  const guests = new Map<string, LibvirtEngine>()
+  const boxes = new Map<string, ContainerHostEngine>()
+  const hostsOf = (engine: string) => guests.get(engine) ?? boxes.get(engine)
   // Hosts and storage know one another only by these two interfaces, and each is made before the other is asked anything.
   const holderOf =
     (volumes: string) =>
     (region: string): VolumeHolder | null =>
-      hosts.get(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
-  const storages = openStorages(file, { registry, pairs, holderOf })
+      hostsOf(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
+  const isPlain = (region: string): boolean =>
+    pairs.some((one) => one.region === region && file.containers?.some(({ name }) => name === one.hosts))
+  const storages = openStorages(file, { registry, pairs, holderOf, isPlain })
   for (const one of file.libvirt ?? []) {
     const options = describeLibvirt(one, {
       registry,
       vendor: ground.vendor,
       storageOf: storageOf(storages, pairs, one.name),
     })
-    hosts.set(one.name, await createLibvirtEngine(options))
+    guests.set(one.name, await createLibvirtEngine(options))
   }
+  for (const one of file.containers ?? []) boxes.set(one.name, openBoxes(one, { file, storages, registry, ...ground }))
+  const planes = await openPlanes(file, registry, nodesIn(ground, boxes))
   return {
-    hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hosts.get(engine)?.hosts : undefined),
+    hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
+    clusters: (engine) => planes.get(engine)?.clusters,
+    async keepFleets(keep) {
+      await Promise.all([...planes.values()].flatMap((one) => [one.keepFleets(keep), one.keepInnerSecrets(keep)]))
+    },
+    innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
     watchPower(watch) {
-      for (const one of hosts.values()) one.watchPower(watch)
+      for (const one of guests.values()) one.watchPower(watch)
     },
     async close() {
-      for (const one of hosts.values()) await one.close()
+      for (const one of [...planes.values(), ...guests.values(), ...boxes.values()]) await one.close()
       await registry.close()
     },
   }
+}
+
+interface BoxesGround extends Pick<EngineGround, 'vendor' | 'catalogue'> {
+  readonly file: EngineFile
+  readonly storages: ReadonlyMap<string, OpenedStorage>
+  readonly registry: Registry
+}
+
+/** Hosts that are containers, each region with the folders of its volumes and the range of its addresses. */
+function openBoxes(
+  entry: NonNullable<EngineFile['containers']>[number],
+  { file, storages, registry, vendor, catalogue }: BoxesGround,
+): ContainerHostEngine {
+  const options = describeContainerHosts(entry, {
+    registry,
+    vendor,
+    regionOf(region) {
+      const served = catalogue.regions.find(({ id, drivers }) => id === region && drivers.hosts === entry.name)
+      const storage = served && storages.get(served.drivers.volumes)?.storage
+      const [range] = served?.addresses.ipv4 ?? []
+      if (!served || !storage || range === undefined) return undefined
+      const folders = file.file?.find(({ name }) => name === served.drivers.volumes)?.classes ?? []
+      const volumeFolders = folders.filter((one) => one.region === region).map(({ folder }) => folder)
+      return { storage, volumeFolders, range }
+    },
+  })
+  return createContainerHosts(options)
+}
+
+type NodesOf = Parameters<typeof describeKubernetes>[1]['nodesOf']
+
+/** Who has the hosts of a region's nodes: containers carry kubelets, and the fleet stands for those of simulated hosts. */
+function nodesIn(
+  { catalogue, simulatedHosts }: EngineGround,
+  boxes: ReadonlyMap<string, ContainerHostEngine>,
+): NodesOf {
+  return (region) => {
+    const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
+    if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
+    const found = boxes.get(engine)
+    return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
+  }
+}
+
+/** Clusters, each with the hosts of its region. */
+async function openPlanes(
+  { kubernetes = [] }: EngineFile,
+  registry: Registry,
+  nodesOf: NodesOf,
+): Promise<ReadonlyMap<string, KubernetesEngine>> {
+  const planes = new Map<string, KubernetesEngine>()
+  for (const one of kubernetes)
+    planes.set(one.name, await createKubernetesEngine(describeKubernetes(one, { registry, nodesOf })))
+  return planes
 }
 
 const isPaired = (
@@ -84,15 +172,16 @@ interface StorageGround {
   readonly registry: Registry
   readonly pairs: RegionPairs
   holderOf(volumes: string): (region: string) => VolumeHolder | null
+  isPlain(region: string): boolean
 }
 
 function openStorages(
   { file = [], ceph = [] }: EngineFile,
-  { registry, pairs, holderOf }: StorageGround,
+  { registry, pairs, holderOf, isPlain }: StorageGround,
 ): ReadonlyMap<string, OpenedStorage> {
   const storages = new Map<string, OpenedStorage>()
   for (const one of file) {
-    const options = describeFiles(one, { registry, holderOf: holderOf(one.name) })
+    const options = describeFiles(one, { registry, holderOf: holderOf(one.name), isPlain })
     const { volumesOf, storage } = createFileEngine(options)
     storages.set(one.name, { volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined), storage })
   }

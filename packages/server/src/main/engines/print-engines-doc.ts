@@ -1,6 +1,23 @@
 import { printSchemaDoc } from '../yaml/print-schema-doc.ts'
 import { engineSchema } from './engine-schema.ts'
 
+/** Of hosts without virtualisation. */
+const containersPart = `On a machine with Docker and without virtualisation hosts can be containers, with files as volumes:
+
+\`\`\`yaml
+# engines.yaml
+containers:
+  - name: boxes
+    machines:
+      - { name: here, regions: [home], socket: 'unix:///var/run/docker.sock', memory_mib: 8192 }
+    images:
+      - { id: debian12, image: 'debian:12' }
+\`\`\`
+
+Such hosts are for laptops and tests: they share the machine's kernel, and whoever has a node of a cluster has the machine. The region's first range of addresses becomes a network of the machine, on which each host has its first address; nothing else there may have
+that range. Volumes of such a region are neither encrypted nor moved to another storage class.
+`
+
 /** The fields of a file of engines as docs/engines.md. */
 export function printEnginesDoc(): string {
   return `# Engines
@@ -38,6 +55,7 @@ regions:
 moor up --catalogue catalogue.yaml --engines engines.yaml
 \`\`\`
 
+${containersPart}
 Hosts and volumes of a region are both simulated or both real; simulated clusters need simulated hosts. An installation without any simulated region has no
 \`/sim\`, and no listener of simulated clusters. The file is read when a process starts; give every process of one database the same. A file with a problem ends the start with
 exit code 2 and tells every problem with its line. An engine that cannot be reached does not: what needs it waits, and its events say so.

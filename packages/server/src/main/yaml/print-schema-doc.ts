@@ -28,7 +28,9 @@ function listFields(schema: JsonSchema, prefix: string): Field[] {
     const isRequired = required.has(name)
     const own = { field: prefix + name, isRequired, meaning: `${one.description ?? ''}${boundsOf(one)}` }
     const isPrice = 'hourly' in propertiesOf(one.items ?? one)
-    return isPrice ? [own] : [own, ...listFields(one, `${prefix}${name}.`)]
+    if (isPrice) return [own]
+    const entries = one.items ? listFields(one.items, `${prefix}${name}[].`) : []
+    return [own, ...listFields(one, `${prefix}${name}.`), ...entries]
   })
 }
 

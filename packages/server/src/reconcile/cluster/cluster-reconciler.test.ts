@@ -91,7 +91,7 @@ describe('a cluster is made', () => {
     expect(Date.parse(certificate.validTo) - Date.now()).toBeGreaterThan(9.9 * 365 * 86_400_000)
     expect(certificate.checkPrivateKey(createPrivateKey(await seal(id, 'authorityKey', row.ca_key_sealed)))).toBe(true)
     const token = await seal(id, 'kubeconfigToken', row.kubeconfig_token_sealed)
-    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect(token).toMatch(/^[a-z0-9]{6}\.[a-z0-9]{16}$/)
     await expect(
       bench.secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(id)),
     ).rejects.toThrow()

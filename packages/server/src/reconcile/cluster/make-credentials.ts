@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { clusterName } from '#domain/node/name.ts'
 import { type ClusterId, isAuthorityDue } from '#domain/shared/index.ts'
 import { type ClusterRow, lockClusterRow } from '#store/cluster/find-clusters.ts'
@@ -8,10 +7,9 @@ import { readClock } from '#store/work/read-clock.ts'
 import { insertClusterToken } from '#store/token/cluster-tokens.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
+import { makeAdminToken } from './make-admin-token.ts'
 import { makeAuthority, readEndMs, renewAuthority } from './make-authority.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
-
-const tokenOctets = 32
 
 /**
  * Makes the credentials of a cluster that are missing, all in one transaction: the authority once, its certificate again in time, the administrator's token anew
@@ -45,10 +43,9 @@ async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): P
   const { id, credentials_serial: serial } = cluster
   // One that is sealed stays where only the cluster's own token was asked for anew.
   const isKept = cluster.kubeconfig_token_sealed !== null && cluster.sealed_serial >= cluster.kubeconfig_serial
-  const newToken = (): string => randomBytes(tokenOctets).toString('hex')
   await recordTokens(tx, id, {
     serial,
-    kubeconfigToken: isKept ? null : await secretBox.seal(newToken(), secretPlaces.kubeconfigToken(id)),
+    kubeconfigToken: isKept ? null : await secretBox.seal(makeAdminToken(), secretPlaces.kubeconfigToken(id)),
     serviceToken: await secretBox.seal(await insertClusterToken(tx, cluster), secretPlaces.serviceToken(id)),
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DriverError, driverErrorCodes } from '../ports/index.ts'
+import { DriverError, LacksRoom, NodeSilent, driverErrorCodes } from '../ports/index.ts'
 import { DriverSilent, LeaseLost } from './call-driver.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { reconcilers } from '../reconcilers.ts'
@@ -35,6 +35,20 @@ describe('what a failure means for the pass (decision D11: always a typed cause)
       const [ending, cause] = judgements[kind][code] ?? []
       expect(judgeFailure(new DriverError(code, 'words'), refusals)).toEqual(ending ? { kind: ending, cause } : null)
     })
+  })
+
+  it.each([
+    ['volume', 'storage.full'],
+    ['host', 'host.no_room'],
+    ['cluster', 'infrastructure.busy'],
+  ] as const)('a %s that there is no room for waits for room: %s', (kind, cause) => {
+    const refusals = reconcilers.find((one) => one.kind === kind)?.refusals ?? {}
+    expect(judgeFailure(new LacksRoom('words'), refusals)).toEqual({ kind: 'failed', cause })
+  })
+
+  it('a node whose kubelet does not come says so, and is waited for', () => {
+    const refusals = reconcilers.find((one) => one.kind === 'node')?.refusals ?? {}
+    expect(judgeFailure(new NodeSilent('words'), refusals)).toEqual({ kind: 'failed', cause: 'node.silent' })
   })
 
   it('a driver that does not answer is silent', () => {

@@ -1,5 +1,5 @@
 import type { Cause } from '#domain/shared/index.ts'
-import { DriverError, type DriverErrorCode } from '../ports/index.ts'
+import { DriverError, type DriverErrorCode, LacksRoom, NodeSilent } from '../ports/index.ts'
 import { DriverSilent, LeaseLost } from './call-driver.ts'
 import type { PassEnding } from './outcome.ts'
 
@@ -17,7 +17,9 @@ const judgements: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, Judgement>>
 }
 
 /** The causes that a kind of resource names itself where a driver refuses; the others mean the same for every kind. */
-export type Refusals = Readonly<Partial<Record<'AlreadyExists' | 'InUse' | 'NotFound', Cause>>>
+export type Refusals = Readonly<
+  Partial<Record<'AlreadyExists' | 'InUse' | 'NotFound' | 'LacksRoom' | 'NodeSilent', Cause>>
+>
 
 /**
  * Turns what a step or a look threw into the pass's ending; null when the claim is lost and nothing may be written. Whether it is
@@ -29,6 +31,11 @@ export function judgeFailure(error: unknown, refusals: Refusals): PassEnding | n
   if (!(error instanceof DriverError)) return judgements.Broken
   if (error.code === 'Stale') return null
   const judgement = judgements[error.code]
-  const own: Partial<Record<DriverErrorCode, Cause>> = refusals
-  return { ...judgement, cause: own[error.code] ?? judgement.cause }
+  const own: Partial<Record<DriverErrorCode | 'LacksRoom' | 'NodeSilent', Cause>> = refusals
+  return { ...judgement, cause: own[nameFailure(error)] ?? judgement.cause }
+}
+
+function nameFailure(error: DriverError): DriverErrorCode | 'LacksRoom' | 'NodeSilent' {
+  if (error instanceof LacksRoom) return 'LacksRoom'
+  return error instanceof NodeSilent ? 'NodeSilent' : error.code
 }

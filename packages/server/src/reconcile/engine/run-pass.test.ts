@@ -1,51 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertNotification } from '#store/event/insert-events.ts'
-import type { Claim } from '#store/work/claim-work.ts'
-import { touchWork, wakeWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
+import { busyToy, failingToy, openToyBench, toyStep } from '#testkit/engine/toy-bench.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { DriverError } from '../ports/index.ts'
 import { LeaseLost } from './call-driver.ts'
-import type { Outcome } from './outcome.ts'
 import { quickPatience } from './patience.ts'
 import type { AnyReconciler } from './reconciler.ts'
 import type { PassResult } from './run-pass.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterEach(async () => {
-  await bench.store.db.deleteFrom('work').execute()
-})
-afterAll(() => bench.close())
-
-const touch = (): Promise<number> =>
-  bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here'))
-const row = async () => bench.store.db.selectFrom('work').selectAll().executeTakeFirst()
-
-async function claimOne(): Promise<Claim> {
-  const [claim] = await bench.claimDue()
-  if (!claim) throw new Error('nothing was due')
-  return claim
-}
-
-const pass = async (parts: Partial<AnyReconciler>): Promise<PassResult> =>
-  bench.pass(await claimOne(), undefined, toyReconciler(parts))
-/** Takes one step, once in a pass, with this outcome. */
-const stepThat = (act: () => Promise<Outcome>): Partial<AnyReconciler> => ({ plan: () => ({ kind: 'try' }), act })
-const failing = (error: Error): Partial<AnyReconciler> => stepThat(() => Promise.reject(error))
-const busy = failing(new DriverError('Busy', 'not now'))
-
-async function dueInMs(): Promise<number> {
-  const {
-    rows: [due],
-  } = await sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`.execute(
-    bench.store.db,
-  )
-  return due?.ms ?? Number.NaN
-}
+const { bench, claimOne, touch, row, pass, dueInMs } = await openToyBench()
 
 describe('how a pass ends', () => {
   it('reads, takes the one next step, reads again, until nothing is left', async () => {
@@ -112,7 +77,7 @@ describe('how a pass ends', () => {
 
   it('waiting: looked at again when it asked for, with its cause, and without counting as a failed try', async () => {
     await touch()
-    expect(await pass(stepThat(async () => ({ kind: 'wait', ms: 700, cause: 'host.not_running' })))).toMatchObject({
+    expect(await pass(toyStep(async () => ({ kind: 'wait', ms: 700, cause: 'host.not_running' })))).toMatchObject({
       ending: 'wait',
       dueMs: 700,
       step: 'try',
@@ -124,7 +89,7 @@ describe('how a pass ends', () => {
   it('stuck: given up at once, looked at again only after the resync', async () => {
     await touch()
     await sql`update work set tries = 2`.execute(bench.store.db)
-    expect(await pass(stepThat(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({
+    expect(await pass(toyStep(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({
       ending: 'stuck',
       step: 'try',
       tries: 3,
@@ -138,7 +103,7 @@ describe('how a pass ends', () => {
     let steps = 0
     expect(
       await pass(
-        stepThat(async () => {
+        toyStep(async () => {
           steps += 1
           return { kind: 'moved' }
         }),
@@ -218,7 +183,7 @@ describe('a settled thing is looked at more and more rarely while nothing change
     await bench.store.db.transaction().execute((tx) => wakeWork(tx, 'volume', [1]))
     expect((await pass({})).dueMs).toBeLessThanOrEqual(resyncMs)
     await growOld()
-    await lookAgain(busy)
+    await lookAgain(busyToy)
     expect(await lookAgain()).toBeLessThanOrEqual(resyncMs)
   })
 
@@ -228,70 +193,6 @@ describe('a settled thing is looked at more and more rarely while nothing change
     await claimOne()
     await bench.advance(resyncCapMs)
     expect((await pass({})).dueMs).toBeLessThanOrEqual(resyncMs)
-  })
-})
-
-describe('a failed pass is tried again with backoff (style 4.6)', () => {
-  it('that grows to the cap, spread by jitter, and begins anew after a success', async () => {
-    await touch()
-    const { retryBaseMs, retryCapMs } = quickPatience
-    for (let tries = 1; tries <= 9; tries += 1) {
-      const { dueMs } = await pass(busy)
-      const full = Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1))
-      expect(dueMs).toBeGreaterThanOrEqual(full / 2)
-      expect(dueMs).toBeLessThanOrEqual(full)
-      expect(await row()).toMatchObject({ tries, cause: 'infrastructure.busy' })
-      await bench.advance(retryCapMs)
-    }
-    await pass({})
-    await bench.advance(quickPatience.resyncMs)
-    expect((await pass(busy)).dueMs).toBeLessThanOrEqual(retryBaseMs)
-  })
-
-  it('a change of what is wanted begins anew as well', async () => {
-    await touch()
-    for (const _try of [1, 2, 3]) {
-      await pass(busy)
-      await bench.advance(quickPatience.retryCapMs)
-    }
-    await touch()
-    expect((await pass(busy)).dueMs).toBeLessThanOrEqual(quickPatience.retryBaseMs)
-  })
-
-  it('also when the rows could not be read; then there is nothing to record', async () => {
-    await touch()
-    let recorded = 0
-    const result = await pass({
-      load: () => Promise.reject(new Error('away')),
-      record: async () => {
-        recorded += 1
-        return {}
-      },
-    })
-    expect([result.ending, result.trouble, recorded]).toEqual([
-      'failed',
-      { method: null, code: 'Unknown', error: new Error('away') },
-      0,
-    ])
-    expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
-  })
-
-  it('what was seen before a look that failed is not recorded as seen now', async () => {
-    await touch()
-    let looks = 0
-    const recorded: unknown[] = []
-    await pass({
-      observe: () => {
-        looks += 1
-        return looks === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x'))
-      },
-      plan: () => ({ kind: 'try' }),
-      record: async ({ seen }) => {
-        recorded.push(seen)
-        return {}
-      },
-    })
-    expect(recorded).toEqual([null])
   })
 })
 
@@ -346,7 +247,7 @@ describe('a worker may write only while its claim holds (architecture, ground ru
       claim,
       undefined,
       toyReconciler({
-        ...failing(error),
+        ...failingToy(error),
         record: async () => {
           recorded += 1
           return {}

@@ -120,9 +120,11 @@ async function close(
   { lookAgainMs, isQuiet }: { readonly lookAgainMs: number | undefined; readonly isQuiet: boolean },
 ): Promise<Omit<PassResult, 'news' | 'trouble'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
+  // Work that was begun has reached nothing yet: where it fails every time, its tries are as far apart as those of a call that does.
+  const inRow = ending.kind === 'wait' ? io.claim.tries : tries
   const dueMs = lookAgainMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
-  await finishWork(tx, io.claim, { dueMs, tries, cause, isUnsettled: lookAgainMs !== undefined })
+  await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnsettled: lookAgainMs !== undefined })
   // The row counts towards the next try; who reads the log is told which one this was.
   return { ending: ending.kind, dueMs, step, tries: ending.kind === 'stuck' ? io.claim.tries + 1 : tries, cause }
 }

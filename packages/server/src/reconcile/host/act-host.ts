@@ -1,6 +1,7 @@
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import type { DiskStep } from '#domain/disk/plan.ts'
 import type { HostStep } from '#domain/host/plan.ts'
+import { awaitMsFor } from '#domain/shared/index.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
@@ -8,7 +9,7 @@ import { rememberDone } from '../engine/remember-done.ts'
 import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
 import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
-import { listBootDevices } from './list-boot-devices.ts'
+import { layOutBoot, listBootDevices } from './list-boot-devices.ts'
 
 /** How often a driver that is still working is asked again, at most. */
 const askAgainMs = 1_000
@@ -17,7 +18,7 @@ const awaitMs = 1_000
 
 /** Takes one step of a host's plan: one change through the driver, or a wait. */
 export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promise<Outcome> {
-  if (step.kind === 'await') return { kind: 'wait', ms: awaitMs, cause: step.cause }
+  if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
   try {
     if ('diskId' in step) return endStep(await actDisk(step, work, io))
     const progress = await ask(step.kind, work, io)
@@ -57,7 +58,8 @@ async function ask(
     case 'start':
     case 'restart': {
       const devices = await listBootDevices(work, io)
-      return io.call('startHost', () => hosts.startHost(host, { bootSerial: work.host.boot_serial, devices }))
+      const boot = { bootSerial: work.host.boot_serial, devices, ...layOutBoot(work, devices, io) }
+      return io.call('startHost', () => hosts.startHost(host, boot))
     }
     case 'reshape': {
       const { shape } = work
@@ -70,12 +72,12 @@ async function ask(
   }
 }
 
-function specOf({ host }: HostWork, io: PassIo): HostSpec | null {
+function specOf({ host, kubelet }: HostWork, io: PassIo): HostSpec | null {
   const type = findHostType(io.catalogue, host.wants_type ?? host.type)
   if (!type) return null
   const { memoryMib, vcpus, diskMib } = type
   const { image, label, ipv4, ipv6 } = host
-  return { memoryMib, vcpus, diskMib, image, label, ipv4, ipv6 }
+  return { memoryMib, vcpus, diskMib, image, label, ipv4, ipv6, kubelet }
 }
 
 /** Held while its volumes are plugged in: only a removal can wait for them to leave. */

@@ -11,7 +11,7 @@ import { wantHost } from './want-host.ts'
 /** Brings a host to what is wanted: defined, started, restarted, stopped; and away once its volumes have left (decisions D7, D11, H). */
 export const hostReconciler: Reconciler<HostWork, SeenHost, HostStep> = {
   kind: 'host',
-  refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use' },
+  refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use', LacksRoom: 'host.no_room' },
   load: (io) => loadHostWork(io.store.db, asId<HostId>(io.claim.id), io.catalogue),
   observe: observeHost,
   plan: (rows, seen) => planHost(wantHost(rows), seen),

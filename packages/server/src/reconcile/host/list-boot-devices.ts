@@ -1,8 +1,8 @@
 import { devicePath } from '#domain/volume/label.ts'
 import type { BootVolume, HostWork } from '#store/host/load-host-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import type { BootDevice } from '../ports/index.ts'
-import { volumeResource } from '../resources/resources.ts'
+import type { BootDevice, BootSpec } from '../ports/index.ts'
+import { diskResource, volumeResource } from '../resources/resources.ts'
 
 /**
  * The devices a boot begins with: the volumes of the booted configuration whose disks are whole, in the order of their slots, as many as
@@ -25,4 +25,20 @@ async function isUsable(one: BootVolume, io: PassIo): Promise<boolean> {
 
 function deviceOf(one: BootVolume, io: PassIo): BootDevice {
   return { volume: volumeResource(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
+}
+
+/** Which local disks a boot has, and what it starts from, as its configuration says; nothing where it boots none, or where nothing stands at its root device. */
+export function layOutBoot(
+  { host, bootLayout, disks }: HostWork,
+  devices: readonly BootDevice[],
+  io: PassIo,
+): Pick<BootSpec, 'disks' | 'root'> {
+  if (!bootLayout) return {}
+  const laid = bootLayout.disks.flatMap(({ id, slot }) => {
+    const row = disks.find((one) => one.id === id)
+    return row ? [{ slot, name: diskResource(row, host, io).name }] : []
+  })
+  const places = [...laid, ...devices.map(({ slot, volume }) => ({ slot, name: volume.name }))]
+  const root = places.find(({ slot }) => `/dev/${slot}` === bootLayout.rootDevice)
+  return { disks: laid.map(({ name }) => name), ...(root && { root: root.name }) }
 }

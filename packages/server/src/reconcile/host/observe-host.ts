@@ -24,13 +24,14 @@ export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost>
 
 /** Which of the disks that are there are those of the rows, by their names outside. */
 function recogniseDisks({ host, disks }: HostWork, seen: readonly DiskSeen[], io: PassIo): SeenDisks {
+  const { images } = io.drivers.hosts(host.region).capabilities
   const byName = new Map(seen.map((one) => [one.diskName, one]))
   const there = disks.flatMap((row) => {
     const one = byName.get(diskResource(row, host, io).name)
     return one ? [[row.id, one] as const] : []
   })
   const removed = disks.filter(({ id }) => hasDone(io, removalOf(id))).map(({ id }) => id)
-  return { there: new Map(there), removed: new Set(removed) }
+  return { there: new Map(there), removed: new Set(removed), images }
 }
 
 /** What is remembered of a disk that the driver has called removed. */

@@ -11,7 +11,7 @@ import { wantNode } from './want-node.ts'
 /** Brings a node to what is wanted: a host, its place in the cluster; and away, drained where that can be (decisions E2, E6, E7). */
 export const nodeReconciler: Reconciler<NodeRows, SeenNode, NodeStep> = {
   kind: 'node',
-  refusals: {},
+  refusals: { NodeSilent: 'node.silent' },
   load: loadNodeRows,
   observe: observeNode,
   plan: (rows, seen) => planNode(wantNode(rows), seen),

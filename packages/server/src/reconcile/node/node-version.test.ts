@@ -4,8 +4,9 @@ import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
-import { poolIdsOf } from '#testkit/stories/members-of.ts'
+import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -46,4 +47,26 @@ it('E4: a node that is made for an upgrade joins when the control plane has that
   await clearFaults(bench)
   await passUntil(bench, async () => (await statusOf(grown)) === 'finished')
   expect((await fresh()).is_ready).toBe(true)
+})
+
+it('the host of a node is asked for with the kubelet of its version, every other host without one (decision E2)', async () => {
+  const kubelets: Record<string, string | null> = {}
+  const listening: EngineBench['drivers'] = {
+    ...bench.drivers,
+    hosts(region) {
+      const real = bench.drivers.hosts(region)
+      return {
+        ...real,
+        ensureHost(host, spec) {
+          kubelets[spec.label] = spec.kubelet
+          return real.ensureHost(host, spec)
+        },
+      }
+    },
+  }
+  const { id } = await requestCluster(bench, { label: 'carried', version: '1.35', pools: [{ count: 1 }] })
+  await requestHost(bench, { label: 'plain' })
+  await passUntil(bench, async () => Object.keys(kubelets).length === 2, undefined, listening)
+  const [member] = await membersOf(bench, id)
+  expect(kubelets).toEqual({ plain: null, [`orch${id}-${member?.pool_id}-${member?.name}`]: member?.version })
 })

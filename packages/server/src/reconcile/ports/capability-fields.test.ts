@@ -14,6 +14,9 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   relinks: ['domain/volume/plan.ts'],
   asksGuests: ['reconcile/host/observe-host.ts'],
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
+  images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
+  // A boot names no kernel: there is nothing that could be asked of a driver.
+  kernels: [],
   hasHighAvailability: ['domain/cluster/plan.ts'],
   hasAccessLists: ['domain/cluster/plan.ts'],
   versions: ['domain/cluster/plan.ts'],
@@ -29,6 +32,8 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   relinks: null,
   asksGuests: null,
   devicesMax: 'domain/catalogue/explain-ability.ts',
+  images: 'domain/catalogue/explain-ability.ts',
+  kernels: 'domain/host/boot-wishes.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',
   hasAccessLists: 'domain/catalogue/explain-ability.ts',
   versions: 'domain/catalogue/explain-ability.ts',

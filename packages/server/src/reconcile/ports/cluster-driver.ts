@@ -11,7 +11,10 @@ export interface ClusterSpec {
   /** The cluster's own certificate authority, PEM; serving certificates are signed by it (decision E8). */
   readonly caCertificate: string
   readonly caKey: string
-  /** The only administrator's bearer token that is accepted, and its serial: a higher serial revokes the one before at once. */
+  /**
+   * The only administrator's bearer token that is accepted, and its serial: a higher serial revokes the one before at once. Its form is that of Kubernetes' bootstrap
+   * tokens, `[a-z0-9]{6}.[a-z0-9]{16}`.
+   */
   readonly adminToken: string
   readonly credentialsSerial: number
   /** Which addresses it answers, and the serial of that (decision E13). */

@@ -26,3 +26,19 @@ export class DriverError extends Error {
     this.code = code
   }
 }
+
+/** A Busy call that there is no room for: room may come, and what waits for it is told so (driver contract, rule 21). */
+export class LacksRoom extends DriverError {
+  constructor(message: string, cause?: unknown) {
+    super('Busy', message, cause)
+    this.name = 'LacksRoom'
+  }
+}
+
+/** A Busy call because a kubelet does not come, though its host runs and was told how: what waits for it is told so (driver contract, rule 26). */
+export class NodeSilent extends DriverError {
+  constructor(message: string, cause?: unknown) {
+    super('Busy', message, cause)
+    this.name = 'NodeSilent'
+  }
+}

@@ -15,6 +15,8 @@ export interface HostSpec extends HostShape {
   readonly ipv4: readonly string[]
   /** Its address of IPv6, with a prefix of 128. */
   readonly ipv6: string
+  /** Version of the kubelet that it is to carry, as in `1.36.2`; null for a host that is no node's. A node gets another version by another host. */
+  readonly kubelet: string | null
 }
 
 /** What a local disk of a host is to be. Size in MiB. */
@@ -54,6 +56,10 @@ export interface BootDevice extends Plug {
 export interface BootSpec {
   readonly bootSerial: number
   readonly devices: readonly BootDevice[]
+  /** Names of the local disks that the guest has, in their order; all, the oldest first, when absent. */
+  readonly disks?: readonly string[]
+  /** Name of the disk or volume that it starts from; the first disk when absent. */
+  readonly root?: string
 }
 
 /** A volume seen plugged into a host. */
@@ -95,6 +101,13 @@ export interface HostCapabilities {
   readonly asksGuests: boolean
   /** Devices one host can hold at most. */
   readonly devicesMax: number
+  /** Images that local disks can be made from; null for all of the catalogue. */
+  readonly images: readonly string[] | null
+  /**
+   * Kernels of configurations that hosts can start; null for all, and then what else a configuration says of a start is kept as it is asked for. With a list
+   * hosts start what is on their disk, by its own means.
+   */
+  readonly kernels: readonly string[] | null
 }
 
 /** Port to hypervisors. Every method may be repeated, and killed at any moment (rules 3 and 6). */

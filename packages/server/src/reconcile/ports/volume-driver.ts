@@ -19,6 +19,13 @@ export interface VolumeSeen {
   readonly isComplete: boolean
 }
 
+/** A volume that somebody has open. */
+export interface OpenVolumeSeen {
+  readonly volume: Resource
+  /** Each by its address, as the storage knows it; one that was killed may be seen for a while longer. */
+  readonly clients: readonly string[]
+}
+
 /** What a volume driver can do; callers ask this record, never a driver's name. */
 export interface VolumeCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
@@ -35,6 +42,8 @@ export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
   /** Everything of an installation that is there, finished or not, in all regions that this driver serves (rule 35). */
   listVolumes(installation: string): Promise<readonly Resource[]>
+  /** Finished volumes of an installation that somebody has open, whoever that is; absent where the storage cannot tell (rule 35). */
+  listOpenVolumes?(installation: string): Promise<readonly OpenVolumeSeen[]>
   /** Reads one volume; null when it is not there or not ours. */
   inspectVolume(volume: Resource): Promise<VolumeSeen | null>
   /** Finds ours as it is (rule 15), or makes an empty volume that reads zeros; AlreadyExists when the name is taken by a foreign stamp. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
 import { DriverError, type Drivers } from '../ports/index.ts'
@@ -12,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const examine = (drivers: Pick<Drivers, 'volumes' | 'hosts'> = bench.drivers) =>
-  examineReality({ store: bench.store, drivers, regions: ['us-east'], installationId: bench.installationId })
+const examine = (
+  drivers: Pick<Drivers, 'volumes' | 'hosts'> = bench.drivers,
+  regions: readonly string[] = ['us-east'],
+) => examineReality({ store: bench.store, drivers, regions, installationId: bench.installationId })
 
 /** Takes a disk away behind the driver's back, or brings it back. */
 const setLost = (id: number, isLost: boolean) =>
@@ -69,9 +73,62 @@ describe('the rows and the infrastructure, compared both ways (driver contract, 
     await setLost(lost, false)
   })
 
+  it('a volume that no host has and that somebody has open is told with their addresses, and so is a second one where a host has it', async () => {
+    const [free, held, fine] = [await makeVolume('free'), await makeVolume('held'), await makeVolume('fine')]
+    const host = await requestHost(bench, { label: 'holder', region: 'us-east' })
+    for (const id of [held, fine]) await requestAttach(bench, id, host.id)
+    await bench.settle()
+    const clients = new Map([
+      [free, ['192.0.2.1']],
+      [held, ['192.0.2.2', '192.0.2.3']],
+      [fine, ['192.0.2.2']],
+    ])
+    const { strangers } = await examine({
+      ...bench.drivers,
+      volumes(region) {
+        const real = bench.drivers.volumes(region)
+        const listOpenVolumes = async (installation: string) =>
+          (await real.listVolumes(installation)).map((volume) => ({
+            volume,
+            clients: clients.get(asId<VolumeId>(volume.stamp.id)) ?? [],
+          }))
+        return { ...real, listOpenVolumes }
+      },
+    })
+    expect(strangers.map(({ label, clients: told }) => [label, told])).toEqual([
+      ['free', ['192.0.2.1']],
+      ['held', ['192.0.2.2', '192.0.2.3']],
+    ])
+  })
+
   it('what differs at the first look only is nobody’s news', async () => {
     const { missing } = await examine(firstListing(async () => []))
     expect(missing).toEqual([])
+  })
+
+  it('a driver that serves several regions is asked once, and what it cannot tell it cannot tell of any of them', async () => {
+    const regions = ['us-east', 'eu-central']
+    const asked = { volumes: 0, hosts: 0 }
+    const volumes: ReturnType<Drivers['volumes']> = {
+      ...bench.drivers.volumes('us-east'),
+      listVolumes: async () => {
+        asked.volumes += 1
+        return []
+      },
+    }
+    const hosts: ReturnType<Drivers['hosts']> = {
+      ...bench.drivers.hosts('us-east'),
+      listHosts: async () => {
+        asked.hosts += 1
+        throw new DriverError('Busy', 'No answer.')
+      },
+    }
+    const id = await makeVolume('unseen')
+    const { missing, unasked } = await examine({ volumes: () => volumes, hosts: () => hosts }, regions)
+    expect(missing.map((one) => one.id)).toContain(id)
+    expect(unasked).toEqual(regions.map((region) => ({ region, kind: 'host', reason: 'No answer.' })))
+    // Something is missing, so that it was looked at twice.
+    expect(asked).toEqual({ volumes: 2, hosts: 2 })
   })
 
   it('a region that cannot be asked is told as that; whatever else goes wrong is thrown', async () => {

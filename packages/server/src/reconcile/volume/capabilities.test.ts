@@ -1,60 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestPower } from '#testkit/requests/request-host.ts'
 import { requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
+import { openVolumeBench } from '#testkit/volume-scenario/volume-bench.ts'
 import { driversWith, type OtherRecord } from '#testkit/driver-suite/with-record.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const { bench, makePlugged, passMany, eventOf, causeOf } = await openVolumeBench()
 
-const eventOf = (id: EventId) =>
-  bench.store.db
-    .selectFrom('events')
-    .select(['status', 'message', 'spent_ms'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-const causeOf = async (id: VolumeId) =>
-  (
-    await bench.store.db
-      .selectFrom('work')
-      .select('cause')
-      .where('kind', '=', 'volume')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).cause
 const statusOf = async (id: VolumeId) =>
   (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
 
 const noGrowth: OtherRecord = { volumes: { growsAttached: false } }
 
-/** Runs as many passes as a worker would in far more than a deadline, with drivers that can do less. */
-async function passMany(record: OtherRecord): Promise<void> {
-  const drivers = driversWith(bench.drivers, record)
-  for (let rounds = 0; rounds < 30; rounds += 1) {
-    for (const claim of await bench.claimDue()) await bench.pass(claim, drivers)
-    if (!(await bench.advanceToNext())) return
-  }
-}
-
-async function makePlugged(label: string): Promise<VolumeId> {
-  const { id } = await requestVolume(bench.store, bench.actor, { label })
-  const host = await requestHost(bench, { label: `of-${label}` })
-  await bench.settle()
-  await requestAttach(bench, id, host.id)
-  await bench.settle()
-  return id
-}
+const passWith = (record: OtherRecord): Promise<void> => passMany(driversWith(bench.drivers, record), 30)
 
 describe('a driver whose volumes cannot grow while a running host has them (driver contract, rule 8)', () => {
   it('a resize waits and says for what, is never given up for it, and goes on once the volume is detached', async () => {
-    const id = await makePlugged('plugged')
+    const { id } = await makePlugged('plugged')
     const resize = await requestResize(bench, id, 40)
-    await passMany(noGrowth)
+    await passWith(noGrowth)
     const waiting = await eventOf(resize)
     expect(waiting).toMatchObject({
       status: 'started',
@@ -63,7 +28,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
     expect([await statusOf(id), waiting.spent_ms < bench.patience.deadlineMs / 2]).toEqual(['resizing', true])
 
     const detach = await requestDetach(bench, id)
-    await passMany(noGrowth)
+    await passWith(noGrowth)
     expect([await eventOf(detach), await eventOf(resize), await statusOf(id)]).toMatchObject([
       { status: 'finished' },
       { status: 'finished', message: '' },
@@ -72,7 +37,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
   })
 
   it('and where another worker knows a driver that can, that one does it at once', async () => {
-    const id = await makePlugged('agreed')
+    const { id } = await makePlugged('agreed')
     const resize = await requestResize(bench, id, 40)
     for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
     expect(await eventOf(resize)).toMatchObject({ status: 'started' })
@@ -89,13 +54,13 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     const host = await requestHost(bench, { label: 'ferry' })
     await bench.settle()
     const attach = await requestAttach(bench, id, host.id)
-    await passMany(noHotPlugs)
+    await passWith(noHotPlugs)
     expect(await eventOf(attach)).toMatchObject({
       status: 'started',
       message: 'A host of this region takes volumes only when it starts. Reboot the host; it has this volume then.',
     })
     await requestPower(bench, host.id, 'reboot')
-    await passMany(noHotPlugs)
+    await passWith(noHotPlugs)
     expect(await eventOf(attach)).toMatchObject({ status: 'finished', message: '' })
   })
 
@@ -104,7 +69,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     const host = await requestHost(bench, { label: 'passing' })
     await bench.settle()
     const attach = await requestAttach(bench, id, host.id, false)
-    await passMany(noHotPlugs)
+    await passWith(noHotPlugs)
     expect(await eventOf(attach)).toMatchObject({
       status: 'failed',
       message:
@@ -114,41 +79,31 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
   })
 
   it('a detach waits until the host is off', async () => {
-    const id = await makePlugged('leaving')
-    const { host_id: hostId } = await bench.store.db
-      .selectFrom('attachments')
-      .select('host_id')
-      .where('volume_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { id, hostId } = await makePlugged('leaving')
     const detach = await requestDetach(bench, id)
-    await passMany(noHotPlugs)
+    await passWith(noHotPlugs)
     expect(await eventOf(detach)).toMatchObject({
       status: 'started',
       message:
         'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
     })
     await requestPower(bench, hostId, 'shutdown')
-    await passMany(noHotPlugs)
+    await passWith(noHotPlugs)
     expect(await eventOf(detach)).toMatchObject({ status: 'finished' })
   })
 
   it('a boot brings as many volumes as the host holds, and the next one comes when there is room', async () => {
-    const one = await makePlugged('first')
-    const { host_id: hostId } = await bench.store.db
-      .selectFrom('attachments')
-      .select('host_id')
-      .where('volume_id', '=', one)
-      .executeTakeFirstOrThrow()
+    const { id: one, hostId } = await makePlugged('first')
     const { id: two } = await requestVolume(bench.store, bench.actor, { label: 'second' })
     await bench.settle()
     await requestAttach(bench, two, hostId)
     await bench.settle()
     const reboot = await requestPower(bench, hostId, 'reboot')
-    await passMany({ hosts: { devicesMax: 1 } })
+    await passWith({ hosts: { devicesMax: 1 } })
     expect(await eventOf(reboot as EventId)).toMatchObject({ status: 'finished' })
     expect(await causeOf(two)).toBe('host.devices_full')
     await requestDetach(bench, one)
-    await passMany({ hosts: { devicesMax: 1 } })
+    await passWith({ hosts: { devicesMax: 1 } })
     expect(await causeOf(two)).toBeNull()
   })
 })

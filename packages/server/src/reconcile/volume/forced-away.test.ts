@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventId, VolumeId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
-import { requestAttach, requestDetach, requestForcedDetach } from '#testkit/requests/request-attachment.ts'
-import { requestHost } from '#testkit/requests/request-host.ts'
-import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { describe, expect, it } from 'vitest'
+import type { VolumeId } from '#domain/shared/index.ts'
+import { requestDetach, requestForcedDetach } from '#testkit/requests/request-attachment.ts'
+import { openVolumeBench } from '#testkit/volume-scenario/volume-bench.ts'
 import { DriverError, type Drivers, type HostDriver } from '../ports/index.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const { bench, makePlugged, eventOf, isAttached } = await openVolumeBench()
 
 /** Drivers whose hosts cannot be looked at. */
 function blindDrivers(evictVolume?: HostDriver['evictVolume']): Drivers {
@@ -25,15 +19,6 @@ function blindDrivers(evictVolume?: HostDriver['evictVolume']): Drivers {
   return { ...bench.drivers, hosts: () => hosts }
 }
 
-async function makePlugged(label: string): Promise<VolumeId> {
-  const { id } = await requestVolume(bench.store, bench.actor, { label })
-  const host = await requestHost(bench, { label: `of-${label}` })
-  await bench.settle()
-  await requestAttach(bench, id, host.id)
-  await bench.settle()
-  return id
-}
-
 async function passSome(drivers: Drivers, id: VolumeId): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     for (const claim of await bench.claimDue())
@@ -42,14 +27,9 @@ async function passSome(drivers: Drivers, id: VolumeId): Promise<void> {
   }
 }
 
-const eventOf = (id: EventId) =>
-  bench.store.db.selectFrom('events').select(['status', 'message']).where('id', '=', id).executeTakeFirstOrThrow()
-const isAttached = async (id: VolumeId): Promise<boolean> =>
-  (await bench.store.db.selectFrom('attachments').select('volume_id').where('volume_id', '=', id).execute()).length > 0
-
 describe('a volume of a host that cannot be looked at (decision D7.3; driver contract, rule 34)', () => {
   it('leaves by force where the driver has made sure that the host cannot write to it', async () => {
-    const id = await makePlugged('cut-off')
+    const { id } = await makePlugged('cut-off')
     const forced = await requestForcedDetach(bench, id)
     await passSome(blindDrivers(), id)
     expect(await eventOf(forced)).toMatchObject({ status: 'finished' })
@@ -57,7 +37,7 @@ describe('a volume of a host that cannot be looked at (decision D7.3; driver con
   })
 
   it.each(['unsure', 'unforced'] as const)('stays where it is %s', async (label) => {
-    const id = await makePlugged(label)
+    const { id } = await makePlugged(label)
     const event = await (label === 'unsure' ? requestForcedDetach : requestDetach)(bench, id)
     const unsure = blindDrivers(async () => {
       throw new DriverError('Busy', 'Nobody can see that.')

@@ -15,7 +15,12 @@ export interface VolumeRows extends VolumeWork {
 /** Brings a volume to what is wanted: disk, copy, size, class, plug; and away when deleted (decisions D4 to D11). */
 export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep> = {
   kind: 'volume',
-  refusals: { AlreadyExists: 'storage.foreign', InUse: 'device.in_use', NotFound: 'storage.missing' },
+  refusals: {
+    AlreadyExists: 'storage.foreign',
+    InUse: 'device.in_use',
+    NotFound: 'storage.missing',
+    LacksRoom: 'storage.full',
+  },
   async load(io) {
     const work = await loadVolumeWork(io.store.db, asId<VolumeId>(io.claim.id))
     return work && { ...work, vendor: io.vendor }

@@ -5,6 +5,7 @@ import type { TypeShape } from '#domain/host/shape.ts'
 import type { HostId } from '#domain/shared/index.ts'
 import { deviceSlots } from '@moorage/contract'
 import { type DiskWork, listDiskWork } from '../disk/list-disk-work.ts'
+import { type BootLayout, findBootLayout } from './find-boot-layout.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
@@ -21,9 +22,13 @@ export interface BootVolume {
 /** Everything the rows say that concerns one host's pass. */
 export interface HostWork {
   readonly host: Selectable<HostsTable>
+  /** Version of the kubelet of the node that it carries; null where it carries none. */
+  readonly kubelet: string | null
   /** Volumes that hold a place on it, the ones on their way out included. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
+  /** Its local disks as the configuration that it boots has them; null where it boots none. */
+  readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
   /** What it is to have of its type; null where nobody knows the type any more. */
   readonly shape: TypeShape | null
@@ -31,15 +36,24 @@ export interface HostWork {
 
 /** Reads what a pass over a host needs; null when the row is gone. Not for callers: it knows no viewer. */
 export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
-  const host = await db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!host) return null
-  const [attachments, bootVolumes, disks] = await Promise.all([
+  const found = await db
+    .selectFrom('hosts')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('nodes').select('version').whereRef('host_id', '=', 'hosts.id').as('kubelet'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return null
+  const { kubelet, ...host } = found
+  const [attachments, bootVolumes, bootLayout, disks] = await Promise.all([
     countAttachments(db, id),
     listBootVolumes(db, id),
+    findBootLayout(db, id),
     listDiskWork(db, id),
   ])
   const shape = findHostType(catalogue, host.wants_type ?? host.type) ?? null
-  return { host, attachments, bootVolumes, disks, shape }
+  return { host, kubelet, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
 /** How many volumes still hold a place on a host. */

@@ -12,6 +12,8 @@ export interface KnownResource {
   readonly isProvisioned: boolean
   /** Whether it is to go, so that nobody misses it. */
   readonly isGoing: boolean
+  /** Whether it is a volume that a host has, is to have, or has not let go of yet. */
+  readonly isHeld: boolean
 }
 
 const pageRows = 5_000
@@ -19,10 +21,12 @@ const pageRows = 5_000
 /** A page of each kind, after a number. */
 const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilder<KnownResource>>> = {
   volume: (after) => sql`
-    select 'volume' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", deleted_at is not null as "isGoing"
+    select 'volume' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", deleted_at is not null as "isGoing",
+      exists (select from attachments where volume_id = volumes.id) as "isHeld"
     from volumes where id > ${after} order by id limit ${pageRows}`,
   host: (after) => sql`
-    select 'host' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", status = 'deleting' as "isGoing"
+    select 'host' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", status = 'deleting' as "isGoing",
+      false as "isHeld"
     from hosts where id > ${after} order by id limit ${pageRows}`,
 }
 

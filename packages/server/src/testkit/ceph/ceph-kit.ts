@@ -1,6 +1,6 @@
 import { createCephEngine, type CephEngine } from '#drivers/ceph/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HardwareType, SecretBox, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HardwareType, Resource, SecretBox, VolumeHolder } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
@@ -68,18 +68,22 @@ async function openOn({ url, secretBox, cluster, world, capacityGib }: CephGroun
 
 function harmTo({ cluster, capacityGib }: CephGround): Pick<CephKit, 'setBreak' | 'fillRegion'> {
   return {
-    setBreak: async ({ name }, as) => {
-      const image = `volumes/${name}`
-      await (as === 'missing'
-        ? cluster.rbd('rm', image)
-        : cluster.rbd('resize', '--allow-shrink', '--size', '512M', image))
-    },
-    fillRegion: async () => {
-      capacityGib.nvme = 0
-      return async () => {
-        delete capacityGib.nvme
-      }
-    },
+    setBreak: (volume, as) => breakImage(cluster, volume, as),
+    fillRegion: () => fillPool(capacityGib),
+  }
+}
+
+/** Takes an image of the usual pool away, or bytes of it. */
+export async function breakImage(cluster: TestCluster, { name }: Resource, as: 'missing' | 'broken'): Promise<void> {
+  const image = `volumes/${name}`
+  await (as === 'missing' ? cluster.rbd('rm', image) : cluster.rbd('resize', '--allow-shrink', '--size', '512M', image))
+}
+
+/** Leaves no room in the usual pool, for engines that were opened with this record; answers how to give it back. */
+export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Promise<void>> {
+  capacityGib.nvme = 0
+  return async () => {
+    delete capacityGib.nvme
   }
 }
 

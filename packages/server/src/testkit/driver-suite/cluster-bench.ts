@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
 import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
 import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '#reconcile/ports/index.ts'
 import { askKube, type KubeAnswer, type ControlPlaneRequest } from './ask-kube.ts'
@@ -23,6 +24,8 @@ export interface ClusterBench {
   readonly clusters: ClusterDriver
   /** Minors of the record, oldest first. */
   readonly minors: readonly string[]
+  /** The patch that the engine has of a minor. */
+  patchOf(version: string): string
   /** A spec of the oldest minor, with an authority and tokens of its own. */
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
   /** A control plane that answers. */
@@ -45,17 +48,18 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
   const minors = clusters.capabilities.versions.toSorted((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
   )
+  const patchOf = (version: string): string => bench.patches?.[version] ?? `${version}.1`
   const newSpec = async (changes: Partial<ClusterSpec> = {}): Promise<ClusterSpec> => {
     const authority = await makeAuthority('suite')
     const version = changes.version ?? minors[0] ?? ''
     return {
       version,
-      patch: `${version}.1`,
+      patch: patchOf(version),
       isHighlyAvailable: false,
       region: bench.region,
       caCertificate: authority.certificate,
       caKey: authority.key,
-      adminToken: newToken(),
+      adminToken: makeAdminToken(),
       credentialsSerial: 1,
       accessList: { serial: 0, networks: null },
       serviceSecret: { name: vendor, token: newToken() },
@@ -83,7 +87,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
     return askKube(seen, spec, what)
   }
-  return { clusters, minors, newSpec, madeCluster, newNode, madeNode, ask }
+  return { clusters, minors, patchOf, newSpec, madeCluster, newNode, madeNode, ask }
 }
 
 const newToken = (): string => randomBytes(32).toString('hex')

@@ -63,6 +63,7 @@ export function openBench(kit: DriverKit): DriverBench {
   const hostSpec: HostSpec = {
     ...sized,
     image: null,
+    kubelet: null,
     label: 'suite',
     ipv4: ['198.18.0.2'],
     ipv6: '2001:db8::f03c:0:0:1/128',

@@ -14,6 +14,8 @@ export interface DriverKit extends DriverSet {
   readonly region: string
   /** Another region, whose hosts do not reach the first one's volumes; absent when there is only one. */
   readonly otherRegion?: string
+  /** The patch of each minor that control planes are to run, where the engine has not any; `<minor>.1` when absent. */
+  readonly patches?: Readonly<Record<string, string>>
   /** Writes and reads as a guest would, beside the driver. */
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>

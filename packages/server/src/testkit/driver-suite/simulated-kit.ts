@@ -14,7 +14,7 @@ import type { SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
 
 /** A simulation on a database of its own, with every hand that reaches around it. */
-export interface SimulatedKit extends Required<DriverKit> {
+export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
   readonly url: string
   readonly simulation: Simulation
   readonly world: World

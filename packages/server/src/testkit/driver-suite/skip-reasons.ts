@@ -18,6 +18,7 @@ export const skipReasons = {
     hosts.capabilities.hotPlugs && !hosts.capabilities.relinks ? null : 'it can change the link of a plugged volume',
   noGrowth: ({ volumes }) => (volumes.capabilities.growsAttached ? 'it can grow what is plugged in' : null),
   fewDevices: ({ hosts }) => (hosts.capabilities.devicesMax <= 4 ? null : 'its hosts hold more than four devices'),
+  someImages: ({ hosts }) => (hosts.capabilities.images === null ? 'it makes disks from every image' : null),
   noMigrate: ({ volumes }) => (volumes.capabilities.migrates ? 'it can move data between storage classes' : null),
   relinks: ({ hosts }) =>
     hosts.capabilities.hotPlugs && hosts.capabilities.relinks ? null : 'it cannot change the link of a plugged volume',

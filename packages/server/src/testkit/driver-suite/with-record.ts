@@ -5,6 +5,7 @@ import type {
   ClusterCapabilities,
   ClusterDriver,
   ClusterSpec,
+  DiskSpec,
   Drivers,
   HardwareType,
   HostCapabilities,
@@ -118,6 +119,10 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
       known.set(host.name, host)
       if (boot.devices.length > devicesMax) refuse(`A boot with ${boot.devices.length} devices`)
       return hosts.startHost(host, boot)
+    },
+    async ensureDisk(host: Claimed, disk: Resource, spec: DiskSpec) {
+      if (spec.image !== null && capabilities.images?.includes(spec.image) === false) refuse(`Image ${spec.image}`)
+      return hosts.ensureDisk(host, disk, spec)
     },
     async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
       const { held, plug: seen } = await look(host, volume)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { textAt } from '#drivers/simulated/kube/model/field-at.ts'
+import { textAt } from '#drivers/kube-objects/field-at.ts'
 import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { listObjects } from '#drivers/simulated/kube/objects/read-objects.ts'
 import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
-import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { openWorld } from '#drivers/simulated/world/world.ts'
 import type { EngineBench } from './engine-bench.ts'
 
@@ -29,7 +29,7 @@ export async function deployProtected(
   } = await sql<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`.execute(store.db)
   const world = openWorld(store.url, 'instant', 1)
   try {
-    return await inWorld(world, async (tx) => {
+    return await inTransaction(world, async (tx) => {
       const scope = await lockKube(tx, cluster?.id ?? '')
       const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web' }] } }
       await writeObject(scope, {

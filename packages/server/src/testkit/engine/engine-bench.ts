@@ -31,6 +31,8 @@ export interface EngineBench {
   readonly patience: Patience
   /** Type of hosts with room for the volumes of many tellings. */
   readonly stageType: string
+  /** A host that runs and that many stories share, one after the other; absent where each story makes its own. */
+  readonly findStage?: () => Promise<number>
   /** Claims what is due now, for 5 s unless said otherwise; nothing else claims. */
   claimDue(leaseMs?: number): Promise<Claim[]>
   /** Runs one pass of a claim, with other drivers or another reconciler when given. */

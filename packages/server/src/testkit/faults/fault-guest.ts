@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { askAgent, beginInGuest, runInGuest } from '../libvirt/run-in-guest.ts'
 import type { TestHypervisor } from './hypervisor.ts'
 
 /** What is inside a host. */
@@ -18,27 +18,14 @@ const patience = { timeout: 60_000, interval: 100 } as const
 /** The guest of a host; waits until its agent answers. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
   const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), patience)
-  const ask = (question: object): Promise<unknown> => askAgent(hypervisor, domain, question)
-  await vi.waitUntil(async () => (await ask({ execute: 'guest-ping' }).catch(() => null)) !== null, patience)
-  const start = (line: string): Promise<unknown> =>
-    ask({ execute: 'guest-exec', arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true } })
+  const ping = (): Promise<unknown> => askAgent(hypervisor, domain, { execute: 'guest-ping' })
+  await vi.waitUntil(async () => (await ping().catch(() => null)) !== null, patience)
+  const guest = { name: domain }
   return {
     hypervisor,
     domain,
-    begin: async (line) => void (await start(line)),
-    async shell(line) {
-      const pid = numberField(await start(line), 'pid')
-      const end = await vi.waitUntil(async () => {
-        const status = await ask({ execute: 'guest-exec-status', arguments: { pid } })
-        return isRecord(status) && status['exited'] === true ? status : null
-      }, patience)
-      const said = (field: string): string =>
-        Buffer.from(textField(end, field) ?? '', 'base64')
-          .toString()
-          .trim()
-      if (numberField(end, 'exitcode') === 0) return said('out-data')
-      throw new Error(`${line}: ${said('out-data')} ${said('err-data')}`)
-    },
+    begin: async (line) => void (await beginInGuest(hypervisor, guest, line)),
+    shell: (line) => runInGuest(hypervisor, guest, line),
   }
 }
 
@@ -51,10 +38,4 @@ async function findGuest(
     if (domain) return { hypervisor, domain }
   }
   return null
-}
-
-async function askAgent(hypervisor: TestHypervisor, domain: string, question: object): Promise<unknown> {
-  const text = await hypervisor.virsh('qemu-agent-command', domain, JSON.stringify(question), '--timeout', '20')
-  const answer: unknown = JSON.parse(text)
-  return isRecord(answer) ? answer['return'] : null
 }

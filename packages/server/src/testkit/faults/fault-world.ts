@@ -74,7 +74,7 @@ export async function openFaultWorld({ machines = 1, prepare, cluster }: FaultWo
   const undo = await prepare?.(volumes)
   const hypervisors: TestHypervisor[] = []
   for (let number = 1; number <= machines; number += 1)
-    hypervisors.push(await startHypervisor(folder, number, !cluster))
+    hypervisors.push(await startHypervisor(folder, number, { hasCable: !cluster }))
   await writeFiles({ folder, data: scratch.data, volumes, hypervisors }, cluster)
   const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' }
   const server = startProgram([bin, 'up', '--profile', 'libvirt'], { env })

@@ -35,10 +35,23 @@ export interface TestHypervisor {
   close(): Promise<void>
 }
 
-/** Starts one with a number of its own, 0 to 9, below a folder. Without a cable it is in the network of this machine, as storage may have to be. */
-export async function startHypervisor(folder: string, number: number, hasCable = true): Promise<TestHypervisor> {
+/** What stands at the end of the cable of a hypervisor. */
+export interface HypervisorOptions {
+  /** Without one it is in the network of this machine, as storage may have to be; true when absent. */
+  readonly hasCable?: boolean
+  /** Told where certificates of its own are to be put, and the address that they are for: it answers by TLS then. */
+  readonly certify?: (folder: string, address: string) => Promise<void>
+}
+
+/** Starts one with a number of its own, 0 to 9, below a folder. */
+export async function startHypervisor(
+  folder: string,
+  number: number,
+  { hasCable = true, certify }: HypervisorOptions = {},
+): Promise<TestHypervisor> {
   const place = join(folder, `hv${number}`)
   const cable = hasCable ? await layCable(number) : null
+  if (cable && certify) await certify(join(place, 'pki'), cable.address)
   const socket = `qemu+unix:///system?socket=${place}/run/libvirt-sock`
   const startLibvirt = async (): Promise<void> => {
     await runTool(join(scripts, 'start-hypervisor.sh'), place, ...(cable ? [cable.netns] : []))
@@ -47,7 +60,7 @@ export async function startHypervisor(folder: string, number: number, hasCable =
   const virsh = (...args: string[]): Promise<string> => runTool('virsh', '-q', '-c', socket, ...args)
   return {
     name: `hv${number}`,
-    uri: cable ? `qemu+tcp://${cable.address}/system` : socket,
+    uri: cable ? `qemu+${certify ? 'tls' : 'tcp'}://${cable.address}/system` : socket,
     diskFolder: join(folder, `disks${number}`),
     virsh,
     running: async () => (await virsh('list', '--name')).split('\n').filter((name) => name.startsWith('moor-')),

@@ -164,6 +164,8 @@ function holdVolumes(
     whileFrozen: (_volume, act) => act(),
     copyInto: copy,
     async moveInto(volume, target, tell, signal) {
+      // As the port says: the guest is there already.
+      if ((await pathOf(volume)) === target.path) return
       await copy(volume, target, tell, signal)
       await target.beforeSwitch()
       await hooks.onSwitch?.()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { makeSimAuthority } from '#drivers/simulated/tls/make-authority.ts'
+import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 import { SecretList } from './secret-list.ts'
 
 const token = randomBytes(32).toString('hex')
@@ -43,10 +43,10 @@ describe('a planted secret is found', () => {
   })
 
   test('when one line of a key in PEM is there, however its line ends are written', async () => {
-    const { key } = await makeSimAuthority('x')
+    const { key } = await makeIssuer('x')
     expect(find(key, JSON.stringify({ key }))).toBe(1)
     expect(find(key, `key: ${key.split('\n')[1]}`)).toBe(1)
-    expect(find(key, (await makeSimAuthority('y')).key)).toBe(0)
+    expect(find(key, (await makeIssuer('y')).key)).toBe(0)
   })
 })
 

@@ -1,25 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm, truncate } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { inject } from 'vitest'
 import { type CephEngine, createCephEngine } from '#drivers/ceph/index.ts'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import type { FileClass } from '#drivers/file/file-engine-options.ts'
 import { type HostImage, type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, Resource, VolumeDriver, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HostDriver, VolumeDriver, VolumeHolder } from '#reconcile/ports/index.ts'
 import type { TestCluster } from '../ceph/test-cluster.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
+import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
 /** libvirt of this machine. */
 export const libvirtUri = 'qemu:///system'
 /** Where a guest for tests is, when somebody has built it: a kernel and a root file system in memory, with udev and an agent. */
-export const guestFolder = '/tmp/moor-guest-image'
+export const guestFolder = inject('guestFolder')
 /** Image that boots it. */
 export const guestImage = 'guest'
 
@@ -41,7 +42,7 @@ export interface LibvirtKitOptions {
 }
 
 /** Real hosts of this machine's libvirt with files as volumes. */
-export interface LibvirtKit extends DriverKit {
+export interface LibvirtKit extends DriverKit, KitBytes {
   readonly engine: LibvirtEngine
   readonly files: FileEngine
   readonly registry: Registry
@@ -63,9 +64,10 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
   const connection = given.connection ?? database?.url ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'libvirt-kit-'))
   const secretBox = openTestSecretBox()
+  const capacityGib = {}
   const openOwn = async () => {
     const registry = await openRegistry({ connection, secretBox })
-    return openSet(given, { registry, folder })
+    return openSet(given, { registry, folder, capacityGib })
   }
   for (const storageClass of ['nvme', 'hdd']) await mkdir(join(folder, storageClass))
   const first = await openOwn()
@@ -75,7 +77,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     otherRegion: 'suite-2',
     folder,
     virsh,
-    ...(given.cluster ? bytesIn(given.cluster) : bytesOf(first)),
+    ...(given.cluster ? bytesInImages(given.cluster, capacityGib) : bytesInFiles(first.files, folder)),
     reopen: openOwn,
     cutPower: async ({ name }) => {
       await virsh('destroy', name)
@@ -98,15 +100,21 @@ interface Opened extends DriverSet {
   close(): Promise<void>
 }
 
-async function openSet(
-  given: LibvirtKitOptions,
-  { registry, folder }: { readonly registry: Registry; readonly folder: string },
-): Promise<Opened> {
+/** What one process of a kit is opened on. */
+interface KitGround {
+  readonly registry: Registry
+  readonly folder: string
+  /** What pools of a cluster may be filled with; no bound where it says nothing. */
+  readonly capacityGib: { nvme?: number }
+}
+
+async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib }: KitGround): Promise<Opened> {
   const classes = { nvme: fileClass(folder, 'nvme'), hdd: fileClass(folder, 'hdd') }
   const region = regionOf(given)
   const regions = { [region]: { classes } }
   const files = createFileEngine({ name: 'files', registry, regions, holderOf: () => engine.holder })
-  const ceph = given.cluster && (await openCeph(given.cluster, registry, () => engine.holder))
+  const ceph =
+    given.cluster && (await openCeph(given, given.cluster, { registry, capacityGib, holder: () => engine.holder }))
   const { storage } = ceph ?? files
   const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage }))
   const { hosts } = engine
@@ -128,14 +136,22 @@ async function openSet(
 const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
 
 /** The driver of a cluster, with a user for each hypervisor as an operator makes it. */
-async function openCeph(cluster: TestCluster, registry: Registry, holder: () => VolumeHolder): Promise<CephEngine> {
-  const rights = ['mon', 'profile rbd', 'osd', 'profile rbd pool=volumes']
+async function openCeph(
+  given: LibvirtKitOptions,
+  cluster: TestCluster,
+  {
+    registry,
+    capacityGib,
+    holder,
+  }: Pick<KitGround, 'registry' | 'capacityGib'> & { readonly holder: () => VolumeHolder },
+): Promise<CephEngine> {
+  const rights = ['mon', 'profile rbd', 'osd', 'profile rbd pool=volumes, profile rbd pool=volumes-hdd']
   await cluster.ceph('auth', 'get-or-create', 'client.suite', ...rights)
   const key = (await cluster.ceph('auth', 'get-key', 'client.suite')).trim()
   const users = Object.fromEntries(['one', 'two', 'far'].map((name) => [name, { name: 'suite', key }]))
-  const pools = { nvme: 'volumes' }
+  const pools = { nvme: 'volumes', hdd: 'volumes-hdd' }
   const { conf } = cluster
-  const bounds = { capacityGib: {}, iopsMax: {}, regions: ['suite-1'] }
+  const bounds = { capacityGib, iopsMax: {}, regions: [regionOf(given)] }
   return createCephEngine({ name: 'ceph', registry, conf, user: 'moorage', pools, users, holderOf: holder, ...bounds })
 }
 
@@ -194,50 +210,12 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-/** Bytes of an image, written beside the host that has it. */
-function bytesIn(cluster: TestCluster): Pick<DriverKit, 'readBytes' | 'writeBytes'> {
-  return {
-    writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),
-    readBytes: (volume, offset, length) => cluster.readBytes(volume, offset, length),
-  }
-}
-
-/** Bytes of a volume that is not encrypted, under whatever file it is at the moment. */
-function bytesOf({ files }: Opened): Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak'> {
-  const pathOf = async (volume: Resource): Promise<string> => {
-    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 60_000, interval: 20 })
-    if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
-    return source.path
-  }
-  const act = async <Answer>(
-    volume: Resource,
-    to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const file = await open(await pathOf(volume), 'r+')
-    try {
-      return await to(file)
-    } finally {
-      await file.close()
-    }
-  }
-  return {
-    writeBytes: (volume, offset, bytes) =>
-      act(volume, async (file) => void (await file.write(bytes, 0, bytes.length, offset))),
-    readBytes: (volume, offset, length) =>
-      act(volume, async (file) => {
-        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
-        return Uint8Array.from(buffer)
-      }),
-    setBreak: async (volume, as) =>
-      as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
-  }
-}
-
 /** Takes away the pools that the engine has made for folders below this one. */
 export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {
-    if (!(await virsh('pool-dumpxml', pool)).includes(folder)) continue
+    // Another test may take its own away meanwhile.
+    if (!(await virsh('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
     await virsh('pool-destroy', pool).catch(() => undefined)
     await virsh('pool-undefine', pool).catch(() => undefined)
   }

@@ -1,26 +1,31 @@
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type HostSeen, nameResource } from '#reconcile/ports/index.ts'
+import { inLanes } from '../in-lanes.ts'
 import type { LibvirtKit } from './libvirt-kit.ts'
 import type { BenchGround } from '../engine/bench-ground.ts'
 import type { OutsideView } from '../engine/outside-view.ts'
 
+/** What of a kit is looked at. */
+type ViewedKit = Pick<LibvirtKit, 'hosts' | 'volumes' | 'listSizes'>
+
 /** Everything that there is, or ought to be, as names: a device is `volume in host`. */
-interface Inventory {
+export interface Inventory {
   readonly volumes: readonly string[]
   readonly hosts: readonly string[]
   readonly devices: readonly string[]
 }
 
-const gib = 1_073_741_824
-
 /**
- * The view of libvirt and files. What rows say is compared with what drivers list and inspect, with what the registry remembers, and, as a second
- * opinion that asks no driver, with virsh and the folder.
+ * The view of libvirt and its storage. What rows say is compared with what drivers list and inspect, with what the registry remembers, and, as a
+ * second opinion that asks no driver, with virsh and the files or images.
  */
 export function libvirtView(kit: LibvirtKit, ground: BenchGround): OutsideView {
+  return realView(kit, ground, () => lookBeside(kit, ground))
+}
+
+/** The same of any engines of hosts, with another second opinion. */
+export function realView(kit: ViewedKit, ground: BenchGround, look: () => Promise<Inventory>): OutsideView {
   const numbered = (id: number): RegExp => new RegExp(`^moor-${ground.installationId.slice(0, 8)}-volume-${id}-`)
   return {
     async findDevice(id) {
@@ -29,22 +34,19 @@ export function libvirtView(kit: LibvirtKit, ground: BenchGround): OutsideView {
       return device && { link: device.link, slot: device.slot }
     },
     async findSizeGib(id) {
-      const name = (await readdir(join(kit.folder, 'nvme'))).find(
-        (file) => numbered(id).test(file) && file.endsWith('.raw'),
-      )
-      return name === undefined ? undefined : (await stat(join(kit.folder, 'nvme', name))).size / gib
+      return [...(await kit.listSizes())].find(([name]) => numbered(id).test(name))?.[1]
     },
     async expectAsRows(after) {
       const rows = await readRows(ground)
       expect(await askDrivers(kit, ground), `what the drivers show ${after}`).toEqual(rows)
-      expect(await lookBeside(kit, ground), `what virsh and the folder show ${after}`).toEqual(rows)
+      expect(await look(), `what the hosts' engine and the storage show ${after}`).toEqual(rows)
       expect(await listHeld(ground), `what the registry holds ${after}`).toEqual(rows.devices)
     },
   }
 }
 
 async function inspectHosts(
-  { hosts }: LibvirtKit,
+  { hosts }: ViewedKit,
   { installationId }: BenchGround,
 ): Promise<readonly { readonly name: string; readonly seen: HostSeen }[]> {
   const all: { readonly name: string; readonly seen: HostSeen }[] = []
@@ -57,9 +59,9 @@ async function inspectHosts(
 
 const deviceName = (volume: string, host: string): string => `${volume} in ${host}`
 
-async function askDrivers(kit: LibvirtKit, ground: BenchGround): Promise<Inventory> {
+async function askDrivers(kit: ViewedKit, ground: BenchGround): Promise<Inventory> {
   const volumes = await kit.volumes.listVolumes(ground.installationId)
-  const found = await Promise.all(volumes.map((volume) => kit.volumes.inspectVolume(volume)))
+  const found = await inLanes(volumes, (volume) => kit.volumes.inspectVolume(volume))
   const hosts = await inspectHosts(kit, ground)
   return sorted({
     volumes: volumes
@@ -72,18 +74,15 @@ async function askDrivers(kit: LibvirtKit, ground: BenchGround): Promise<Invento
 
 /** The disks that run are looked for behind the first, which is the host's own. */
 async function lookBeside(kit: LibvirtKit, { installationId }: BenchGround): Promise<Inventory> {
-  const folder = join(kit.folder, 'nvme')
-  const files = await readdir(folder)
   const prefix = `moor-${installationId.slice(0, 8)}-`
   const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))
   const devices: string[] = []
   for (const host of hosts) {
     const sources = (await kit.virsh('domblklist', host)).split('\n').map((line) => line.trim().split(/\s+/)[1] ?? '')
-    const ofVolumes = sources.filter((source) => source.startsWith(folder))
-    devices.push(...ofVolumes.map((source) => deviceName(basename(source, '.raw'), host)))
+    const volumes = sources.map((source) => kit.nameOf(source)).filter((name) => name !== null)
+    devices.push(...volumes.map((volume) => deviceName(volume, host)))
   }
-  const volumes = files.filter((file) => file.endsWith('.raw')).map((file) => basename(file, '.raw'))
-  return sorted({ volumes, hosts, devices })
+  return sorted({ volumes: [...(await kit.listSizes()).keys()], hosts, devices })
 }
 
 async function readRows({ store, installationId: installation }: BenchGround): Promise<Inventory> {

@@ -4,27 +4,31 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import type { LibvirtKit } from './libvirt-kit.ts'
 
 type Virsh = Pick<LibvirtKit, 'virsh'>
+type Guest = Pick<Resource, 'name'>
 
-/** What a guest prints to a line of its shell, through its agent. */
-export async function runInGuest(kit: Virsh, { name }: Resource, line: string): Promise<string> {
-  const began = await askAgent(kit, name, {
-    execute: 'guest-exec',
-    arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
-  })
+/** What a guest prints to a line of its shell, through its agent. Rejects with what it says where the line fails. */
+export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promise<string> {
+  const pid = await beginInGuest(kit, guest, line)
   const status = await vi.waitFor(
     async () => {
-      const seen = await askAgent(kit, name, {
-        execute: 'guest-exec-status',
-        arguments: { pid: numberField(began, 'pid') },
-      })
+      const seen = await askAgent(kit, guest.name, { execute: 'guest-exec-status', arguments: { pid } })
       if (!isRecord(seen) || seen['exited'] !== true) throw new Error(`${line} goes on.`)
       return seen
     },
     { timeout: 60_000, interval: 20 },
   )
   const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
-  if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('err-data')}`)
+  if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('out-data')} ${said('err-data')}`)
   return said('out-data').trim()
+}
+
+/** Begins a line of a guest's shell, and leaves it; its process id there. */
+export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): Promise<number | undefined> {
+  const began = await askAgent(kit, name, {
+    execute: 'guest-exec',
+    arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
+  })
+  return numberField(began, 'pid')
 }
 
 /** One question to the agent in a guest, its `return`. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { isFields } from '#drivers/simulated/kube/model/field-at.ts'
-import type { KubeFields } from '#drivers/simulated/kube/model/kube-object.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeBench } from './kube-bench.ts'
 
 /** What a request carries beside its path. */

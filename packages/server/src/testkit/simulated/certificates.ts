@@ -1,4 +1,4 @@
-import { makeSimAuthority } from '#drivers/simulated/tls/make-authority.ts'
+import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 
 /**
  * A certificate for localhost that nobody trusts, valid for a hundred years, and its key: for tests of https only.
@@ -27,6 +27,6 @@ ItndkzR/jb+7+29jdS7np6EZR92pUoOrw9j/jb0u1fq81jkqi5IA2UwG
 
 /** Makes a certificate of the name that nobody trusts, and its key, both in PEM; another one at every call. */
 export async function makeCertificate(name: string): Promise<{ readonly cert: string; readonly key: string }> {
-  const { certificate, key } = await makeSimAuthority(name)
+  const { certificate, key } = await makeIssuer(name)
   return { cert: certificate, key }
 }

@@ -6,14 +6,14 @@ import { createKubeHandler } from '#drivers/simulated/kube/http/create-kube-hand
 import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
-import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
 import { openWorld } from '#drivers/simulated/world/world.ts'
 import { insertSimCluster } from './sim-cluster.ts'
 import { localhostCertificate } from './certificates.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
-import type { KubeObject } from '#drivers/simulated/kube/model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 
@@ -55,7 +55,7 @@ export async function openKubeBench(): Promise<KubeBench> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const inKube: KubeBench['inKube'] = (act) =>
-    inWorld(world, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
+    inTransaction(world, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
   await inKube(settleKube)
   return {
     world,

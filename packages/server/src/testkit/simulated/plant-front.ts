@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeSimAuthority } from '#drivers/simulated/tls/make-authority.ts'
+import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 
@@ -8,7 +8,7 @@ const listener = 'bench'
 
 /** Gives simulated clusters an address, as the first listener of an installation does; nobody listens there. */
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
-  const { certificate, key } = await makeSimAuthority('moorage front')
+  const { certificate, key } = await makeIssuer('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))
   await sql`insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values (${url}, ${url}, ${certificate}, ${sealed})`.execute(
     store.db,

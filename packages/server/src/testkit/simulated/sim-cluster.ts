@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { insertSimClusterRow } from '#drivers/simulated/clusters/insert-cluster.ts'
-import { makeSimAuthority } from '#drivers/simulated/tls/make-authority.ts'
-import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
-import type { KubeObject } from '#drivers/simulated/kube/model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** A control plane of the world that no control plane of ours asked for. */
 export interface SimCluster {
@@ -20,18 +20,14 @@ export interface SimCluster {
 
 /** Puts one into the world; at the instant pace it answers at once. */
 export async function insertSimCluster(world: World, secretBox: SecretBox): Promise<SimCluster> {
-  const [uid, adminToken, authority] = [
-    randomUUID(),
-    randomBytes(32).toString('hex'),
-    await makeSimAuthority('cluster'),
-  ]
+  const [uid, adminToken, authority] = [randomUUID(), randomBytes(32).toString('hex'), await makeIssuer('cluster')]
   const resource = {
     name: `orch-${uid.slice(0, 8)}`,
     stamp: { installation: 'test', kind: 'cluster', id: 1, uid },
     region: 'eu-central',
     guard: { generation: 1, epoch: 1 },
   } as const
-  const id = await inWorld(world, async (tx) => {
+  const id = await inTransaction(world, async (tx) => {
     await insertSimClusterRow({ world, secretBox }, tx, resource, {
       version: '1.36',
       patch: '1.36.2',
@@ -103,7 +99,7 @@ export async function fillSimCluster(
   clusterId: string,
   secretBox: Parameters<typeof lockKube>[2],
 ): Promise<void> {
-  await inWorld(world, async (tx) => {
+  await inTransaction(world, async (tx) => {
     const scope = await lockKube(tx, clusterId, secretBox ?? null)
     for (const object of [node, deployment, event, secret]) await writeObject(scope, object)
     await settleKube(scope)

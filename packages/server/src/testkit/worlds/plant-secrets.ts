@@ -49,6 +49,12 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
   await sql`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`.execute(
     store.db,
   )
+  await sql`insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, sealed)
+    values ('planted', 'planted', 'planted', 'planted', 1, 'planted', '127.0.0.1', 1, ${await seal('infra-control-plane/planted')})`.execute(
+    store.db,
+  )
+  await sql`insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed)
+    values ('planted', 'https://planted', 'planted', ${await seal('infra-inner-listener/planted')})`.execute(store.db)
   await plantFront(store, secretBox)
   await insertSecret(at, (await insertSimCluster(world, secretBox)).id)
   return id

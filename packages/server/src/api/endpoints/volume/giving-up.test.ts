@@ -98,7 +98,8 @@ describe('create, clone and resize that are given up: contact_support, the event
   it('create where there is no room', async () => {
     await http.sim('PUT', '/capacity', { region: 'ap-south', volumes_gib: 10 })
     const answer = await askVolume(http, { region: 'ap-south', size: 20 })
-    await expectGivenUp(answer, causes[0][1])
+    const sentence = 'The storage of this region has no room for this volume at the moment.'
+    await expectGivenUp(answer, `${sentence} Given up after 60 seconds.`)
     expect((await viewVolume(http, answer.body.id)).status).toBe('contact_support')
   })
 

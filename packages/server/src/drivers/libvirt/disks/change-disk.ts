@@ -5,9 +5,9 @@ import { saveRecord } from '../domains/define-domain.ts'
 import { type FoundDomain, findDomain, needDomain, needOff } from '../domains/find-domain.ts'
 import { type DiskRecord, isOurs, takenMib } from '../domains/host-record.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
-import { runVirsh } from '../virsh/run-virsh.ts'
 import { mouldDisk } from './mould-disk.ts'
-import { ensurePool, removeFile } from '../hypervisors/pool.ts'
+import { resizeFile } from './resize-file.ts'
+import { removeFile } from '../hypervisors/pool.ts'
 
 /** HostDriver.ensureDisk: a disk stands in the host's record, not complete, from before its file is begun until that is whole. */
 export function ensureDisk(
@@ -26,7 +26,7 @@ export function ensureDisk(
     return followWork(context.registry, {
       name: disk.name,
       kind: 'mould',
-      run: (tell, signal) => mouldDisk(context, host, { disk: disk.name, spec, tell, signal }),
+      run: (tell, signal, isHeld) => mouldDisk(context, host, { disk: disk.name, spec, tell, signal, isOurs: isHeld }),
     })
   })
 }
@@ -79,10 +79,8 @@ export function resizeDisk(
     needOff(found)
     checkRoom(found, sizeMib - known.sizeMib)
     const { hypervisor, record } = found
-    const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
-    const args = ['vol-resize', '--pool', pool, disk.name, `${sizeMib}MiB`]
     // What a call that was killed has resized already is no smaller than asked.
-    await runVirsh(hypervisor, { args: [...args, ...(sizeMib < known.sizeMib ? ['--shrink'] : [])] })
+    await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })
     const disks = record.disks.map((one) => (one.name === disk.name ? { ...one, sizeMib } : one))
     await saveRecord(context, found, { ...record, disks })
     return done

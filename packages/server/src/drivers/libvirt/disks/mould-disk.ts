@@ -11,6 +11,7 @@ import type { HostImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
 import { ensurePool, removeFile } from '../hypervisors/pool.ts'
+import { resizeFile } from './resize-file.ts'
 
 /** A disk that is being made. */
 interface MouldOrder {
@@ -19,6 +20,8 @@ interface MouldOrder {
   readonly spec: DiskSpec
   readonly tell: (percent: number) => void
   readonly signal: AbortSignal
+  /** Whether nobody else has taken up the work. */
+  readonly isOurs: () => Promise<boolean>
 }
 
 /** Longest time that the bytes of one disk may take. */
@@ -27,24 +30,46 @@ const mib = 1_048_576
 
 /** Makes the file of a disk, in the place of what an earlier try has left, and says in the record of its host that it is whole. */
 export async function mouldDisk(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<void> {
-  const found = await findDomain(context, host)
-  if (!found || order.signal.aborted) return
-  const { hypervisor } = found
-  await removeFile(hypervisor, order.disk)
+  const hypervisor = await actHeld(context.registry, [host], () => clearPlace(context, host, order))
+  if (!hypervisor) return
   await fillDisk(context, hypervisor, order)
-  await actHeld(context.registry, [host], async () => {
-    const seen = await findDomain(context, host)
-    if (!seen || order.signal.aborted) return
-    const disks = seen.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
-    await saveRecord(context, seen, { ...seen.record, disks })
-  })
+  await actHeld(context.registry, [host], () => finishMould(context, host, { order, hypervisor }))
+}
+
+/** Takes away what an earlier try has left; null where there is nothing to make any more. */
+async function clearPlace(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<Hypervisor | null> {
+  const found = await findDomain(context, host)
+  const known = found?.record.disks.find(({ name }) => name === order.disk)
+  if (!found || !known || known.isComplete) return null
+  await checkOurs(order)
+  await removeFile(found.hypervisor, order.disk)
+  return found.hypervisor
+}
+
+async function finishMould(
+  context: LibvirtContext,
+  host: Resource,
+  { order, hypervisor }: { readonly order: MouldOrder; readonly hypervisor: Hypervisor },
+): Promise<void> {
+  const seen = await findDomain(context, host)
+  // Removed while it was made, perhaps before its file was there.
+  if (!seen?.record.disks.some(({ name }) => name === order.disk)) return removeFile(hypervisor, order.disk)
+  await checkOurs(order)
+  const disks = seen.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
+  await saveRecord(context, seen, { ...seen.record, disks })
+}
+
+/** Before every step that cannot be taken back: another process that has taken up the work makes the same file. */
+async function checkOurs({ disk, signal, isOurs }: MouldOrder): Promise<void> {
+  if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', `Somebody else makes ${disk} now, or nobody.`)
 }
 
 async function fillDisk(context: LibvirtContext, hypervisor: Hypervisor, order: MouldOrder): Promise<void> {
   const { disk, spec, signal } = order
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const image = imageOf(context, spec.image)
-  if (image) return copyImage(hypervisor, { ...order, pool, image })
+  // An image may be a kernel alone, which boots whatever the disk becomes.
+  if (image && image.file !== null) return copyImage(hypervisor, { ...order, pool, image, file: image.file })
   if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
   const args = ['vol-create-as', pool, disk, `${spec.sizeMib}MiB`, '--format', 'raw', '--allocation', '0']
   await runVirsh(hypervisor, { args, signal })
@@ -53,10 +78,8 @@ async function fillDisk(context: LibvirtContext, hypervisor: Hypervisor, order: 
 }
 
 /** The file system is made here and sent over, since nothing but libvirt runs on a hypervisor. */
-async function putFilesystem(
-  hypervisor: Hypervisor,
-  { disk, spec, pool, signal }: MouldOrder & { readonly pool: string },
-): Promise<void> {
+async function putFilesystem(hypervisor: Hypervisor, order: MouldOrder & { readonly pool: string }): Promise<void> {
+  const { disk, spec, pool, signal } = order
   const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
   try {
     const path = join(folder, 'disk')
@@ -69,6 +92,7 @@ async function putFilesystem(
         : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },
     )
     if (made.code !== 0) throw new DriverError('Broken', `No ${spec.filesystem} can be made: ${made.stderr.trim()}`)
+    await checkOurs(order)
     await runVirsh(hypervisor, {
       args: ['vol-upload', '--pool', pool, disk, path, '--sparse'],
       deadlineMs: copyMs,
@@ -87,6 +111,7 @@ async function copyDisk(
   const args = ['vol-clone', '--pool', pool, source, disk]
   const shared = await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
   if (shared === null) {
+    await checkOurs(order)
     await removeFile(hypervisor, disk)
     await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
   }
@@ -95,11 +120,10 @@ async function copyDisk(
 
 async function copyImage(
   hypervisor: Hypervisor,
-  order: MouldOrder & { readonly pool: string; readonly image: HostImage },
+  order: MouldOrder & { readonly pool: string; readonly image: HostImage; readonly file: string },
 ): Promise<void> {
-  const { pool, image, disk, spec, signal } = order
-  if (image.file === null) throw new DriverError('NotSupported', `Image ${image.id} has no disk.`)
-  const [from, name] = [await ensurePool(hypervisor, posix.dirname(image.file)), posix.basename(image.file)]
+  const { pool, image, file, disk, spec, signal } = order
+  const [from, name] = [await ensurePool(hypervisor, posix.dirname(file)), posix.basename(file)]
   await runVirsh(hypervisor, { args: ['pool-refresh', from] })
   const needed = await capacityBytes(hypervisor, from, name)
   if (needed > spec.sizeMib * mib)
@@ -112,13 +136,14 @@ async function copyImage(
       target: { format: { '@type': 'raw' } },
     },
   })
-  await withFile(definition, async (file) => {
-    const args = ['vol-create-from', '--pool', pool, file, '--inputpool', from, name]
+  await withFile(definition, async (path) => {
+    const args = ['vol-create-from', '--pool', pool, path, '--inputpool', from, name]
     const shared =
       image.format === 'raw'
         ? await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
         : null
     if (shared !== null) return
+    await checkOurs(order)
     await removeFile(hypervisor, disk)
     await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
   })
@@ -132,8 +157,7 @@ async function fitDisk(
 ): Promise<void> {
   const bytes = await capacityBytes(hypervisor, pool, disk)
   if (bytes === sizeMib * mib) return
-  const args = ['vol-resize', '--pool', pool, disk, `${sizeMib}MiB`]
-  await runVirsh(hypervisor, { args: [...args, ...(bytes > sizeMib * mib ? ['--shrink'] : [])] })
+  await resizeFile(hypervisor, { disk, sizeMib, isSmaller: bytes > sizeMib * mib })
 }
 
 async function capacityBytes(hypervisor: Hypervisor, pool: string, name: string): Promise<number> {

@@ -1,10 +1,11 @@
+import type { BootSpec } from '#reconcile/ports/index.ts'
 import { acceleratorOf } from '../hypervisors/accelerator.ts'
-import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
-import type { Hypervisor } from '../libvirt-options.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { HostImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { describeDomain, describeMetadata, metadataUri } from './describe-domain.ts'
 import type { FoundDomain } from './find-domain.ts'
-import type { HostRecord } from './host-record.ts'
+import type { DiskRecord, HostRecord } from './host-record.ts'
 import type { VolumeDevice } from './volume-device.ts'
 
 /** What is to stand in the configuration of a domain. */
@@ -13,19 +14,37 @@ export interface DomainDefinition {
   readonly hypervisor: Hypervisor
   readonly record: HostRecord
   readonly volumes: readonly VolumeDevice[]
+  /** What it is to start with; all its disks, the oldest first, when absent. */
+  readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
 /** Writes the configuration of a domain that is off, whole. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
-  const { hypervisor, record } = definition
+  const { hypervisor, record, boot = {} } = definition
+  const disks = bootDisks(record, boot.disks)
   const plan = {
     ...definition,
     accelerator: await acceleratorOf(context, hypervisor),
     network: context.options.network,
-    image: imageOf(context, record.image),
+    disks: disks.map(({ name }) => name),
+    root: boot.root ?? disks[0]?.name ?? null,
+    image: kernelImage(context, record, disks.find(({ name }) => name === boot.root) ?? disks[0]),
     isSeeded: isSeeded(record),
   }
   await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
+}
+
+/** Those of the boot that are whole, in its order. */
+function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
+  const whole = disks.filter(({ isComplete }) => isComplete)
+  if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
+  return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
+}
+
+/** The image whose kernel is booted: that of the disk that it starts from, which a rebuild may have changed. One that the file of engines has no more boots nothing. */
+function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): HostImage | null {
+  const id = root?.image ?? record.image
+  return options.images.find((one) => one.id === id) ?? null
 }
 
 /** Whether a host is told its first settings: where a disk was made from an image. */

@@ -14,6 +14,10 @@ export interface DomainPlan {
   readonly network: HostNetwork
   /** Booted directly where it names a kernel. */
   readonly image: HostImage | null
+  /** Names of the local disks that it boots with, in their order. */
+  readonly disks: readonly string[]
+  /** Name of the disk or volume that it starts from; null where there is none. */
+  readonly root: string | null
   /** Volumes that it boots with. */
   readonly volumes: readonly VolumeDevice[]
   /** Whether it finds its first settings on a medium (cloud-init). */
@@ -66,17 +70,18 @@ function describeKernel(image: HostImage | null): XmlElement {
   return { kernel, ...(initrd && { initrd }), ...(commandLine && { cmdline: commandLine }) }
 }
 
-function describeDevices({ name, record, hypervisor, network, volumes, isSeeded }: DomainPlan): XmlElement {
+function describeDevices(plan: DomainPlan): XmlElement {
+  const { name, record, hypervisor, network, volumes, isSeeded, root } = plan
   const scsi = (index: number): XmlElement => ({ '@type': 'scsi', '@index': String(index), '@model': 'virtio-scsi' })
-  const disks = record.disks
-    .filter(({ isComplete }) => isComplete)
-    .toSorted((one, other) => one.stamp.id - other.stamp.id)
-    .map((disk, index) => describeDisk(posix.join(hypervisor.diskFolder, disk.name), index))
+  const disks = plan.disks.map((disk, index) => ({
+    ...describeDisk(posix.join(hypervisor.diskFolder, disk), index),
+    ...bootOrder(disk === root),
+  }))
   return {
     disk: [
       ...disks,
       ...(isSeeded ? [describeSeed(posix.join(hypervisor.diskFolder, seedOf(name)))] : []),
-      ...volumes.map(({ element }) => element),
+      ...volumes.map(({ element, volume }) => withBootOrder(element, volume === root)),
     ],
     controller: [{ '@type': 'usb', '@model': 'none' }, scsi(controllers.disks), scsi(controllers.volumes)],
     ...describeInterface(record, network),
@@ -87,7 +92,14 @@ function describeDevices({ name, record, hypervisor, network, volumes, isSeeded 
   }
 }
 
-/** A local disk; the first one is what the host boots from. */
+const bootOrder = (isFirst: boolean): XmlElement => (isFirst ? { boot: { '@order': '1' } } : {})
+
+/** Of a device that another boot may have started from. */
+function withBootOrder({ boot: _before, ...element }: XmlElement, isFirst: boolean): XmlElement {
+  return { ...element, ...bootOrder(isFirst) }
+}
+
+/** A local disk. */
 function describeDisk(path: string, index: number): XmlElement {
   return {
     '@type': 'file',
@@ -95,7 +107,6 @@ function describeDisk(path: string, index: number): XmlElement {
     driver: { '@name': 'qemu', '@type': 'raw', '@discard': 'unmap' },
     source: { '@file': path },
     target: { '@dev': driveName(diskNamesFrom + index), '@bus': 'scsi' },
-    ...(index === 0 && { boot: { '@order': '1' } }),
     address: addressAt(index),
   }
 }

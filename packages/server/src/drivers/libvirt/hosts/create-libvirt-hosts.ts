@@ -2,6 +2,7 @@ import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
 import { deleteDisk, ensureDisk, resizeDisk } from '../disks/change-disk.ts'
 import { slotCount } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
+import type { HostImage } from '../libvirt-options.ts'
 import { evictVolume } from '../plugs/evict-volume.ts'
 import { plugVolume } from '../plugs/plug-volume.ts'
 import { unplugVolume } from '../plugs/unplug-volume.ts'
@@ -12,18 +13,23 @@ import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-/** What hosts of libvirt can do, wherever they are. */
-export const libvirtCapabilities: HostCapabilities = {
-  hotPlugs: true,
-  relinks: true,
-  asksGuests: true,
-  devicesMax: slotCount,
+/** What hosts of an engine with these images can do, wherever they are. */
+export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): HostCapabilities {
+  return {
+    hotPlugs: true,
+    relinks: true,
+    asksGuests: true,
+    devicesMax: slotCount,
+    images: images.map(({ id }) => id),
+    // The same to a hypervisor: the boot sector of the disk, or the kernel of its image.
+    kernels: ['grub2', 'direct-disk'],
+  }
 }
 
 /** The port of hosts, over libvirt. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
   return {
-    capabilities: libvirtCapabilities,
+    capabilities: libvirtCapabilities(context.options.images),
     listHosts: (installation) => listStampedHosts(context, installation),
     inspectHost: (host) => inspectHost(context, host),
     ensureHost: (host, spec) => ensureHost(context, host, spec),

@@ -1,7 +1,7 @@
 import { listEvicted } from '../../registry/evictions.ts'
 import { type Hold, listHolds } from '../../registry/holds.ts'
 import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
-import { findDomain, listDevices } from '../domains/find-domain.ts'
+import { type FoundDomain, findDomain, listDevices } from '../domains/find-domain.ts'
 import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { settleLost } from './power-off.ts'
@@ -13,18 +13,24 @@ export async function inspectHost(context: LibvirtContext, host: Resource): Prom
   const { record, live } = found
   if (!live) await settleLost(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks } = record
-  // What an eviction had to leave in it can do nothing.
-  const evicted = await listEvicted(context.registry, host.name)
-  const devices = listDevices(found).filter(({ volume }) => !evicted.includes(volume))
-  const holds = devices.length > 0 ? await listHolds(context.registry, host.name) : []
   return {
     isComplete: true,
     power: live ? 'on' : 'off',
     bootSerial,
     shape: { memoryMib, vcpus, diskMib },
-    plugged: devices.map((device) => describePlugged(context, device, holds)),
+    plugged: await listPlugged(context, found),
     disks: disks.map(({ name, isComplete, sizeMib }) => ({ diskName: name, isComplete, sizeMib })),
   }
+}
+
+async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise<PluggedSeen[]> {
+  const devices = listDevices(found)
+  if (devices.length === 0) return []
+  const { registry } = context
+  const [evicted, holds] = await Promise.all([listEvicted(registry, found.name), listHolds(registry, found.name)])
+  // What an eviction had to leave in it can do nothing.
+  const usable = devices.filter(({ volume }) => !evicted.includes(volume))
+  return usable.map((device) => describePlugged(context, device, holds))
 }
 
 /** The link as it was asked for, where the guest really has that one. */

@@ -3,6 +3,7 @@ import { inspectDomain } from '../domains/find-domain.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import { readDomain } from '../domains/read-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
+import { listHypervisors } from '../hypervisors/list-hypervisors.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
@@ -15,7 +16,7 @@ export async function listStampedHosts(
   installation: string,
 ): Promise<readonly Resource[]> {
   const found = new Map<string, Resource>()
-  for (const hypervisor of Object.values(options.regions).flatMap(({ hypervisors }) => hypervisors)) {
+  for (const hypervisor of listHypervisors(options)) {
     const records = await listRecords(hypervisor)
     for (const { name, record } of records.filter(({ record: { stamp } }) => stamp.installation === installation))
       found.set(name, { name, stamp: record.stamp, region: record.region })

@@ -1,5 +1,5 @@
 import { actClaimed } from '../../registry/act-claimed.ts'
-import { forgetEvictions } from '../../registry/evictions.ts'
+import { forgetEvictions, listEvicted, recordEviction } from '../../registry/evictions.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import {
   type BootDevice,
@@ -78,20 +78,22 @@ async function bootHost(
   { boot, loaded }: { readonly boot: BootSpec; readonly loaded: readonly LoadedDevice[] },
 ): Promise<void> {
   const { name, hypervisor, record, config } = found
-  const before = await listHolds(context.registry, name)
+  const [before, evicted] = [await listHolds(context.registry, name), await listEvicted(context.registry, name)]
   const asked = loaded.map(({ plug: { volume, link, slot } }) => ({ volume: volume.name, host: name, link, slot }))
   await replaceHolds(context.registry, name, asked)
   try {
     for (const { open } of loaded) await giveVolumeKeys(hypervisor, open)
     await putSeed(context, found)
     const next = { ...record, bootSerial: boot.bootSerial }
-    await defineDomain(context, { name, hypervisor, record: next, volumes: loaded.map(({ device }) => device) })
+    await defineDomain(context, { name, hypervisor, record: next, volumes: loaded.map(({ device }) => device), boot })
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
     // A start that did not answer in time may have happened: what it needs stays with it, and the next call looks again.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
+      // Their devices come back with the configuration, and are still of no use.
+      for (const volume of evicted) await recordEviction(context.registry, { volume, host: name })
       await defineDomain(context, { name, hypervisor, record, volumes: config.volumes })
       await replaceHolds(context.registry, name, before)
     }

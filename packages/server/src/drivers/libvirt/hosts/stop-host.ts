@@ -2,7 +2,7 @@ import { actClaimed } from '../../registry/act-claimed.ts'
 import { endWork } from '../../registry/follow-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { removeFile } from '../hypervisors/pool.ts'
+import { removeFiles } from '../hypervisors/pool.ts'
 import { consoleOf, seedOf } from '../domains/describe-domain.ts'
 import { type FoundDomain, findNamedDomain, listDevices, needDomain, stampedDomain } from '../domains/find-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
@@ -42,12 +42,8 @@ async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<
   if (held.size > 0) throw new DriverError('InUse', `${name} still has ${held.size} volumes plugged in.`)
   await endWork(context.registry, name)
   if (found.live) await cutHostPower(hypervisor, name)
-  for (const disk of record.disks) {
-    await endWork(context.registry, disk.name)
-    await removeFile(hypervisor, disk.name)
-  }
-  await removeFile(hypervisor, seedOf(name))
-  await removeFile(hypervisor, consoleOf(name))
+  for (const disk of record.disks) await endWork(context.registry, disk.name)
+  await removeFiles(hypervisor, [...record.disks.map((disk) => disk.name), seedOf(name), consoleOf(name)])
   const all = ['--nvram', '--managed-save', '--snapshots-metadata', '--checkpoints-metadata']
   await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: domainAbsent })
 }

@@ -1,5 +1,6 @@
-import { DriverError, type HostShape } from '#reconcile/ports/index.ts'
-import { askRegistry, inTransaction } from '../../registry/open-registry.ts'
+import { DriverError, type HostShape, LacksRoom } from '#reconcile/ports/index.ts'
+import { askRegistry } from '../../registry/open-registry.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
@@ -13,7 +14,7 @@ interface Capacity {
 /** What a hypervisor keeps for itself, and how many processors of hosts share one of its own, where nobody has said. */
 const keptMib = 1_024
 const vcpusEach = 4
-/** A hypervisor that has not answered by then takes no new host. */
+/** A hypervisor that has not answered by then takes no new host, and no larger one. */
 const answerMs = 5_000
 
 /** Where a host was placed: the name of a hypervisor; null where nobody remembers. */
@@ -23,7 +24,7 @@ export async function findPlacement({ registry, options }: LibvirtContext, host:
   return row?.hypervisor ?? null
 }
 
-/** Chooses the hypervisor with most memory left that answers and has room for a host, and promises it that room. Busy where none has. */
+/** Chooses the hypervisor with most memory left that answers and has room for a host, and promises it that room. LacksRoom where none has, Busy where one that does not answer may have. */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -34,24 +35,25 @@ export async function placeHost(
   if (known) return known
   const looks = await Promise.all(hypervisors.map((hypervisor) => lookForRoom(context, hypervisor)))
   const rooms = looks.filter((look) => look !== null)
-  for (const { hypervisor } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
-    if (await promiseShape(context, host, { hypervisor, shape })) return hypervisor
+  for (const { hypervisor, capacity } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
+    if (await promiseShape(context, host, { hypervisor, capacity, shape })) return hypervisor
   const away = looks.length - rooms.length
-  const words = away > 0 ? ` that answers (${away} do not)` : ''
-  throw new DriverError('Busy', `No hypervisor of ${context.options.name}${words} has room for ${host}.`)
+  const [engine, room] = [context.options.name, `has room for ${host}.`]
+  if (away === 0) throw new LacksRoom(`No hypervisor of ${engine} ${room}`)
+  throw new DriverError('Busy', `No hypervisor of ${engine} that answers (${away} do not) ${room}`)
 }
 
 interface FoundRoom {
   readonly hypervisor: Hypervisor
+  readonly capacity: Capacity
   readonly leftMib: number
 }
 
 /** Room of a hypervisor; null for one that does not answer, also where its room is known. */
 async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Promise<FoundRoom | null> {
   try {
-    await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
-    const { memoryMib } = await capacityOf(hypervisor)
-    return { hypervisor, leftMib: memoryMib - (await promisedMib(context, hypervisor)) }
+    const capacity = await askCapacity(hypervisor)
+    return { hypervisor, capacity, leftMib: capacity.memoryMib - (await promisedMib(context, hypervisor)) }
   } catch (error) {
     if (error instanceof DriverError && error.code === 'Busy') return null
     throw error
@@ -62,10 +64,11 @@ async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Pro
 export async function moveShape(
   context: LibvirtContext,
   host: string,
-  asked: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
+  { hypervisor, shape }: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
 ): Promise<void> {
-  if (await promiseShape(context, host, asked)) return
-  throw new DriverError('Busy', `${asked.hypervisor.name} has no room for a larger ${host}.`)
+  const capacity = await askCapacity(hypervisor)
+  if (await promiseShape(context, host, { hypervisor, capacity, shape })) return
+  throw new LacksRoom(`${hypervisor.name} has no room for a larger ${host}.`)
 }
 
 /** Takes back what a host was promised. */
@@ -73,11 +76,10 @@ export async function dropPlacement({ registry, options }: LibvirtContext, host:
   await askRegistry(registry, 'delete from infra.placements where host = $1 and engine = $2', [host, options.name])
 }
 
-/** What a hypervisor may give; asked from libvirt where nobody has said. */
-async function capacityOf(hypervisor: Hypervisor): Promise<Capacity> {
+/** Asks a hypervisor what it may give: what libvirt says of it, where nobody has said. Busy where it does not answer soon. */
+async function askCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
-  if (memoryMib !== null && vcpus !== null) return { memoryMib, vcpus }
-  const info = await runVirsh(hypervisor, { args: ['nodeinfo'] })
+  const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
   const numberAt = (words: RegExp): number => Number(words.exec(info)?.[1] ?? 0)
   return {
     memoryMib: memoryMib ?? Math.floor(numberAt(/^Memory size:\s+(\d+) KiB/m) / 1_024) - keptMib,
@@ -96,9 +98,9 @@ async function promisedMib({ registry, options }: LibvirtContext, { name }: Hype
 async function promiseShape(
   { registry, options }: LibvirtContext,
   host: string,
-  { hypervisor, shape }: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
+  { hypervisor, capacity, shape }: Pick<FoundRoom, 'hypervisor' | 'capacity'> & { readonly shape: HostShape },
 ): Promise<boolean> {
-  const { memoryMib, vcpus } = await capacityOf(hypervisor)
+  const { memoryMib, vcpus } = capacity
   return inTransaction(registry, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('infra-placements/' || $1, 0))", [options.name])
     const { rowCount } = await client.query(

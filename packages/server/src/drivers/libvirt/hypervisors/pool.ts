@@ -51,6 +51,18 @@ export async function uploadFile(hypervisor: Hypervisor, name: string, content: 
   )
 }
 
+/**
+ * Removes files of the disk folder, of which most may not be there: the pool is asked once what it has, also of what QEMU has made, and not for each of them.
+ * Their names are those of hosts and disks.
+ */
+export async function removeFiles(hypervisor: Hypervisor, names: readonly string[]): Promise<void> {
+  const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
+  const listed = await runVirsh(hypervisor, { args: [`pool-refresh ${pool}; vol-list ${pool}`], tolerate: /./ })
+  const there = new Set(listed?.split('\n').map((line) => line.trim().split(/\s+/)[0]))
+  // Where the pool cannot say it now, each is tried.
+  for (const name of names) if (listed === null || there.has(name)) await removeFile(hypervisor, name)
+}
+
 /** Removes a file of the disk folder; one that is not there is removed. */
 export async function removeFile(hypervisor: Hypervisor, name: string): Promise<void> {
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)

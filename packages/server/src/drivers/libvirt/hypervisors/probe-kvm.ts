@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { posix } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeBareMachine } from './bare-machine.ts'
 import { ensurePool, removeFile, uploadFile } from './pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
-import { writeXml } from '../virsh/xml.ts'
 
 /** A machine that KVM carries has read its boot sector long before; one that it only pretends to carry takes minutes. */
 const patienceMs = 8_000
@@ -25,7 +25,7 @@ export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   try {
     await uploadFile(hypervisor, name, bootSector())
     const path = posix.join(hypervisor.diskFolder, name)
-    const made = await withFile(describeProbe(name, path), (file) =>
+    const made = await withFile(describeBareMachine({ name, type: 'kvm', path }), (file) =>
       runVirsh(hypervisor, { args: ['create', file], tolerate: /./ }),
     )
     return made !== null && (await isGone(hypervisor, name))
@@ -49,30 +49,4 @@ function bootSector(): Uint8Array {
   sector.set([0xb0, 0xfe, 0xe6, 0x64, 0xf4])
   sector.set([0x55, 0xaa], 510)
   return sector
-}
-
-function describeProbe(name: string, path: string): string {
-  return writeXml({
-    domain: {
-      '@type': 'kvm',
-      name,
-      memory: { '@unit': 'MiB', '#text': '16' },
-      vcpu: '1',
-      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' } },
-      features: { acpi: '' },
-      cpu: { '@mode': 'host-passthrough' },
-      on_reboot: 'destroy',
-      devices: {
-        disk: {
-          '@type': 'file',
-          driver: { '@name': 'qemu', '@type': 'raw' },
-          source: { '@file': path },
-          target: { '@dev': 'sda', '@bus': 'sata' },
-          boot: { '@order': '1' },
-        },
-        controller: { '@type': 'usb', '@model': 'none' },
-        memballoon: { '@model': 'none' },
-      },
-    },
-  })
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
+import { readComplaint } from '../virsh/complaint.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
 /** What is told of the hosts on a hypervisor. */
@@ -16,6 +17,9 @@ export interface PowerWatch {
 
 /** How long it waits before it listens again to a hypervisor that went away. */
 const againMs = 5_000
+
+/** How much of what it says at its end is kept. In characters. */
+const complaintMax = 2_000
 
 /** A line of `virsh event`, as far as it is about power. */
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
@@ -46,7 +50,7 @@ function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard
     if (stop.aborted) end()
     let complaint = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = `${complaint}${text}`.slice(-500)
+      complaint = `${complaint}${text}`.slice(-complaintMax)
     })
     createInterface({ input: child.stdout }).on('line', (line) => {
       onHeard()
@@ -58,6 +62,6 @@ function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard
       resolve(reason)
     }
     child.on('error', (error) => over(error.message))
-    child.on('close', (code) => over(complaint.trim() || `virsh event ended with ${code}`))
+    child.on('close', (code) => over(readComplaint(complaint) || `virsh event ended with ${code}`))
   })
 }

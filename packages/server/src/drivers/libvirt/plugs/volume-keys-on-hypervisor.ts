@@ -42,8 +42,11 @@ export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly
 
 async function keepSecret(hypervisor: Hypervisor, { uuid, usage, value, isPlain }: KeptSecret): Promise<void> {
   const definition = writeXml({ secret: { '@ephemeral': 'yes', '@private': 'yes', uuid, usage } })
-  await withFile(definition, (file) => runVirsh(hypervisor, { args: ['secret-define', file] }))
-  await withFile(value, (file) =>
-    runVirsh(hypervisor, { args: ['secret-set-value', uuid, '--file', file, ...(isPlain ? ['--plain'] : [])] }),
+  // One program for both: a user waits for this.
+  await withFile(definition, (defined) =>
+    withFile(value, (kept) => {
+      const set = `secret-set-value ${uuid} --file '${kept}'${isPlain ? ' --plain' : ''}`
+      return runVirsh(hypervisor, { args: [`secret-define '${defined}'; ${set}`] })
+    }),
   )
 }

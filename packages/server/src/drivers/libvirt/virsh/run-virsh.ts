@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
+import { readComplaint } from './complaint.ts'
 
 /** One command of virsh. */
 export interface VirshCommand {
@@ -53,13 +54,13 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   })
   if (end.code === 0 && !(args.length === 1 && /^error:/m.test(end.stderr))) return end.stdout
   if (command.tolerate?.test(end.stderr)) return null
-  throw refusal(`${name}: ${args[0] ?? ''}`, end.stderr)
+  // Of several commands in one text the first says enough.
+  throw refusal(`${name}: ${args[0]?.split(';')[0] ?? ''}`, end.stderr)
 }
 
 function refusal(what: string, stderr: string): DriverError {
-  const said = stderr.replaceAll(/^error: ?/gm, '').trim()
   const [, code = 'Broken'] = meanings.find(([words]) => words.test(stderr)) ?? []
-  return new DriverError(code, `${what}: ${said}`)
+  return new DriverError(code, `${what}: ${readComplaint(stderr)}`)
 }
 
 /** Gives virsh a file to read, for as long as it runs: XML and secrets are no arguments. Readable for nobody else. */

@@ -1,5 +1,5 @@
 import { findFront } from '../front/find-front.ts'
-import { inWorld, reachable } from '../world/in-world.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { isDue } from '../world/progress.ts'
 import { answers, findSimCluster } from './cluster-row.ts'
 import { lockSimCluster } from './cluster-work.ts'
@@ -11,9 +11,9 @@ import type { World } from '../world/world.ts'
 /** ClusterDriver.inspectCluster: what the world holds now. It does not answer before the first listener of the installation is open. */
 export async function inspectSimCluster(world: World, cluster: Resource): Promise<ClusterSeen | null> {
   const read = await reachable(world, () => findSimCluster(world.pool, cluster))
-  const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimCluster(tx, cluster)) : read
+  const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimCluster(tx, cluster)) : read
   if (!row) return null
-  await inWorld(world, (tx) => refreshSimNodes(tx, row.id))
+  await inTransaction(world, (tx) => refreshSimNodes(tx, row.id))
   const { version, isHighlyAvailable, credentialsSerial, accessListSerial, uid } = row
   const certificateEndsMs = row.certificateEndsMs ?? 0
   const known = { version, isHighlyAvailable, credentialsSerial, accessListSerial, certificateEndsMs }

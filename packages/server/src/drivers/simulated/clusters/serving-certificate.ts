@@ -1,5 +1,5 @@
-import { issueCertificate } from '../tls/issue-certificate.ts'
-import { readSimEndMs } from '../tls/make-authority.ts'
+import { issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
+import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { tlsName } from './tls-name.ts'
 import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
@@ -15,10 +15,11 @@ export async function sealServingCertificate(
   uid: string,
   { caCertificate, caKey, nowMs }: Pick<ClusterSpec, 'caCertificate' | 'caKey'> & { readonly nowMs: number },
 ): Promise<ServingCertificate> {
-  const { certificate, key } = await issueCertificate({ certificate: caCertificate, key: caKey }, [tlsName(uid)], nowMs)
+  const authority = { certificate: caCertificate, key: caKey }
+  const { certificate, key } = await issueCertificate(authority, servingSubject([tlsName(uid)]), nowMs)
   return {
     sealed: await secretBox.seal(JSON.stringify({ cert: certificate, key }), tlsContext(uid)),
-    ends: new Date(readSimEndMs(certificate)),
+    ends: new Date(readCertificateEndMs(certificate)),
   }
 }
 

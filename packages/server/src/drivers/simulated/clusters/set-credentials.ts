@@ -1,5 +1,5 @@
 import { isServingDue } from '#domain/shared/index.ts'
-import { readSimEndMs } from '../tls/make-authority.ts'
+import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { readWorldTime } from '../world/world.ts'
 import { sealServingCertificate } from './serving-certificate.ts'
 import { createHash } from 'node:crypto'
@@ -33,7 +33,7 @@ export async function setSimCredentials(
 }
 
 function isDue({ certificateEndsMs, caCertificate }: SimClusterRow, nowMs: number): boolean {
-  return certificateEndsMs === null || isServingDue(certificateEndsMs, readSimEndMs(caCertificate), nowMs)
+  return certificateEndsMs === null || isServingDue(certificateEndsMs, readCertificateEndMs(caCertificate), nowMs)
 }
 
 /** What is kept of a bearer token: its SHA-256. */

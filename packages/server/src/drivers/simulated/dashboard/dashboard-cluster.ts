@@ -1,10 +1,10 @@
 import { refreshSimNodes } from '../clusters/nodes/refresh-nodes.ts'
-import { fieldAt, numberAt, textAt } from '../kube/model/field-at.ts'
+import { fieldAt, numberAt, textAt } from '../../kube-objects/field-at.ts'
 import { lockKube } from '../kube/objects/kube-scope.ts'
 import { listObjects } from '../kube/objects/read-objects.ts'
-import { isTrue } from '../kube/rules/conditions.ts'
-import { inWorld } from '../world/in-world.ts'
-import type { KubeObject } from '../kube/model/kube-object.ts'
+import { isTrue } from '../../kube-objects/conditions.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
+import type { KubeObject } from '../../kube-objects/kube-object.ts'
 import type { World } from '../world/world.ts'
 import type { ServedCluster } from '../front/find-served-cluster.ts'
 
@@ -73,8 +73,8 @@ export async function readDashboardCluster(
   cluster: ServedCluster,
   namespace: string | null,
 ): Promise<DashboardCluster> {
-  await inWorld(world, (tx) => refreshSimNodes(tx, cluster.id))
-  return inWorld(world, async (tx) => {
+  await inTransaction(world, (tx) => refreshSimNodes(tx, cluster.id))
+  return inTransaction(world, async (tx) => {
     const scope = await lockKube(tx, cluster.id)
     const here = (resource: string): Promise<Listed> =>
       listObjects(scope, namespace === null ? { resource } : { resource, namespace })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashSimToken } from '../clusters/set-credentials.ts'
-import { inWorld, reachable } from '../world/in-world.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import type { World } from '../world/world.ts'
 import type { ServedCluster } from '../front/find-served-cluster.ts'
 
@@ -16,7 +16,7 @@ export async function openSession(
   cluster: Pick<ServedCluster, 'id' | 'credentialsSerial'>,
 ): Promise<string> {
   const secret = randomBytes(32).toString('hex')
-  await inWorld(world, async (tx) => {
+  await inTransaction(world, async (tx) => {
     await tx.query(
       `delete from sim.dashboard_sessions where cluster_id = $1 and (expires <= public.moor_now()
          or hash in (select hash from sim.dashboard_sessions where cluster_id = $1 order by expires desc offset $2))`,
@@ -47,7 +47,7 @@ export async function hasSession(
 
 /** Ends a session of a cluster; one that is not there succeeds. */
 export async function endSession(world: World, clusterId: string, secret: string): Promise<void> {
-  await inWorld(world, (tx) =>
+  await inTransaction(world, (tx) =>
     tx.query('delete from sim.dashboard_sessions where hash = $1 and cluster_id = $2', [
       hashSimToken(secret),
       clusterId,

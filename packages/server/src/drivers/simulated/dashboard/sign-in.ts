@@ -6,7 +6,7 @@ import { endSession, openSession } from './sessions.ts'
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { hashSimToken } from '../clusters/set-credentials.ts'
-import { inWorld } from '../world/in-world.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DashboardContext } from './dashboard-context.ts'
 import type { ServedCluster } from '../front/find-served-cluster.ts'
@@ -90,7 +90,7 @@ const failuresMax = 30
 async function countFailure(world: World, clusterId: string, address: string): Promise<boolean> {
   const {
     rows: [row],
-  } = await inWorld(world, async (tx) => {
+  } = await inTransaction(world, async (tx) => {
     await tx.query(
       `delete from sim.dashboard_failures where (cluster_id, address) in (
          select cluster_id, address from sim.dashboard_failures

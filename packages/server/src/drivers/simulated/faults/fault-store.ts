@@ -1,5 +1,5 @@
 import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
-import { reachable } from '../world/in-world.ts'
+import { reachable } from '../../schema/in-transaction.ts'
 import type { World } from '../world/world.ts'
 
 /** Methods of the ports, by the names faults are set with. */

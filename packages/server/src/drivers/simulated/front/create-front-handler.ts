@@ -1,6 +1,6 @@
 import { explainMalformed } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { reachable } from '../world/in-world.ts'
+import { reachable } from '../../schema/in-transaction.ts'
 import { readBearer } from '../kube/access/bearer-tokens.ts'
 import { findNamedCluster } from './find-named-cluster.ts'
 import type { FrontTries } from './front-options.ts'

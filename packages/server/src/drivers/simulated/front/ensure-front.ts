@@ -1,9 +1,9 @@
 import { isAuthorityDue } from '#domain/shared/index.ts'
-import { makeSimAuthority, readSimEndMs, renewSimAuthority } from '../tls/make-authority.ts'
-import { inWorld, reachable } from '../world/in-world.ts'
+import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificates/make-issuer.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { readWorldTime } from '../world/world.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { Certified } from '../tls/certified.ts'
+import type { Certified } from '../../certificates/certified.ts'
 import type { World } from '../world/world.ts'
 
 /** Where a front is made for the first time, and what replaces its URL. */
@@ -41,9 +41,9 @@ export async function ensureFront(world: World, secretBox: SecretBox, wanted: Wa
 /** The certificate of the front's authority; the next one when it is time, with the same key. Of several processes one writes it. */
 async function keepCertificate(world: World, authority: Certified): Promise<string> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
-  if (!isAuthorityDue(readSimEndMs(authority.certificate), nowMs)) return authority.certificate
-  const renewed = await renewSimAuthority(authority, commonName, nowMs)
-  const { rows } = await inWorld(world, async (tx) => {
+  if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
+  const renewed = await renewIssuer(authority, commonName, nowMs)
+  const { rows } = await inTransaction(world, async (tx) => {
     await tx.query('update sim.fronts set ca_certificate = $2 where ca_certificate = $1', [
       authority.certificate,
       renewed,
@@ -54,7 +54,7 @@ async function keepCertificate(world: World, authority: Certified): Promise<stri
 }
 
 async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontRow | null> {
-  const { rows } = await inWorld(world, (tx) =>
+  const { rows } = await inTransaction(world, (tx) =>
     tx.query<FrontRow>(
       `update sim.fronts set url = coalesce($1, first_url) returning url, ca_certificate as certificate, ca_key_sealed as sealed`,
       [publicUrl],
@@ -66,9 +66,9 @@ async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontR
 /** Of two processes that make it at once, one wins, and both go on with what it wrote. */
 async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<FrontRow> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
-  const { certificate, key } = await makeSimAuthority(commonName, nowMs)
+  const { certificate, key } = await makeIssuer(commonName, nowMs)
   const sealed = await secretBox.seal(key, keyContext)
-  await inWorld(world, (tx) =>
+  await inTransaction(world, (tx) =>
     tx.query(
       'insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values ($1, $1, $2, $3) on conflict do nothing',
       [wanted.address, certificate, sealed],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { inWorld } from '../world/in-world.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import { type Front, findFront, liveCondition } from './find-front.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import type { FrontOptions } from './front-options.ts'
@@ -28,7 +28,7 @@ const goodbyeMs = 1_000
 export async function joinListeners(world: World, joining: Joining): Promise<JoinedListener> {
   let seen = tell(joining.before)
   const beat = async (): Promise<void> => {
-    const front = await inWorld(world, (tx) => writeBeat(tx, joining))
+    const front = await inTransaction(world, (tx) => writeBeat(tx, joining))
     await joining.onBeat(front)
     const now = tell(front)
     if (now === seen) return
@@ -71,7 +71,7 @@ async function writeBeat(tx: WorldTx, { address, process }: Joining): Promise<Fr
 
 /** The ones that stay are told; the last one to leave wakes nobody, so that a restart finds its clusters as they were. */
 async function leave(world: World, { address, process, onListenersChanged }: Joining): Promise<void> {
-  const front = await inWorld(world, async (tx) => {
+  const front = await inTransaction(world, async (tx) => {
     await tx.query('delete from sim.listeners where address = $1 and process = $2', [address, process])
     return findFront(tx)
   })

@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:https'
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { SecureContext } from 'node:tls'
 import { asError } from '#domain/shared/index.ts'
-import type { Certified } from '../tls/certified.ts'
+import type { Certified } from '../../certificates/certified.ts'
 import type { ClusterContexts } from './cluster-contexts.ts'
 
 /** A server that listens. */

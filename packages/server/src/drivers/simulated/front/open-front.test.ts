@@ -8,8 +8,8 @@ import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluste
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { tlsName } from '../clusters/tls-name.ts'
-import { issueCertificate } from '../tls/issue-certificate.ts'
-import { makeSimAuthority } from '../tls/make-authority.ts'
+import { issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
+import { makeIssuer } from '../../certificates/make-issuer.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
 import { type World, openWorld } from '../world/world.ts'
 import { findFront } from './find-front.ts'
@@ -178,8 +178,8 @@ describe('TLS (decision E8)', () => {
   test('a changed certificate is served from then on', async () => {
     const front = await open()
     await ask(front, '/', byName())
-    const authority = await makeSimAuthority('new')
-    const { certificate, key } = await issueCertificate(authority, [tlsName(cluster.uid)])
+    const authority = await makeIssuer('new')
+    const { certificate, key } = await issueCertificate(authority, servingSubject([tlsName(cluster.uid)]))
     const {
       rows: [was],
     } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [

@@ -1,6 +1,6 @@
 import { isAuthorityDue, isServingDue } from '#domain/shared/index.ts'
-import { issueCertificate } from '../tls/issue-certificate.ts'
-import { readSimEndMs } from '../tls/make-authority.ts'
+import { issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
+import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { readWorldTime } from '../world/world.ts'
 import { createClusterContexts } from './cluster-contexts.ts'
 import { type KubeHandler, createFrontHandler } from './create-front-handler.ts'
@@ -59,7 +59,7 @@ export async function openSimFront(
     const certify = async (frontUrl: string | null): Promise<Certificates> => {
       const { url, authority } = await ensureFront(world, secretBox, { address: own, publicUrl: frontUrl })
       const names = listOwnNames(host, [address, url])
-      const served = await issueCertificate(authority, names, await readWorldTime(world.pool))
+      const served = await issueCertificate(authority, servingSubject(names), await readWorldTime(world.pool))
       listener.certify(served)
       return { authority: authority.certificate, served: served.certificate }
     }
@@ -89,8 +89,10 @@ interface Certificates {
 
 /** Whether it is time for others, or another process has renewed the authority. */
 function areDue({ authority, served }: Certificates, { caCertificate }: Front, nowMs: number): boolean {
-  const endsMs = readSimEndMs(caCertificate)
+  const endsMs = readCertificateEndMs(caCertificate)
   return (
-    authority !== caCertificate || isAuthorityDue(endsMs, nowMs) || isServingDue(readSimEndMs(served), endsMs, nowMs)
+    authority !== caCertificate ||
+    isAuthorityDue(endsMs, nowMs) ||
+    isServingDue(readCertificateEndMs(served), endsMs, nowMs)
   )
 }

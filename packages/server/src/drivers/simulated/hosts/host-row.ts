@@ -31,6 +31,8 @@ export const simHostCapabilities: HostCapabilities = {
   relinks: true,
   asksGuests: false,
   devicesMax: 64,
+  images: null,
+  kernels: null,
 }
 
 /** Whether a host has power now, as a column of sim.hosts; finished work counts although nobody has applied it yet. */

@@ -1,4 +1,4 @@
-import { inWorld, reachable } from '../world/in-world.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { isDue, workIsDue } from '../world/progress.ts'
 import { listSimDisks } from './disk-row.ts'
 import { findSimHost } from './host-row.ts'
@@ -10,7 +10,7 @@ import type { SimHostRow } from './host-row.ts'
 /** HostDriver.inspectHost: what the world holds now; a device shows from the moment it is really there until it is really gone. */
 export async function inspectSimHost(world: World, host: Resource): Promise<HostSeen | null> {
   const read = await reachable(world, () => findSimHost(world.pool, host))
-  const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimHost(tx, host)) : read
+  const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
   const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib } = row
   const shape = { memoryMib, vcpus, diskMib }

@@ -3,7 +3,7 @@ import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf } from '../world/progress.ts'
 import { beginSimHostWork, lockSimHost, lockSimHostRow, lockUsableSimHost } from './host-work.ts'
 import { dropHotPlugs } from './devices.ts'
-import { inWorld } from '../world/in-world.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import type { Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
@@ -31,7 +31,7 @@ export function deleteSimHost(world: World, host: Claimed): Promise<Progress> {
 
 /** Takes a host's power away behind the driver's back; a boot or stop under way ends with it. */
 export async function cutPower(world: World, id: string): Promise<void> {
-  await inWorld(world, async (tx) => {
+  await inTransaction(world, async (tx) => {
     const row = await lockSimHostRow(tx, id)
     if (!row || row.work === 'define' || row.work === 'remove') return
     await tx.query(

@@ -1,4 +1,4 @@
-import { inWorld, reachable } from '../world/in-world.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
 import type { World } from '../world/world.ts'
@@ -63,7 +63,7 @@ const zeros = Buffer.alloc(chunkBytes)
 
 /** Writes bytes, all of them or none; NotFound when the volume is gone. The caller has checked that they lie inside it. */
 export async function writeContent(world: World, volumeId: string, offset: number, bytes: Buffer): Promise<void> {
-  await inWorld(world, async (tx) => {
+  await inTransaction(world, async (tx) => {
     const row = await lockSimVolumeRow(tx, volumeId)
     if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume is gone.')
     for (const { number, start, length, at } of chunkPieces(offset, bytes.length)) {

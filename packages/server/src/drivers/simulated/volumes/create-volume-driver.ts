@@ -4,7 +4,7 @@ import { deleteSimVolume } from './delete-volume.ts'
 import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
 import { findSimVolume, simVolumeCapabilities } from './volume-row.ts'
-import { inWorld, reachable } from '../world/in-world.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { listSimResources } from '../world/list-sim-resources.ts'
 import { isDue } from '../world/progress.ts'
 import { lockSimVolume } from './volume-work.ts'
@@ -57,7 +57,7 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
 /** VolumeDriver.inspectVolume: what the world holds now, work that ended meanwhile applied. */
 async function inspectVolume(world: World, volume: Resource): Promise<VolumeSeen | null> {
   const read = await reachable(world, () => findSimVolume(world.pool, volume))
-  const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimVolume(tx, volume)) : read
+  const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimVolume(tx, volume)) : read
   if (!row) return null
   const { sizeGib, hardwareType, isHealthy, isComplete } = row
   return { sizeGib, hardwareType, isHealthy, isComplete }

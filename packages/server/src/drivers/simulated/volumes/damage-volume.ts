@@ -1,4 +1,4 @@
-import { inWorld } from '../world/in-world.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
 import type { World } from '../world/world.ts'
 
@@ -10,7 +10,7 @@ export type VolumeDamage = (typeof volumeDamages)[number]
 
 /** Damages a volume behind the driver's back, or puts it right; false when its name was taken by another one meanwhile. */
 export function damageSimVolume(world: World, id: string, as: VolumeDamage): Promise<boolean> {
-  return inWorld(world, async (tx) => {
+  return inTransaction(world, async (tx) => {
     const row = await lockSimVolumeRow(tx, id)
     if (!row) return true
     const isLost = as === 'missing' || (as === 'broken' && row.isLost)

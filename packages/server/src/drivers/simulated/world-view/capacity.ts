@@ -1,4 +1,4 @@
-import { reachable } from '../world/in-world.ts'
+import { reachable } from '../../schema/in-transaction.ts'
 import type { World } from '../world/world.ts'
 
 /** Room of a region, in the words of the HTTP surface; what is used may lie above a bound that was lowered later. */

@@ -8,7 +8,7 @@ import { listSimHosts } from '../hosts/host-row.ts'
 import { lockSimHostRow } from '../hosts/host-work.ts'
 import { listSimVolumes } from '../volumes/volume-row.ts'
 import { lockSimVolumeRow } from '../volumes/volume-work.ts'
-import { inWorld, reachable } from '../world/in-world.ts'
+import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { isDue, progressOf } from '../world/progress.ts'
 import { listCapacity } from './capacity.ts'
 import type { SimDeviceRow } from '../hosts/devices.ts'
@@ -50,12 +50,12 @@ export async function describeWorld(world: World, installation: string | null): 
 /** What has work that is over but that nobody has looked at since; the nodes come last, since they follow their hosts. */
 async function settleAll(world: World, installation: string | null): Promise<void> {
   const volumes = await reachable(world, () => listSimVolumes(world.pool, installation))
-  for (const { id } of volumes.filter(isDue)) await inWorld(world, (tx) => lockSimVolumeRow(tx, id))
+  for (const { id } of volumes.filter(isDue)) await inTransaction(world, (tx) => lockSimVolumeRow(tx, id))
   const hosts = await reachable(world, () => listSimHosts(world.pool, installation))
-  for (const { id } of hosts.filter(isDue)) await inWorld(world, (tx) => lockSimHostRow(tx, id))
+  for (const { id } of hosts.filter(isDue)) await inTransaction(world, (tx) => lockSimHostRow(tx, id))
   const clusters = await reachable(world, () => listSimClusters(world.pool, installation))
-  for (const { id } of clusters.filter(isDue)) await inWorld(world, (tx) => lockSimClusterRow(tx, id))
-  for (const { id } of clusters) await inWorld(world, (tx) => refreshSimNodes(tx, id))
+  for (const { id } of clusters.filter(isDue)) await inTransaction(world, (tx) => lockSimClusterRow(tx, id))
+  for (const { id } of clusters) await inTransaction(world, (tx) => refreshSimNodes(tx, id))
 }
 
 function describeVolume(row: SimVolumeRow): Record<string, unknown> {

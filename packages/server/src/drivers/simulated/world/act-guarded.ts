@@ -1,5 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { inWorld } from './in-world.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
 import type { World, WorldTx } from './world.ts'
 
@@ -15,7 +15,7 @@ export async function actGuarded<Answer>(
   resource: Claimed,
   act: (tx: WorldTx) => Promise<Answer>,
 ): Promise<Answer> {
-  const outcome = await inWorld(world, async (tx): Promise<Outcome<Answer>> => {
+  const outcome = await inTransaction(world, async (tx): Promise<Outcome<Answer>> => {
     await rememberClaim(tx, resource)
     await tx.query('savepoint claimed')
     try {

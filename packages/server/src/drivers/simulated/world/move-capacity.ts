@@ -1,4 +1,4 @@
-import { DriverError } from '#reconcile/ports/index.ts'
+import { LacksRoom } from '#reconcile/ports/index.ts'
 import type { WorldTx } from './world.ts'
 
 /** Room taken in a region, or given back when negative. */
@@ -9,7 +9,7 @@ export interface CapacityMove {
 }
 
 /**
- * Takes or gives back room in a region; Busy when there is not enough (contract rule 21). A region begins with a generous default at its
+ * Takes or gives back room in a region; LacksRoom when there is not enough (contract rule 21). A region begins with a generous default at its
  * first use. The region's row is always the last lock of a transaction, so callers never wait for each other in a ring.
  */
 export async function moveCapacity(tx: WorldTx, { region, volumesGib = 0, hosts = 0 }: CapacityMove): Promise<void> {
@@ -21,5 +21,5 @@ export async function moveCapacity(tx: WorldTx, { region, volumesGib = 0, hosts 
        and (excluded.hosts_used <= 0 or held.hosts_used + excluded.hosts_used <= held.hosts_max)`,
     [region, volumesGib, hosts],
   )
-  if (!rowCount) throw new DriverError('Busy', `Region ${region} has no room for this at the moment.`)
+  if (!rowCount) throw new LacksRoom(`Region ${region} has no room for this at the moment.`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
-import { inWorld } from './in-world.ts'
+import { inTransaction } from '../../schema/in-transaction.ts'
 import { migrateWorld } from './migrate-world.ts'
 import { type World, openWorld } from './world.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('a connection of the world', () => {
   it('that the server ends in the midst of a call fails that call as Busy and ends no process (rule 5)', async () => {
-    const broken = inWorld(world, async (tx) => {
+    const broken = inTransaction(world, async (tx) => {
       const {
         rows: [own],
       } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -31,7 +31,7 @@ describe('a connection of the world', () => {
       return tx.query('select 1')
     })
     await expect(broken).rejects.toMatchObject({ code: 'Busy' })
-    await expect(inWorld(world, async (tx) => (await tx.query('select 1 as fine')).rows)).resolves.toEqual([
+    await expect(inTransaction(world, async (tx) => (await tx.query('select 1 as fine')).rows)).resolves.toEqual([
       { fine: 1 },
     ])
   })

@@ -13,7 +13,7 @@ export const accessListCases: readonly SuiteCase[] = [
     name: 'an access list counts from the answer on, also while other work is under way, and an older one does not come back',
     skip: skipReasons.accessLists,
     run: async (bench) => {
-      const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
+      const { clusters, minors, patchOf, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const statusOf = (one: BenchCluster): Promise<number | null> =>
         ask(one, { path }).then(
@@ -25,7 +25,7 @@ export const accessListCases: readonly SuiteCase[] = [
         200,
       ])
       const version = minors[1] ?? minors[0] ?? ''
-      const closed = { ...made.spec, version, accessList: { serial: 1, networks: [] } }
+      const closed = { ...made.spec, version, patch: patchOf(version), accessList: { serial: 1, networks: [] } }
       await clusters.ensureCluster(made.cluster, closed)
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 1 })
       expect([403, null]).toContain(await statusOf(made))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
 import { askKube } from '../ask-kube.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { driverCodeOf } from '../driver-bench.ts'
@@ -89,15 +90,19 @@ export const clusterCases: readonly SuiteCase[] = [
     name: 'a step to the next minor keeps everything, the address too',
     skip: skipReasons.clusterSteps,
     run: async (bench) => {
-      const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
+      const { clusters, minors, patchOf, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })
       const before = await clusters.inspectCluster(made.cluster)
       const version = minors[1] ?? ''
-      await bench.finish(() => clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: `${version}.1` }))
-      expect(await clusters.inspectCluster(made.cluster)).toEqual({ ...before, version })
+      await bench.finish(() => clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: patchOf(version) }))
+      expect(await clusters.inspectCluster(made.cluster)).toEqual({
+        ...before,
+        version,
+        certificateEndsMs: expect.anything(),
+      })
       expect(await ask(made, { path: keptPath })).toMatchObject({ status: 200, body: { data: { token } } })
-      expect(await ask(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${version}.1` } })
+      expect(await ask(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${patchOf(version)}` } })
     },
   },
   {
@@ -124,7 +129,7 @@ export const clusterCases: readonly SuiteCase[] = [
     run: async (bench) => {
       const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
-      const next = { ...made.spec, version: minors[2] ?? '', adminToken: 'other', credentialsSerial: 2 }
+      const next = { ...made.spec, version: minors[2] ?? '', adminToken: makeAdminToken(), credentialsSerial: 2 }
       expect(await driverCodeOf(clusters.ensureCluster(made.cluster, next))).toBe('NotSupported')
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ version: minors[0], credentialsSerial: 1 })
       expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
@@ -161,12 +166,12 @@ export const clusterCases: readonly SuiteCase[] = [
     name: 'new credentials are the only ones, also while other work is under way',
     skip: skipReasons.clusterSteps,
     run: async (bench) => {
-      const { clusters, minors, madeCluster, newSpec, ask } = openClusterBench(bench)
+      const { clusters, minors, patchOf, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { adminToken } = await newSpec()
       const version = minors[1] ?? ''
-      await clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: `${version}.1` })
-      const spec = { ...made.spec, version, patch: `${version}.1`, adminToken, credentialsSerial: 2 }
+      await clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: patchOf(version) })
+      const spec = { ...made.spec, version, patch: patchOf(version), adminToken, credentialsSerial: 2 }
       await clusters.ensureCluster(made.cluster, spec)
       expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
       expect(await ask({ ...made, spec }, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { DiskSpec, HostSpec } from '#reconcile/ports/index.ts'
 import { type DriverBench, claimAt, driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const spec: DiskSpec = { sizeMib: 64, filesystem: 'ext4', image: null, authorizedKeys: [], source: null }
@@ -14,6 +15,17 @@ async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBenc
 
 /** Rules 30 to 33: the local disks of hosts, and their shape. */
 export const diskCases: readonly SuiteCase[] = [
+  {
+    rule: 8,
+    name: 'an image that is not on the record is refused as NotSupported, and leaves nothing',
+    skip: skipReasons.someImages,
+    run: async ({ hosts, madeHost, newResource }) => {
+      const host = await madeHost()
+      const image = `none-but-${hosts.capabilities.images?.join('-') ?? ''}`
+      expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), { ...spec, image }))).toBe('NotSupported')
+      expect((await hosts.inspectHost(host))?.disks).toEqual([])
+    },
+  },
   {
     rule: 30,
     name: 'a disk is made once in its host, is seen there under its name, and goes with the host',

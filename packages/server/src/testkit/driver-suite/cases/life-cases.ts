@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { BootDevice } from '#reconcile/ports/index.ts'
+import { type BootDevice, LacksRoom } from '#reconcile/ports/index.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
@@ -159,8 +159,8 @@ export const lifeCases: readonly SuiteCase[] = [
       const [small, volume] = [await madeVolume(), newResource('volume')]
       const giveBack = await fillRegion?.()
       try {
-        expect(await driverCodeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Busy')
-        expect(await driverCodeOf(volumes.growVolume(small, 2))).toBe('Busy')
+        await expect(volumes.ensureVolume(volume, volumeSpec)).rejects.toBeInstanceOf(LacksRoom)
+        await expect(volumes.growVolume(small, 2)).rejects.toBeInstanceOf(LacksRoom)
         expect(await volumes.inspectVolume(volume)).toBeNull()
         expect(await volumes.inspectVolume(small)).toMatchObject({ sizeGib: 1 })
       } finally {

@@ -73,6 +73,18 @@ describe('a host is created (decision H)', () => {
     expect(boots).toEqual([{ username: null, cause_id: Number(answer.headers['operation-id']) }])
   })
 
+  it('waits for room where there is none, and is given up with that (decision D11)', async () => {
+    await http.sim('PUT', '/capacity', { region: 'ap-south', hosts: 0 })
+    const answer = await create({ ...place, region: 'ap-south', label: 'roomless' })
+    expect(await endedOperationEvent(http, answer)).toMatchObject({
+      status: 'failed',
+      message: 'The hypervisors of this region have no room for this host at the moment. Given up after 60 seconds.',
+    })
+    await http.sim('PUT', '/capacity', { region: 'ap-south', hosts: 1_000 })
+    await http.settle()
+    expect((await viewHost(http, answer.body.id)).status).toBe('running')
+  })
+
   it('with booted false it stays off, without a boot', async () => {
     const answer = await create({ ...place, label: 'cold', booted: false })
     await http.settle()

@@ -2,6 +2,7 @@ import type { HostCreateBody } from '@moorage/contract'
 import { type HostCreate, acceptHostCreate } from '#accept/host/create.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { explainHostType, findHostType, hostTypeOf } from '#domain/catalogue/host-types.ts'
+import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { explainKernel } from '#domain/catalogue/kernels.ts'
 import { explainRegion } from '#domain/catalogue/regions.ts'
@@ -71,13 +72,17 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
     ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
     ...(image === undefined
       ? []
-      : [explainImage(catalogue, image) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
+      : [explainImageIn(call, image, region) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
     ...checkSizes(body, call),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
     ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat()),
     ...checkInitialConfig(body, settleOptions(body, policy.hosts).isBare),
     ...checkUnoffered(body),
   ]
+}
+
+function explainImageIn({ catalogue }: Policy, image: string, region: string | undefined): Fault | null {
+  return explainImage(catalogue, image) ?? (region === undefined ? null : explainImageThere(catalogue, region, image))
 }
 
 function checkSizes(body: Partial<HostCreateBody>, call: Policy): Fault[] {

@@ -1,4 +1,4 @@
-import { inWorld } from '../../world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { findSimCluster } from '../cluster-row.ts'
 import { findSimNode } from './node-row.ts'
 import { refreshSimNodes } from './refresh-nodes.ts'
@@ -12,7 +12,7 @@ interface ObjectSeen {
 
 /** ClusterDriver.inspectNode: null as well when its Kubernetes object was taken away by hand, so that it joins anew. */
 export function inspectSimNode(world: World, node: Resource, place: NodePlace): Promise<NodeSeen | null> {
-  return inWorld(world, async (tx) => {
+  return inTransaction(world, async (tx) => {
     const cluster = await findSimCluster(tx, place.cluster)
     if (!cluster) return null
     await refreshSimNodes(tx, cluster.id)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nodeObject } from './node-object.ts'
 import type { NodeSpec, Stamp } from '#reconcile/ports/index.ts'
-import type { KubeObject } from '../../kube/model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const stamp: Stamp = { installation: 'i', kind: 'node', id: 7, uid: '0b5e0c5e-0000-4000-8000-000000000007' }
 const spec: NodeSpec = {

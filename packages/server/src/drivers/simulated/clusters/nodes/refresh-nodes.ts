@@ -1,11 +1,11 @@
 import { simHostIsOn } from '../../hosts/host-row.ts'
-import { partAt } from '../../kube/model/field-at.ts'
+import { partAt } from '#drivers/kube-objects/field-at.ts'
 import { findObject } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { workIsDue } from '../../world/progress.ts'
-import { nodeConditions } from './node-conditions.ts'
+import { nodeConditions } from '#drivers/kube-objects/node-conditions.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 import type { WorldTx } from '../../world/world.ts'
 

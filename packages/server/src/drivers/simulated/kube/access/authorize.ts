@@ -1,7 +1,7 @@
-import { fieldAt, partAt, textAt } from '../model/field-at.ts'
+import { fieldAt, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { type SimCaller, isAlmighty } from './caller.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 
 const reviewRules = [

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { numberField, textField } from '#domain/shared/index.ts'
-import { numberAt, partAt } from '../model/field-at.ts'
+import { numberAt, partAt } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../../world/world.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const secondsDefault = 3_600
 const secondsMin = 600

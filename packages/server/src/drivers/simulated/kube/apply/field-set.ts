@@ -1,5 +1,5 @@
-import { isFields } from '../model/field-at.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /**
  * Fields of an object as managers own them: a tree whose steps are written as in FieldsV1 (`f:name`, `k:{"name":"a"}`, `v:"a"`). A field is in the

@@ -1,6 +1,6 @@
-import { fieldAt, isFields, partsAt, textAt } from '../model/field-at.ts'
+import { fieldAt, isFields, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './field-set.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { FieldSet } from './field-set.ts'
 
 /** Who owns fields of an object, and by which kind of request. */

@@ -1,6 +1,6 @@
-import { isFields } from '../model/field-at.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
 import { anyType } from '../schemas/kube-type.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
 /** A list whose members have an identity of their own. */

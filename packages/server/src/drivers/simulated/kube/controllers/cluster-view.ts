@@ -1,6 +1,6 @@
-import { keyOf } from '../model/kube-object.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { controllerOf } from '../rules/is-active.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Resources that controllers look at. */
 export const controlledResources = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { numberAt, partAt, partsAt, textAt } from '../model/field-at.ts'
+import { numberAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { writeSpec } from './write-acts.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 

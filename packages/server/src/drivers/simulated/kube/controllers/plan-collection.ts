@@ -1,10 +1,10 @@
 import { kubeResources, resourceOfKind } from '../model/kube-resource.ts'
-import { textAt } from '../model/field-at.ts'
+import { textAt } from '#drivers/kube-objects/field-at.ts'
 import { isStaying } from '../rules/is-active.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import { controlledResources, isInClusterView } from './cluster-view.ts'
 import { endPod } from './write-acts.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 

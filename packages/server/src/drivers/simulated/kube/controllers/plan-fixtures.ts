@@ -1,7 +1,7 @@
-import { partAt, textAt } from '../model/field-at.ts'
-import { keyOf } from '../model/kube-object.ts'
+import { partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { byKey } from './cluster-view.ts'
-import type { KubeObject, KubeFields } from '../model/kube-object.ts'
+import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 

@@ -1,10 +1,10 @@
-import { fieldAt, numberAt, partAt, textAt } from '../model/field-at.ts'
+import { fieldAt, numberAt, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { makePod, ownBy } from '../rules/make-pod.ts'
 import { matchesSelector } from '../rules/selectors.ts'
 import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { ownedBy } from './cluster-view.ts'
 import { endPod, writeStatus } from './write-acts.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 

@@ -1,10 +1,11 @@
-import { partAt, partsAt, textAt } from '../model/field-at.ts'
-import { isTrue, updateConditions } from '../rules/conditions.ts'
+import { partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
+import { startedContainers } from '#drivers/kube-objects/started-containers.ts'
 import { isActive } from '../rules/is-active.ts'
 import { pickAddress } from './plan-cluster-addresses.ts'
 import { writeStatus } from './write-acts.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
-import type { Finding } from '../rules/conditions.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { Finding } from '#drivers/kube-objects/conditions.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
@@ -57,27 +58,8 @@ function statusOf(pod: KubeObject, { node, now, taken }: Place): KubeFields {
     podIP,
     podIPs: [{ ip: podIP }],
     startTime: held['startTime'] ?? now,
-    containerStatuses: containersOf(pod, now),
+    containerStatuses: startedContainers(pod, now),
   }
-}
-
-function containersOf(pod: KubeObject, now: string): readonly KubeFields[] {
-  const held = partsAt(pod, 'status', 'containerStatuses')
-  return partsAt(pod, 'spec', 'containers').map((one) => {
-    const before = held.find(({ name }) => name === one['name'])
-    const image = textAt(one, 'image')
-    return {
-      name: one['name'],
-      image,
-      imageID: `simulated://${image}`,
-      containerID: `simulated://${pod.metadata.uid}/${textAt(one, 'name')}`,
-      ready: true,
-      started: true,
-      restartCount: 0,
-      lastState: {},
-      state: before?.['state'] ?? { running: { startedAt: now } },
-    }
-  })
 }
 
 function tellStarted(pod: KubeObject): readonly KubeAct[] {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { partsAt, textAt, asStored } from '../model/field-at.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { partsAt, textAt, asStored } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Something a controller tells about an object, to be recorded as an Event. */
 export interface ControllerEvent {

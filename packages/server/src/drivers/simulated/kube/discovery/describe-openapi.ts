@@ -2,7 +2,7 @@ import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 import { schemaVersion } from '../schemas/load-schemas.ts'
 import { typeNameOf } from '../schemas/types-of-kinds.ts'
 import { asSecondVersion, listSchemas } from './list-schemas.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
 const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((version) => apiVersionOf(one, version))))]

@@ -1,6 +1,6 @@
 import { loadSchemas } from '../schemas/load-schemas.ts'
-import { isFields } from '../model/field-at.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const prefix = '#/components/schemas/'
 

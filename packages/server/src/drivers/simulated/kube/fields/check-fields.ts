@@ -1,7 +1,7 @@
 import { refusals } from '../model/refusals.ts'
-import { isFields } from '../model/field-at.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
 import { readTyped } from '../schemas/read-typed.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeReply } from './kube-request.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
 /** Sends an answer as JSON. */

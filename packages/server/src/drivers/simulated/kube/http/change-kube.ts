@@ -1,5 +1,5 @@
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
-import { inWorld } from '../../world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { refusals } from '../model/refusals.ts'
 import { lockKube } from '../objects/kube-scope.ts'
 import { checkOwner } from './check-owner.ts'
@@ -7,13 +7,13 @@ import { holdAccess } from '../access/find-access.ts'
 import { readDryRun } from './read-dry-run.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { isInClusterView } from '../controllers/cluster-view.ts'
-import { refOf } from '../model/kube-object.ts'
+import { refOf } from '../model/kube-resource.ts'
 import { collectOwned } from '../objects/collect-owned.ts'
 import { settleKube } from '../objects/settle-kube.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeRequest } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** The locked objects of a cluster, and the request that changes them. */
 export interface KubeChanging {
@@ -33,7 +33,7 @@ export async function changeKube<Answer>(
   checkOwner(ask)
   const isDry = readDryRun(ask)
   const turn = context.queues(ask.clusterId, () =>
-    inWorld(context.world, async (tx) => {
+    inTransaction(context.world, async (tx) => {
       await holdAccess(tx, { ...ask, secretBox: context.secretBox })
       await refreshSimNodes(tx, ask.clusterId)
       const scope = { ...(await lockKube(tx, ask.clusterId, context.secretBox)), isDry }

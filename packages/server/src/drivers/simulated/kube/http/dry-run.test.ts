@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
 import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, partsAt, textAt } from '../model/field-at.ts'
+import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 
 let bench: KubeBench
 beforeAll(async () => {

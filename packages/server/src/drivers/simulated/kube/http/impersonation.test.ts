@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BenchAsk, askBench } from '#testkit/simulated/ask-bench.ts'
 import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, textAt } from '../model/field-at.ts'
+import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
 
 let bench: KubeBench
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { numberField, textField } from '#domain/shared/index.ts'
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
-import { inWorld } from '../../world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { refusals } from '../model/refusals.ts'
-import { keyOf } from '../model/kube-object.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { selectableOf } from '../model/selectable.ts'
 import { readSelector } from '../rules/selectors.ts'
 import { openBody } from '../objects/stored-body.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 import type { ListMetadata } from './render-objects.ts'
@@ -26,7 +26,7 @@ export async function listSelected(
   { clusterId, path, query }: KubeRequest,
 ): Promise<StoredList> {
   const selects = readSelector(query, path.resource.name)
-  return inWorld(world, async (tx) => {
+  return inTransaction(world, async (tx) => {
     await refreshSimNodes(tx, clusterId)
     const { revision, objects } = await listStored(tx, { clusterId, secretBox }, path)
     return { revision, objects: objects.filter((one) => selects(selectableOf(path.resource.name, one))) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
-import { labelsAt } from '../model/field-at.ts'
+import { labelsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 
 let bench: KubeBench

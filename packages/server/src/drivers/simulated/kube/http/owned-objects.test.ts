@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
 import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, textAt } from '../model/field-at.ts'
+import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
 import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 

@@ -1,10 +1,10 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { isFields, textOf } from '../model/field-at.ts'
+import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { checkFields } from '../fields/check-fields.ts'
 import { typeOfKind } from '../schemas/types-of-kinds.ts'
 import { apiVersionOfPath } from './read-path.ts'
-import type { KubeMetadata, KubeObject } from '../model/kube-object.ts'
+import type { KubeMetadata, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeRequest } from './kube-request.ts'
 

@@ -1,4 +1,4 @@
-import { fieldAt, textOf } from '../model/field-at.ts'
+import { fieldAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import type { KubeRequest } from './kube-request.ts'
 

@@ -1,6 +1,6 @@
 import { renderKubeTable } from '../tables/render-table.ts'
 import { apiVersionOfPath } from './read-path.ts'
-import type { KubeObject, KubeFields } from '../model/kube-object.ts'
+import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** How objects are to be shown. */

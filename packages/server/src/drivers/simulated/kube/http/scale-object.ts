@@ -1,11 +1,11 @@
-import { fieldAt, numberAt, partAt, textOf } from '../model/field-at.ts'
+import { fieldAt, numberAt, partAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { scaleType } from '../schemas/types-of-kinds.ts'
 import { applyPatch } from '../patches/apply-patch.ts'
 import { findAsked } from './change-kube.ts'
 import { updateObject } from './update-object.ts'
 import { apiVersionOfPath } from './read-path.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChanging } from './change-kube.ts'
 
 /** The Scale of a workload: how many pods it wants and has. */

@@ -1,9 +1,9 @@
 import { refusals } from '../model/refusals.ts'
-import { inWorld } from '../../world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { makeBearerToken } from '../access/bearer-tokens.ts'
 import { checkFields } from '../fields/check-fields.ts'
-import { partAt } from '../model/field-at.ts'
+import { partAt } from '#drivers/kube-objects/field-at.ts'
 import { tokenType } from '../schemas/types-of-kinds.ts'
 import { findAccess } from '../access/find-access.ts'
 import { changeKube, findAsked } from './change-kube.ts'
@@ -13,7 +13,7 @@ import { patchObject, updateObject } from './update-object.ts'
 import { renderObject } from './render-objects.ts'
 import { scaleObject, scaleOf } from './scale-object.ts'
 import { describeSuccessStatus } from './answer.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
@@ -114,7 +114,7 @@ function findServes({
 }
 
 async function readStored({ world, secretBox }: KubeContext, { clusterId, path }: KubeRequest): Promise<KubeObject> {
-  const { objects } = await inWorld(world, async (tx) => {
+  const { objects } = await inTransaction(world, async (tx) => {
     await refreshSimNodes(tx, clusterId)
     return listStored(tx, { clusterId, secretBox }, path)
   })

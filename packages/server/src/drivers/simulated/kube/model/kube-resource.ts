@@ -1,3 +1,5 @@
+import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
+
 /** A kind of object that the simulated interface serves. */
 export interface KubeResource {
   /** Plural, as it stands in paths and in rows. */
@@ -92,4 +94,9 @@ export function resourceOfKind(kind: string): KubeResource {
 /** `v1` or `apps/v1`: the form that objects of a resource are kept in. */
 export function apiVersionOf({ group, versions }: KubeResource, version = versions[0] ?? ''): string {
   return group === '' ? version : `${group}/${version}`
+}
+
+/** Where an object is. Throws for a kind that is not served. */
+export function refOf({ kind, metadata }: KubeObject): KubeRef & { readonly namespace: string } {
+  return { resource: resourceOfKind(kind).name, namespace: metadata.namespace ?? '', name: metadata.name }
 }

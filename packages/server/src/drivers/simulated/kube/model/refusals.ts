@@ -1,4 +1,4 @@
-import type { KubeFields } from './kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeResource } from './kube-resource.ts'
 
 /** One thing that is wrong, as a Status names it. */

@@ -1,5 +1,5 @@
-import { textAt, fieldAt } from './field-at.ts'
-import type { KubeObject } from './kube-object.ts'
+import { textAt, fieldAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** What selectors see of an object. */
 export interface Selectable {

@@ -1,9 +1,9 @@
-import { keyOf, refOf } from '../model/kube-object.ts'
-import { kubeResources } from '../model/kube-resource.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
+import { kubeResources, refOf } from '../model/kube-resource.ts'
 import { endObject } from './end-object.ts'
 import { findObject } from './read-objects.ts'
 import { writeObject } from './write-object.ts'
-import type { KubeObject, KubeRef, OwnerReference } from '../model/kube-object.ts'
+import type { KubeObject, KubeRef, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** The finalizer of an owner that goes after what it owns (propagationPolicy Foreground). */

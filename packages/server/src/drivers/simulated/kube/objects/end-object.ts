@@ -1,8 +1,8 @@
-import { refOf } from '../model/kube-object.ts'
+import { refOf } from '../model/kube-resource.ts'
 import { endPod } from '../controllers/write-acts.ts'
 import { recordEvent } from './record-event.ts'
 import { removeObject, writeObject } from './write-object.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** Ends an object: it goes at once, and one with finalizers is only marked until the last of them is taken out. Answers what is left of it. */

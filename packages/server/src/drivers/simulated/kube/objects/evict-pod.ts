@@ -3,7 +3,7 @@ import { findObject, listObjects } from './read-objects.ts'
 import { removePod } from './end-object.ts'
 import { settleKube } from './settle-kube.ts'
 import type { BlockingBudget } from '../rules/disruption-budgets.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** Where a pod is. */

@@ -1,7 +1,7 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { selectableOf } from '../model/selectable.ts'
 import { sealBody } from './stored-body.ts'
-import type { KubeObject, KubeRef } from '../model/kube-object.ts'
+import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** A change of one object, as watches tell of it. */

@@ -1,6 +1,6 @@
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../../world/world.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChange } from './keep-changes.ts'
 
 /** The objects of one cluster, locked for a change in one transaction of the world. */

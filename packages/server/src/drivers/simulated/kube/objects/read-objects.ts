@@ -1,6 +1,6 @@
-import { keyOf } from '../model/kube-object.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { openBody } from './stored-body.ts'
-import type { KubeObject, KubeRef } from '../model/kube-object.ts'
+import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 import type { StoredBody } from './stored-body.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { refOf } from '../model/kube-object.ts'
+import { refOf } from '../model/kube-resource.ts'
 import { listObjects } from './read-objects.ts'
 import { removeObject, writeObject } from './write-object.ts'
 import type { ControllerEvent } from '../controllers/write-acts.ts'

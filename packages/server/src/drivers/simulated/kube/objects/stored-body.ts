@@ -1,6 +1,6 @@
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import { isKubeObject } from '../model/kube-object.ts'
-import type { KubeObject, KubeRef } from '../model/kube-object.ts'
+import { isKubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
 /** An object as a row keeps it: a body, or sealed when it is a Secret. Its resourceVersion is the row's revision. */
 export interface StoredBody {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { KubeRefusal, refusals } from '../model/refusals.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { isFields, textOf } from '../model/field-at.ts'
+import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 
 const operationsMax = 10_000
 

@@ -1,5 +1,5 @@
 import { refusals } from '../model/refusals.ts'
-import { isFields } from '../model/field-at.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
 import { applyJsonPatch } from './apply-json-patch.ts'
 import { applyStrategicPatch } from './apply-strategic-patch.ts'
 import type { KubeType } from '../schemas/kube-type.ts'

@@ -1,8 +1,8 @@
-import { isFields, textOf } from '../model/field-at.ts'
+import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { anyType } from '../schemas/kube-type.ts'
 import { orderMembers } from './order-members.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
 const order = '$setElementOrder/'

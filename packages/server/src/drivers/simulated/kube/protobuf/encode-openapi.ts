@@ -1,6 +1,6 @@
-import { isFields, partAt, textAt } from '../model/field-at.ts'
+import { isFields, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { writeField, writeMessage } from './write-wire.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** An OpenAPI document of version 2 in its binary form (gnostic's openapi.v2.Document), which older kubectl reads; fields that those do not look at are left out. */
 export function encodeOpenApi(document: KubeFields): Buffer {

@@ -1,7 +1,7 @@
 import { describeRules, isAllowed } from '../access/authorize.ts'
-import { isFields } from '../model/field-at.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { SimCaller } from '../access/caller.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Something that a caller may ask about itself; nothing of it is kept. */
 interface Review {

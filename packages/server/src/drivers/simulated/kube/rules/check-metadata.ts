@@ -1,5 +1,5 @@
-import { isFields, textOf } from '../model/field-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
 
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/

@@ -1,6 +1,15 @@
-import { fieldAt, isFields, numberAt, partAt, partsAt, textAt, textOf, labelsAt } from '../model/field-at.ts'
+import {
+  fieldAt,
+  isFields,
+  numberAt,
+  partAt,
+  partsAt,
+  textAt,
+  textOf,
+  labelsAt,
+} from '#drivers/kube-objects/field-at.ts'
 import { matchesSelector } from './selectors.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
 
 /** What is wrong with an object, by the rules a real server has for what is simulated; empty when it may be kept. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fieldAt, partAt, partsAt } from '../model/field-at.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { fieldAt, partAt, partsAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
 
 /** What an update changes that may not be changed. */

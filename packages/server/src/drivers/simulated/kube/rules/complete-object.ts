@@ -1,5 +1,5 @@
-import { partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Fills in what a server fills in where a client says nothing; an object that is complete stays as it is. */
 export function completeObject(object: KubeObject): KubeObject {

@@ -1,8 +1,8 @@
-import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
+import { fieldAt, numberAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { matchesSelector } from './selectors.ts'
 import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** How many disruptions a budget allows, and from what that follows. */
 export interface Disruptions {

@@ -1,6 +1,6 @@
-import { textAt } from '../model/field-at.ts'
-import { isTrue } from './conditions.ts'
-import type { KubeObject, OwnerReference } from '../model/kube-object.ts'
+import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { isTrue } from '#drivers/kube-objects/conditions.ts'
+import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
 /** Whether a pod has not ended. */
 export function isActive(pod: KubeObject): boolean {

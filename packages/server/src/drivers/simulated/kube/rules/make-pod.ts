@@ -1,5 +1,5 @@
-import { partAt, fieldAt, labelsAt } from '../model/field-at.ts'
-import type { KubeObject, OwnerReference } from '../model/kube-object.ts'
+import { partAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
 /** A new pod of a controller's template; its name is made when it is written. */
 export function makePod(

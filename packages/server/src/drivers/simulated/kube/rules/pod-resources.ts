@@ -1,6 +1,6 @@
-import { fieldAt, partsAt } from '../model/field-at.ts'
+import { fieldAt, partsAt } from '#drivers/kube-objects/field-at.ts'
 import { controllerOf, isActive } from './is-active.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** What pods ask for or a node has: processors, octets of memory, pods. */
 export interface PodResources {

@@ -1,8 +1,8 @@
 import { refusals } from '../model/refusals.ts'
 import { selectablePaths } from '../model/selectable.ts'
-import { fieldAt, partAt, partsAt, textAt } from '../model/field-at.ts'
+import { fieldAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { Selectable } from '../model/selectable.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Whether something is selected. */
 export type Selector = (seen: Selectable) => boolean

@@ -1,5 +1,5 @@
-import { partsAt, textAt } from '../model/field-at.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import { partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /**
  * The first taint of a list, among those with one of the effects, that a pod's tolerations do not cover; undefined when all are.

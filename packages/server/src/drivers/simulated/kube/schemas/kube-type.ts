@@ -1,6 +1,6 @@
-import { fieldAt, isFields, partAt, textAt } from '../model/field-at.ts'
+import { fieldAt, isFields, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { loadSchemas } from './load-schemas.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** A plain value, as the Go type that a real server reads it into. */
 export type ScalarKind =

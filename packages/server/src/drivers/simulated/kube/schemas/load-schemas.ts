@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isFields } from '../model/field-at.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import { isFields } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Version of Kubernetes whose schemas are used for every cluster, whatever version it shows. */
 export const schemaVersion = '1.36'

@@ -1,6 +1,6 @@
-import { isFields, textOf } from '../model/field-at.ts'
+import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
-import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** A value as its type wants it: unknown fields and nulls are gone, times are written as Kubernetes writes them. */
 export interface TypedReading {

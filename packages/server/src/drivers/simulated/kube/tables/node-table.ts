@@ -1,6 +1,6 @@
-import { partAt, partsAt, textAt } from '../model/field-at.ts'
+import { partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { cellTexts, textColumn } from './table-columns.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
 
 const rolePrefix = 'node-role.kubernetes.io/'

@@ -1,6 +1,6 @@
-import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
+import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { ageOf, cellTexts, numberColumn, textColumn } from './table-columns.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
 
 const { name, age, text, orNone } = cellTexts

@@ -1,7 +1,7 @@
 import { nodeTable } from './node-table.ts'
 import { otherTables } from './other-tables.ts'
 import { podTable, workloadTables } from './workload-tables.ts'
-import type { KubeObject, KubeFields } from '../model/kube-object.ts'
+import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
 
 const tables: Readonly<Record<string, readonly TableColumn[]>> = {

@@ -1,5 +1,5 @@
-import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** A column of a table that clients print as it is. */
 export interface TableColumn {

@@ -1,7 +1,7 @@
-import { numberAt, partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
+import { numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { cellTexts, textColumn } from './table-columns.ts'
 import type { TableColumn } from './table-columns.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const { name, age, count, template, orNone } = cellTexts
 

@@ -1,6 +1,6 @@
 import { openBody } from '../objects/stored-body.ts'
 import type { WorldReader } from '../../world/world.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selectable } from '../model/selectable.ts'
 import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
 

@@ -4,7 +4,7 @@ import { apiVersionOfPath } from '../http/read-path.ts'
 import { selectableOf } from '../model/selectable.ts'
 import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../http/kube-request.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { LoggedChange } from './list-changes.ts'
 

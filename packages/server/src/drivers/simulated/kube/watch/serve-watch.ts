@@ -1,5 +1,5 @@
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
-import { inWorld } from '../../world/in-world.ts'
+import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { findAccess } from '../access/find-access.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { KubeRefusal, refusals } from '../model/refusals.ts'
@@ -13,7 +13,7 @@ import type { KubeRequest } from '../http/kube-request.ts'
 import type { KubeContext } from '../http/kube-context.ts'
 import type { BellListener } from './bell.ts'
 import type { WatchStream } from './open-stream.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** How long a watch lasts when its client names no time, in seconds. */
 const secondsDefault = 1_800
@@ -88,7 +88,7 @@ async function tellNews(
   const { clusterId, path } = ask
   const { now } = await findAccess(world.pool, { ...ask, secretBox })
   if (path.resource.name === 'nodes' || path.resource.name === 'pods')
-    await inWorld(world, (tx) => refreshSimNodes(tx, clusterId))
+    await inTransaction(world, (tx) => refreshSimNodes(tx, clusterId))
   const { newest, oldest } = await findRevisions(world.pool, clusterId)
   if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
   const selects = readSelector(ask.query, path.resource.name)

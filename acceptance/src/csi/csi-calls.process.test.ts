@@ -1,0 +1,198 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Volume } from '../wire/shapes.ts'
+import { capabilityOf } from './csi-client.ts'
+import { type CsiCloud, startCsiCloud } from './csi-cloud.ts'
+import { type CsiDriver, startCsiDriver } from './csi-driver.ts'
+
+const gib = 2 ** 30
+const [ext4, block] = [capabilityOf('ext4'), capabilityOf(null)]
+const claim = 'pvc-0b5e0000-1111-4222-8333-444455556666'
+
+describe('the volume driver against the service (docs/volumes-in-pods.md)', () => {
+  let cloud: CsiCloud
+  let driver: CsiDriver
+  beforeAll(async () => {
+    cloud = await startCsiCloud()
+    driver = await startCsiDriver(cloud, { host: cloud.hosts[0] ?? '', name: 'calls', hasOwnMounts: false })
+  })
+  afterAll(async () => {
+    driver?.close()
+    await driver?.stop()
+    await cloud?.close()
+  })
+
+  const create = async (name: string, more: object = {}): Promise<string> => {
+    const { volume } = await driver.ok('Controller.CreateVolume', { name, volume_capabilities: [ext4], ...more })
+    return String((volume as { volume_id: string }).volume_id)
+  }
+  const attach = (id: string, node: string | undefined) => ({ volume_id: id, node_id: node, volume_capability: ext4 })
+  const seen = async (id: string): Promise<Volume> => (await cloud.api.ok<Volume>('GET', `/volumes/${id}`)).body
+
+  test('it says who it is and where its node is', async () => {
+    expect(await driver.ok('Identity.GetPluginInfo')).toMatchObject({ name: 'csi.moor.com' })
+    expect(await driver.ok('Node.NodeGetInfo')).toMatchObject({
+      node_id: cloud.hosts[0],
+      accessible_topology: { segments: { 'topology.moor.com/region': cloud.region } },
+    })
+  })
+
+  test('a claim becomes a volume of the cluster; asked again, it is the same one, and another size is refused', async () => {
+    const range = { required_bytes: 3 * gib }
+    const id = await create(claim, { capacity_range: range, parameters: { tags: 'from, claims' } })
+    expect(await create(claim, { capacity_range: range })).toBe(id)
+    expect(await seen(id)).toMatchObject({
+      label: 'pvc0b5e0000111142228333444455556',
+      size: 10,
+      status: 'active',
+      tags: ['from', 'claims'],
+      orch_cluster_id: expect.any(Number),
+    })
+    const other = { name: claim, volume_capabilities: [ext4], capacity_range: { required_bytes: 11 * gib } }
+    expect((await driver.refused('Controller.CreateVolume', other))[0]).toBe('ALREADY_EXISTS')
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'INVALID_ARGUMENT'],
+    ['no capability', { volume_capabilities: [] }, 'INVALID_ARGUMENT'],
+    ['more bytes than there are', { capacity_range: { required_bytes: 20_000 * gib } }, 'OUT_OF_RANGE'],
+    ['a bound below the smallest size', { capacity_range: { limit_bytes: 5 * gib } }, 'OUT_OF_RANGE'],
+    ['a parameter that nobody knows', { parameters: { colour: 'blue' } }, 'INVALID_ARGUMENT'],
+    ['a filesystem that is not offered', { volume_capabilities: [capabilityOf('btrfs')] }, 'INVALID_ARGUMENT'],
+    [
+      'many writers',
+      { volume_capabilities: [{ mount: {}, access_mode: { mode: 'MULTI_NODE_MULTI_WRITER' } }] },
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a place that is no region of ours',
+      { accessibility_requirements: { requisite: [{ segments: { zone: 'x' } }] } },
+      'RESOURCE_EXHAUSTED',
+    ],
+    ['a source that is not there', { volume_content_source: { volume: { volume_id: '999' } } }, 'NOT_FOUND'],
+  ])('%s is refused', async (_what, wrong, code) => {
+    const request = { name: 'refused', volume_capabilities: [ext4], ...wrong }
+    expect(await driver.refused('Controller.CreateVolume', request)).toEqual([
+      code,
+      expect.stringMatching(/^[A-Z].*\.$|missing\.$/),
+    ])
+  })
+
+  test('a volume is attached once, to one node, and let go', async () => {
+    const [first, second] = cloud.hosts
+    const id = await create('moves')
+    const { publish_context: told } = await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
+    expect(told).toEqual({ devicePath: (await seen(id)).filesystem_path })
+    await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
+    expect(String((await seen(id)).host_id)).toBe(first)
+    const [code] = await driver.refused('Controller.ControllerPublishVolume', attach(id, second))
+    expect(code).toBe('FAILED_PRECONDITION')
+    expect((await driver.refused('Controller.DeleteVolume', { volume_id: id }))[0]).toBe('FAILED_PRECONDITION')
+    await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: second })
+    expect(String((await seen(id)).host_id)).toBe(first)
+    await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
+    await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
+    await driver.ok('Controller.ControllerPublishVolume', attach(id, second))
+    expect(String((await seen(id)).host_id)).toBe(second)
+    await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: '' })
+  })
+
+  test('nodes and volumes that are not there are not found; what is gone is gone', async () => {
+    const id = await create('alone')
+    for (const request of [
+      attach('999', cloud.hosts[0]),
+      attach('nonsense', cloud.hosts[0]),
+      attach(id, '999'),
+      attach(id, 'nobody'),
+    ])
+      expect((await driver.refused('Controller.ControllerPublishVolume', request))[0]).toBe('NOT_FOUND')
+    await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: '999', node_id: cloud.hosts[0] })
+    await driver.ok('Controller.DeleteVolume', { volume_id: id })
+    await driver.ok('Controller.DeleteVolume', { volume_id: id })
+    await driver.ok('Controller.DeleteVolume', { volume_id: 'nonsense' })
+    expect((await cloud.api.call('GET', `/volumes/${id}`)).status).toBe(404)
+  })
+
+  test('a host that is full says so', async () => {
+    const [first] = cloud.hosts
+    const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`many-${at}`)))
+    for (const id of ids.slice(0, 8)) await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
+    const [code] = await driver.refused('Controller.ControllerPublishVolume', attach(ids[8] ?? '', first))
+    expect(code).toBe('RESOURCE_EXHAUSTED')
+    for (const id of ids) await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
+  })
+
+  test('a volume grows, also while it is attached, and never shrinks', async () => {
+    const id = await create('grows')
+    await driver.ok('Controller.ControllerPublishVolume', attach(id, cloud.hosts[0]))
+    const grow = (bytes: number, capability: object) =>
+      driver.ok('Controller.ControllerExpandVolume', {
+        volume_id: id,
+        capacity_range: { required_bytes: bytes },
+        volume_capability: capability,
+      })
+    expect(await grow(12 * gib, ext4)).toEqual({ capacity_bytes: 12 * gib, node_expansion_required: true })
+    expect(await grow(11 * gib, block)).toEqual({ capacity_bytes: 12 * gib, node_expansion_required: false })
+    expect((await seen(id)).size).toBe(12)
+    const [code] = await driver.refused('Controller.ControllerExpandVolume', {
+      volume_id: '999',
+      capacity_range: { required_bytes: gib },
+    })
+    expect(code).toBe('NOT_FOUND')
+  })
+
+  test('a copy may be larger than its source, and not smaller', async () => {
+    const source = await create('source', { capacity_range: { required_bytes: 11 * gib } })
+    const from = { volume_content_source: { volume: { volume_id: source } } }
+    const id = await create('copy', { ...from, capacity_range: { required_bytes: 13 * gib } })
+    expect(await seen(id)).toMatchObject({ size: 13, status: 'active' })
+    const small = { name: 'small', volume_capabilities: [ext4], ...from, capacity_range: { required_bytes: 10 * gib } }
+    expect((await driver.refused('Controller.CreateVolume', small))[0]).toBe('OUT_OF_RANGE')
+  })
+
+  test('all volumes of the cluster are listed, page by page, and no others', async () => {
+    await cloud.api.ok('POST', '/volumes', { body: { label: 'of-somebody', region: cloud.region, size: 10 } })
+    type Page = { entries: { volume: { volume_id: string } }[]; next_token: string }
+    const ids: string[] = []
+    let token = ''
+    do {
+      const page = (await driver.ok('Controller.ListVolumes', {
+        max_entries: 3,
+        starting_token: token,
+      })) as unknown as Page
+      ids.push(...page.entries.map(({ volume }) => volume.volume_id))
+      token = page.next_token
+    } while (token !== '')
+    const { entries } = (await driver.ok('Controller.ListVolumes')) as unknown as Page
+    expect(ids).toEqual(entries.map(({ volume }) => volume.volume_id))
+    expect(await Promise.all(ids.map(async (id) => (await seen(id)).label))).not.toContain('of-somebody')
+    expect((await driver.refused('Controller.ListVolumes', { starting_token: 'nonsense' }))[0]).toBe('ABORTED')
+  })
+
+  test('what can be done with a volume is confirmed, what cannot is explained', async () => {
+    const id = await create('asked')
+    const ask = (capability: object) =>
+      driver.ok('Controller.ValidateVolumeCapabilities', { volume_id: id, volume_capabilities: [capability] })
+    expect(await ask(ext4)).toMatchObject({ confirmed: { volume_capabilities: [{ access_type: 'mount' }] } })
+    const many = { mount: {}, access_mode: { mode: 'MULTI_NODE_READER_ONLY' } }
+    expect(await ask(many)).toMatchObject({ confirmed: null, message: expect.stringContaining('one node at a time') })
+  })
+
+  test('another token counts as soon as it is in the Secret, without a restart; a bad one and a service that is away are told apart', async () => {
+    await cloud.regenerate()
+    await driver.ok('Controller.ListVolumes')
+    const folder = cloud.serviceFolder
+    const swap = async (key: string, value: string): Promise<string> => {
+      const before = readFileSync(join(folder, key), 'utf8')
+      writeFileSync(join(folder, key), value)
+      const [code] = await driver.refused('Controller.ListVolumes', {})
+      writeFileSync(join(folder, key), before)
+      return code
+    }
+    expect(await swap('token', 'f'.repeat(64))).toBe('UNAUTHENTICATED')
+    expect(await swap('url', 'https://127.0.0.1:1/v4')).toBe('UNAVAILABLE')
+    expect(await swap('url', 'http://moorage.example.com/v4')).toBe('UNAVAILABLE')
+    expect(await swap('ca.crt', '')).toBe('UNAVAILABLE')
+  })
+})

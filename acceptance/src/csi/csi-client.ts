@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
+import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
+
+/** An answer of a driver, as its proto has it. */
+export type CsiAnswer = Readonly<Record<string, unknown>>
+
+/** A client of a CSI driver at a socket. */
+export interface CsiClient {
+  /** Asks `Service.Call`; rejects where it is refused. */
+  ok(call: string, request?: object): Promise<CsiAnswer>
+  /** Asks and wants a refusal: its code by name, and its sentence. */
+  refused(call: string, request: object): Promise<readonly [code: string, message: string]>
+  close(): void
+}
+
+const proto = join(import.meta.dirname, '../../../packages/csi/proto/csi.proto')
+/** As sidecars have it; the busiest machine is given more. */
+const deadlineMs = 60_000
+
+/** Opens one; the socket need not be there yet. */
+export function openCsiClient(socket: string): CsiClient {
+  const loaded = loadSync(proto, { keepCase: true, longs: Number, enums: String, defaults: true, oneofs: true })
+  const client = new Client(`unix:${socket}`, credentials.createInsecure())
+  const methodOf = (call: string): MethodDefinition<object, object> => {
+    const [service = '', name = ''] = call.split('.')
+    const method = (loaded[`csi.v1.${service}`] as ServiceDefinition | undefined)?.[name]
+    if (!method) throw new Error(`there is no ${call}`)
+    return method
+  }
+  const ask = (call: string, request: object): Promise<CsiAnswer> => {
+    const { path, requestSerialize, responseDeserialize } = methodOf(call)
+    const deadline = Date.now() + deadlineMs
+    return new Promise((resolve, reject) => {
+      const options = { deadline, waitForReady: true }
+      client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, options, (error, answer) => {
+        if (error) reject(error)
+        else resolve((answer ?? {}) as CsiAnswer)
+      })
+    })
+  }
+  return {
+    ok: (call, request = {}) => ask(call, request),
+    refused: (call, request) =>
+      ask(call, request).then(
+        () => ['OK', ''] as const,
+        ({ code, details }: ServiceError) => [status[code], details] as const,
+      ),
+    close: () => client.close(),
+  }
+}
+
+/** How volumes are asked for in tests: one writer, with a filesystem or as a device. */
+export function capabilityOf(filesystem: string | null): object {
+  const access = filesystem === null ? { block: {} } : { mount: { fs_type: filesystem } }
+  return { ...access, access_mode: { mode: 'SINGLE_NODE_WRITER' } }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type CsiClient, openCsiClient } from './csi-client.ts'
+import type { CsiCloud } from './csi-cloud.ts'
+
+/** A driver that runs as a process of its own, controller and node in one. */
+export interface CsiDriver extends CsiClient {
+  readonly socket: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** How it is started. */
+export interface DriverStart {
+  /** The host that it says it is on. */
+  readonly host: string
+  readonly name: string
+  /** Whether it gets mounts of its own, with an empty folder for links to devices: as root only. */
+  readonly hasOwnMounts: boolean
+}
+
+const program = join(import.meta.dirname, '../../../packages/csi/src/main.ts')
+/** What is mounted there goes with the process. */
+const ownMounts = 'mkdir -p /dev/disk && mount -t tmpfs none /dev/disk && mkdir /dev/disk/by-id && exec "$@"'
+
+/** Starts one, and waits until it serves. */
+export async function startCsiDriver(cloud: CsiCloud, { host, name, hasOwnMounts }: DriverStart): Promise<CsiDriver> {
+  const socket = join(cloud.scratch.path, `${name}.sock`)
+  const node = [
+    process.execPath,
+    program,
+    '--role',
+    'both',
+    '--socket',
+    socket,
+    '--service-folder',
+    cloud.serviceFolder,
+  ]
+  const command = [...node, '--host-id', host, '--region', cloud.region]
+  const [file = '', ...args] = hasOwnMounts ? ['unshare', '-m', 'sh', '-c', ownMounts, 'sh', ...command] : command
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await untilReady(child)
+  return {
+    ...openCsiClient(socket),
+    socket,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let said = ''
+  const ended = once(child, 'close').then(() => {
+    throw new Error(`the driver ended: ${said}`)
+  })
+  ended.catch(() => undefined)
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    child.emit('said')
+  })
+  while (!said.includes('"ready"')) await Promise.race([once(child, 'said'), ended])
+}

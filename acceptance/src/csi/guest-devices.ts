@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, existsSync, ftruncateSync, openSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Volume } from '../wire/shapes.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import type { CsiCloud } from './csi-cloud.ts'
+
+/** What a host does for the volumes that are attached to it, done with loop devices, since simulated hosts run nothing. */
+export interface GuestDevices {
+  /** The device of a volume by now; its link is there as well. */
+  device(id: string): Promise<string>
+  /** Whether a volume is attached no more, and its device is gone. */
+  gone(id: string): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Kept {
+  readonly device: string
+  readonly link: string
+  readonly sizeGib: number
+}
+
+const lookMs = 150
+const bytesPerGib = 2 ** 30
+
+/** Keeps devices for the volumes of one host, with links where the process `pid` looks for them: bytes stay in a file for each volume, wherever that is attached later. */
+export function keepGuestDevices(
+  cloud: CsiCloud,
+  { host, pid }: { readonly host: string; readonly pid: number },
+): GuestDevices {
+  const kept = new Map<string, Kept>()
+  let looking: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    const { body } = await cloud.api.ok<{ data: readonly Volume[] }>('GET', '/volumes', { query: { page_size: 500 } })
+    const wanted = new Map(body.data.filter((one) => String(one.host_id) === host).map((one) => [String(one.id), one]))
+    for (const [id, one] of kept) if (!wanted.has(id)) drop(id, one)
+    for (const [id, one] of wanted)
+      kept.set(id, keepDevice(join(cloud.scratch.path, `volume-${id}`), one, { pid, before: kept.get(id) }))
+  }
+  const drop = (id: string, { device, link }: Kept): void => {
+    rmSync(link, { force: true })
+    run('losetup', '-d', device)
+    kept.delete(id)
+  }
+  const tell = (error: unknown): void => void process.stderr.write(`devices: ${String(error)}\n`)
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(tell)
+      .finally(() => {
+        looking = null
+      })
+  }, lookMs)
+  return {
+    device: (id) => waitUntil(`the device of volume ${id}`, async () => kept.get(id)?.device),
+    async gone(id) {
+      await waitUntil(`the end of the device of volume ${id}`, async () => (kept.has(id) ? undefined : true))
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+      for (const [id, one] of kept) drop(id, one)
+    },
+  }
+}
+
+/** The device of a volume, made or lengthened where it is not as it is to be. */
+function keepDevice(
+  file: string,
+  { size, filesystem_path: path }: Volume,
+  { pid, before }: { readonly pid: number; readonly before: Kept | undefined },
+): Kept {
+  if (before?.sizeGib === size) return before
+  lengthen(file, size)
+  if (before) {
+    run('losetup', '-c', before.device)
+    return { ...before, sizeGib: size }
+  }
+  const device = run('losetup', '--find', '--show', file)
+  const link = `/proc/${pid}/root${path}`
+  symlinkSync(device, link)
+  return { device, link, sizeGib: size }
+}
+
+function lengthen(file: string, sizeGib: number): void {
+  const descriptor = openSync(file, existsSync(file) ? 'r+' : 'w')
+  ftruncateSync(descriptor, sizeGib * bytesPerGib)
+  closeSync(descriptor)
+}
+
+function run(program: string, ...args: readonly string[]): string {
+  return execFileSync(program, args, { encoding: 'utf8' }).trim()
+}
+
+/** Why devices cannot be had on this machine; null when they can. */
+export function explainNoDevices(): string | null {
+  if (process.getuid?.() !== 0) return 'it needs root'
+  const missing = ['losetup', 'mkfs.ext4', 'mkfs.xfs', 'blkid'].filter((name) => !findProgram(name))
+  return missing.length > 0 ? `there is no ${missing.join(', ')}` : null
+}
+
+function findProgram(name: string): boolean {
+  return ['/usr/sbin', '/sbin', '/usr/bin', '/bin'].some((folder) => existsSync(join(folder, name)))
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import { type RealCloud, startRealCloud } from './real-cloud.ts'
+import { describeServed } from './describe-served.ts'
+import {
+  clearEngine,
+  explainNoTestNodes,
+  findLabelledInstallation,
+  findNodeContainer,
+  findShellImage,
+  listInEngine,
+  runInNode,
+  testKubectl,
+} from './test-engine.ts'
+
+const tell = (words: string): void => void process.stdout.write(`nodes with kubelets: ${words}\n`)
+const testMs = 400_000
+const minors = ['1.35', '1.36'] as const
+/** Within a pod that is served by name: what another one of the deployment answers. */
+const askByName = ["printf 'GET / HTTP/1.0\\r\\n\\r\\n' | nc web 80"]
+
+interface NodeSeen {
+  readonly name: string
+  readonly address: string
+  readonly isReady: boolean
+  readonly version: string
+  readonly uid: string
+}
+
+const missing = explainNoTestNodes()
+if (missing) tell(`not run: ${missing}`)
+describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { timeout: testMs }, () => {
+  let service: RealCloud
+  let kubectl: Kubectl
+  let installation = ''
+  let id = 0
+  beforeAll(async () => {
+    service = await startRealCloud('containers')
+    kubectl = openKubectl(testKubectl)
+  }, testMs)
+  afterAll(async () => {
+    kubectl?.close()
+    await service?.close()
+    if (installation !== '') await clearEngine(installation)
+  }, testMs)
+
+  const listNodes = async (): Promise<readonly NodeSeen[]> => {
+    const { items } = JSON.parse(await kubectl.ok('get', 'nodes', '-o', 'json')) as { items: readonly KubeNode[] }
+    return items.map(readNode)
+  }
+  const awaitNodes = (why: string, count: number, holds: (node: NodeSeen) => boolean = () => true) =>
+    waitUntil(why, async () => {
+      const nodes = await listNodes()
+      return nodes.length === count && nodes.every((one) => one.isReady && holds(one)) ? nodes : undefined
+    })
+  const containerOf = ({ address }: NodeSeen): Promise<string> => findNodeContainer(installation, address)
+  const podsOfWeb = async (): Promise<readonly string[]> =>
+    (await kubectl.ok('get', 'pods', '-l', 'app=web', '-o', 'name')).trim().split('\n')
+  const firstNode = async (): Promise<NodeSeen> => {
+    const [first] = await listNodes()
+    if (!first) throw new Error('a cluster without nodes')
+    return first
+  }
+
+  test('a cluster comes up with the kubelets of its version, which are Ready', async () => {
+    const began = performance.now()
+    id = await service.createCluster('kubelets', minors[0], 2)
+    tell(`a cluster with two nodes was made in ${Math.round((performance.now() - began) / 1_000)} s`)
+    installation = await findLabelledInstallation('moorage.kind=host')
+    kubectl.use((await service.kubeconfig(id)).text)
+    const nodes = await awaitNodes('two nodes', 2)
+    expect(nodes.filter(({ version }) => !version.startsWith(`v${minors[0]}.`))).toEqual([])
+    expect(await kubectl.ok('get', 'secrets', '-n', 'kube-system', '-l', 'moorage/joins', '-o', 'name')).toBe('')
+  })
+
+  test('pods run on them, answer by the name of their Service, and tell their logs', async () => {
+    await kubectl.feed(describeServed(findShellImage()), 'apply')
+    await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
+    await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/coredns', '--timeout=200s')
+    const [pod = ''] = await podsOfWeb()
+    expect(await kubectl.ok('logs', pod)).toContain('serving')
+    const answer = await waitUntil('an answer by name', async () => {
+      const { code, stdout } = await kubectl.run('exec', pod, '--', 'sh', '-c', ...askByName)
+      return code === 0 && stdout.includes('hello from') ? stdout : undefined
+    })
+    expect(answer).toContain('hello from web-')
+  })
+
+  test('a pool grows, and a node is drained while the deployment keeps to its disruption budget', async () => {
+    const pool = await findPool()
+    await service.change('PUT', `/${id}/pools/${pool}`, { count: 3 })
+    await awaitNodes('three nodes', 3)
+    const node = await kubectl.ok('get', (await podsOfWeb())[0] ?? '', '-o', 'jsonpath={.spec.nodeName}')
+    await kubectl.ok('drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=200s')
+    await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
+    await kubectl.ok('uncordon', node)
+  })
+
+  test('a kubelet that is killed comes back', async () => {
+    const container = await containerOf(await firstNode())
+    const before = await runInNode(container, 'pidof kubelet')
+    await runInNode(container, `kill -9 ${before}`)
+    const after = await waitUntil('another kubelet', async () => {
+      const now = await runInNode(container, 'pidof kubelet || true')
+      return now !== '' && now !== before ? now : undefined
+    })
+    expect(after).not.toBe(before)
+    await awaitNodes('three nodes', 3)
+  })
+
+  test('a host that is shut down is not ready at once, and its node is again when it is booted', async () => {
+    const first = await firstNode()
+    const host = await findHost(first.name)
+    await service.api.ok('POST', `/hosts/instances/${host}/shutdown`)
+    await waitUntil('a node that is off', async () =>
+      (await listNodes()).some(({ name, isReady }) => name === first.name && !isReady) ? true : undefined,
+    )
+    await waitUntil('the host', async () =>
+      (await service.api.ok<{ status: string }>('GET', `/hosts/instances/${host}`)).body.status === 'offline'
+        ? true
+        : undefined,
+    )
+    await service.api.ok('POST', `/hosts/instances/${host}/boot`)
+    const nodes = await awaitNodes('three nodes', 3)
+    expect(nodes.find(({ name }) => name === first.name)?.uid).toBe(first.uid)
+  })
+
+  test('the next minor replaces nodes by ones with its kubelet, and the deployment goes on', async () => {
+    await service.change('PUT', `/${id}`, { k8s_version: minors[1] })
+    await service.change('POST', `/${id}/recycle`)
+    await awaitNodes('three new nodes', 3, ({ version }) => version.startsWith(`v${minors[1]}.`))
+    await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
+  })
+
+  test('when it is deleted, nothing of it is left in the engine', async () => {
+    await service.change('DELETE', `/${id}`)
+    const left = await waitUntil('an empty engine', async () => {
+      const names = await listInEngine(installation)
+      return names.some((name) => name.includes('-host-') || name.includes('-cluster-')) ? undefined : names
+    })
+    expect(left.filter((name) => /-(host|cluster)-/.test(name))).toEqual([])
+  })
+
+  async function findPool(): Promise<number> {
+    const { body } = await service.api.ok<{ data: readonly { id: number }[] }>('GET', `/orch/clusters/${id}/pools`)
+    const [pool] = body.data
+    if (!pool) throw new Error('a cluster without pools')
+    return pool.id
+  }
+
+  async function findHost(nodeName: string): Promise<number> {
+    const { body } = await service.api.ok<{ data: readonly { id: number; label: string }[] }>('GET', '/hosts/instances')
+    const host = body.data.find(({ label }) => label === nodeName)
+    if (!host) throw new Error(`no host is called ${nodeName}`)
+    return host.id
+  }
+})
+
+interface KubeNode {
+  readonly metadata: { readonly name: string; readonly uid: string }
+  readonly status: {
+    readonly addresses: readonly { readonly type: string; readonly address: string }[]
+    readonly conditions: readonly { readonly type: string; readonly status: string }[]
+    readonly nodeInfo: { readonly kubeletVersion: string }
+  }
+}
+
+function readNode({ metadata, status }: KubeNode): NodeSeen {
+  return {
+    ...metadata,
+    address: status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? '',
+    isReady: status.conditions.some((one) => one.type === 'Ready' && one.status === 'True'),
+    version: status.nodeInfo.kubeletVersion,
+  }
+}

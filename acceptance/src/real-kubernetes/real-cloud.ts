@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Api, openApi } from '../client/api.ts'
+import { steadyReach } from '../client/reach.ts'
+import { openSim } from '../client/sim.ts'
+import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
+import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
+import { type Server, startMoor } from '../moor/start-moor.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
+import { wordsOf } from '../wire/words.ts'
+import { testEngine, testImages } from './test-engine.ts'
+
+const root = '/orch/clusters'
+/** Longer than the two minutes of a test: what takes this long is told by the event, not by the test's end. */
+const waitSeconds = 60
+
+/** A service with real clusters, on a data folder of its own. */
+export interface RealCloud {
+  readonly api: Api
+  /** Makes a cluster with a pool; its id, when it has been made. */
+  createCluster(label: string, version: string, count?: number): Promise<number>
+  readCluster(id: number): Promise<Cluster>
+  kubeconfig(id: number): Promise<Kubeconfig>
+  /** Asks for a change and waits for its end, which must be a good one. */
+  change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
+  /** What the names of all that it makes begin with, where hosts are simulated. */
+  nameStart(): Promise<string>
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Starts it again, without the flags that it began with. */
+  startAgain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Begins one as docs/real-kubernetes.md has it, with nodes on simulated hosts or on containers. */
+export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
+  const scratch = makeScratchFolder()
+  let server = await begin(scratch, nodes)
+  const api = (): Api => openApi(steadyReach(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
+  const settle = async (operation: number | null): Promise<void> => {
+    assert.ok(operation !== null, 'a change names its operation (F2)')
+    const ended = await waitUntil(`the end of operation ${operation}`, async () => {
+      const path = `/account/events/${operation}`
+      const { body } = await api().ok<EventRecord>('GET', path, { query: { wait: waitSeconds } })
+      return hasEnded(body) ? body : undefined
+    })
+    assert.equal(ended.status, 'finished', `${ended.action} ended as ${ended.status}: ${ended.message}`)
+  }
+  return {
+    get api() {
+      return api()
+    },
+    async createCluster(label, version, count = 3) {
+      const pools = [{ type: 'g6-standard-1', count }]
+      const body = { label, region: 'us-east', k8s_version: version, node_pools: pools }
+      const answer = await api().ok<Cluster>('POST', root, { body })
+      await settle(answer.operationId)
+      return answer.body.id
+    },
+    readCluster: async (id) => (await api().ok<Cluster>('GET', `${root}/${id}`)).body,
+    async kubeconfig(id) {
+      const { body } = await api().ok<{ kubeconfig: string }>('GET', `${root}/${id}/kubeconfig`)
+      return readKubeconfig(body.kubeconfig, `${api().words.nodePrefix}${id}`)
+    },
+    async change(method, path, body) {
+      const answer = await api().ok(method, `${root}${path}`, body ? { body } : {})
+      await settle(answer.operationId)
+    },
+    async nameStart() {
+      const { hosts } = await openSim(steadyReach(server.origin), scratch.read('operator-token')).world()
+      const name = /^(moor-[0-9a-f]{8}-)host-/.exec(String(hosts[0]?.['name']))?.[1]
+      assert.ok(name, 'the hosts of nodes are named after their installation')
+      return name
+    },
+    kill: () => server.kill(),
+    async startAgain() {
+      server = await start(scratch, [])
+    },
+    async close() {
+      await server.stop()
+      scratch.close()
+    },
+  }
+}
+
+async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'): Promise<Server> {
+  const first = await start(scratch, ['--kubernetes', 'docker', '--images', testImages, '--nodes', nodes])
+  if (nodes === 'simulated') return first
+  await first.stop()
+  takeOtherPlaces(scratch)
+  return start(scratch, [])
+}
+
+/** Other ports and networks than those that are taken where nobody says otherwise: two services may share an engine, but not these. */
+function takeOtherPlaces({ data }: ScratchFolder): void {
+  const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
+  const places = [
+    'subnets: 10.93.0.0/16',
+    'ports: { from: 38500, to: 38599 }',
+    'member_ports: { from: 28500, to: 28799 }',
+  ]
+  const own = places.map((line) => `    ${line}\n`).join('')
+  writeFileSync(engines, readFileSync(engines, 'utf8').replace(/^ {4}addons:/m, `${own}$&`))
+  writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
+}
+
+function start(scratch: ScratchFolder, flags: readonly string[]): Promise<Server> {
+  return startMoor({
+    args: ['up', ...flags],
+    env: {
+      MOORAGE_DATA: scratch.data,
+      MOORAGE_LISTEN: '127.0.0.1:0',
+      MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+      MOORAGE_SIM_PACE: 'fast',
+      MOORAGE_LOG: 'warn',
+      DOCKER_HOST: testEngine,
+    },
+  })
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import { boatDefinition, describeBoat } from './boat-definition.ts'
+import { type RealCloud, startRealCloud } from './real-cloud.ts'
+import {
+  clearEngine,
+  explainNoTestEngine,
+  findInstallation,
+  findPartPid,
+  listInEngine,
+  testKubectl,
+} from './test-engine.ts'
+import { watchOutage } from './watch-outage.ts'
+import { webDeployment } from './web-deployment.ts'
+
+const missing = explainNoTestEngine()
+const tell = (words: string): void => void process.stdout.write(`real Kubernetes: ${words}\n`)
+if (missing) tell(`not run: ${missing}`)
+
+/** Far above the few seconds that it takes; a cluster that is away this long is not being upgraded but lost. */
+const outageMaxSeconds = 30
+const testMs = 300_000
+const minors = ['1.35', '1.36'] as const
+
+describe.skipIf(missing)('clusters with real control planes (docs/real-kubernetes.md)', { timeout: testMs }, () => {
+  let service: RealCloud
+  let installation = ''
+  let older: Kubectl
+  let newer: Kubectl
+  let [olderId, newerId] = [0, 0]
+  beforeAll(async () => {
+    service = await startRealCloud('simulated')
+    older = openKubectl(testKubectl)
+    newer = openKubectl(testKubectl)
+  }, testMs)
+  afterAll(async () => {
+    older?.close()
+    newer?.close()
+    if (installation === '') installation = await findOwn().catch(() => '')
+    await service?.close()
+    if (installation !== '') await clearEngine(installation)
+  }, testMs)
+
+  const findOwn = async (): Promise<string> => findInstallation(await service.nameStart())
+  const nodeLines = async (kubectl: Kubectl): Promise<readonly string[]> =>
+    (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
+  const available = async (): Promise<number> =>
+    Number(await older.ok('get', 'deployment', 'web', '-o', 'jsonpath={.status.availableReplicas}'))
+  const keptColour = (kubectl: Kubectl): Promise<string> =>
+    kubectl.ok('get', 'configmap', 'kept', '-o', 'jsonpath={.data.colour}')
+
+  test('two are made side by side, of different minors, and go on apart', async () => {
+    const began = performance.now()
+    ;[olderId, newerId] = await Promise.all([
+      service.createCluster('older', minors[0]),
+      service.createCluster('newer', minors[1]),
+    ])
+    tell(`two clusters with three nodes each were made in ${Math.round((performance.now() - began) / 1_000)} s`)
+    installation = await findOwn()
+    expect(await listInEngine(installation)).toEqual(expect.arrayContaining([expect.stringContaining('etcd')]))
+    older.use((await service.kubeconfig(olderId)).text)
+    newer.use((await service.kubeconfig(newerId)).text)
+    await older.ok('create', 'configmap', 'kept', '--from-literal=colour=blue')
+    expect((await newer.run('get', 'configmap', 'kept')).stderr).toContain('not found')
+  })
+
+  test.each(minors)('nodes of %s are Ready, with the version of their cluster', async (minor) => {
+    const kubectl = minor === minors[0] ? older : newer
+    await kubectl.ok('wait', '--for=condition=Ready', 'nodes', '--all', '--timeout=60s')
+    const lines = await nodeLines(kubectl)
+    expect(lines).toHaveLength(3)
+    expect(
+      lines.filter((line) => !new RegExp(`\\sReady\\s.*v${minor.replace('.', '\\.')}\\.\\d+$`).test(line)),
+    ).toEqual([])
+    expect(await kubectl.ok('version')).toContain(`Server Version: v${minor}.`)
+  })
+
+  test('a deployment of three rolls out on the nodes', async () => {
+    await older.feed(webDeployment, 'create')
+    await older.ok('create', 'pdb', 'web', '--selector', 'app=web', '--min-available', '2')
+    await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
+    expect(await available()).toBe(3)
+  })
+
+  test('resources of a new kind are taken, and held to its schema by the server', async () => {
+    await newer.feed(boatDefinition, 'create')
+    await newer.ok('wait', '--for=condition=Established', 'crd/boats.harbour.test', '--timeout=60s')
+    await newer.feed(describeBoat('sloop', 1), 'apply', '--server-side')
+    expect(await newer.ok('get', 'boats', '-o', 'name')).toBe('boat.harbour.test/sloop\n')
+    // The client looks at nothing: what is said is the server's.
+    await expect(newer.feed(describeBoat('raft', 0), 'create', '--validate=false')).rejects.toThrow(
+      'spec.masts in body should be greater than or equal to 1',
+    )
+  })
+
+  test('a node is drained while the deployment keeps to its disruption budget', async () => {
+    const node = await older.ok('get', 'pods', '-l', 'app=web', '-o', 'jsonpath={.items[0].spec.nodeName}')
+    let isDraining = true
+    const drained = older.ok('drain', node, '--ignore-daemonsets', '--timeout=100s').finally(() => {
+      isDraining = false
+    })
+    const seen: number[] = []
+    while (isDraining) seen.push(await available())
+    await drained
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(2)
+    expect(await older.ok('get', 'pods', '--field-selector', `spec.nodeName=${node}`, '-o', 'name')).toBe('')
+    await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
+    await older.ok('uncordon', node)
+  })
+
+  test('the next minor keeps what is there, and the cluster is away for seconds', async () => {
+    const outage = await watchOutage(older, service.change('PUT', `/${olderId}`, { k8s_version: minors[1] }))
+    tell(`away for ${outage.toFixed(1)} s during the upgrade`)
+    expect(outage).toBeLessThan(outageMaxSeconds)
+    expect(await older.ok('version')).toContain(`Server Version: v${minors[1]}.`)
+    expect((await service.readCluster(olderId)).k8s_version).toBe(minors[1])
+    expect(await keptColour(older)).toBe('blue')
+    expect(await available()).toBe(3)
+  })
+
+  test('with a new kubeconfig the old one is refused, from the moment that its event ends', async () => {
+    const before = openKubectl(testKubectl)
+    try {
+      before.use((await service.kubeconfig(olderId)).text)
+      expect(await keptColour(before)).toBe('blue')
+      await service.change('POST', `/${olderId}/regenerate`, { kubeconfig: true })
+      expect((await before.run('get', 'nodes')).stderr).toMatch(/logged in|Unauthorized/)
+      older.use((await service.kubeconfig(olderId)).text)
+      expect(await keptColour(older)).toBe('blue')
+    } finally {
+      before.close()
+    }
+  })
+
+  test.each(['kube-apiserver', 'etcd'])('%s that is killed comes back by itself, with what is there', async (part) => {
+    const pid = await findPartPid(installation, olderId, part)
+    expect(pid).toBeGreaterThan(1)
+    process.kill(pid, 'SIGKILL')
+    await waitUntil(`another ${part}`, async () => {
+      const now = await findPartPid(installation, olderId, part)
+      return now > 1 && now !== pid ? now : undefined
+    })
+    const colour = await waitUntil('the cluster', async () => {
+      const { code, stdout } = await older.run(
+        '--request-timeout=5s',
+        'get',
+        'configmap',
+        'kept',
+        '-o',
+        'jsonpath={.data.colour}',
+      )
+      return code === 0 ? stdout : undefined
+    })
+    expect(colour).toBe('blue')
+  })
+
+  test('clusters go on without the service, which finds them again', async () => {
+    await service.kill()
+    expect(await keptColour(older)).toBe('blue')
+    await older.ok('create', 'configmap', 'alone')
+    await service.startAgain()
+    expect(await service.readCluster(olderId)).toMatchObject({ label: 'older', k8s_version: minors[1] })
+    await older.ok('wait', '--for=condition=Ready', 'nodes', '--all', '--timeout=100s')
+    await older.ok('scale', 'deployment/web', '--replicas=4')
+    await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
+  })
+
+  test('when they are deleted, nothing of them is left in the engine', async () => {
+    await service.change('DELETE', `/${olderId}`)
+    expect((await nodeLines(newer)).length).toBe(3)
+    await service.change('DELETE', `/${newerId}`)
+    expect(await listInEngine(installation)).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const deadlineMs = 60_000
+/** Address of the engine of containers, `unix://` and a path. */
+export const testEngine = process.env['MOORAGE_TEST_DOCKER'] ?? ''
+const built = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+/** Folder of image archives that `tools/kubernetes/build.sh` has made. */
+export const testImages = join(built, 'images')
+/** Upstream's kubectl, built beside them. */
+export const testKubectl = join(built, 'kube-1.36/bin/kubectl')
+
+/** The conformance suite of CSI, built by `tools/kubernetes/csi/build-csi.sh`. */
+export const testSanity = join(built, 'csi/bin/csi-sanity')
+/** Kubeconfig of a cluster whose nodes run programs; undefined for none. */
+export const testCluster = process.env['MOORAGE_TEST_CLUSTER']
+/** An image with a shell that those nodes have. */
+export const testShellImage = process.env['MOORAGE_TEST_SHELL_IMAGE'] ?? 'moorage.local/busybox:v1'
+
+/** Why there can be no real clusters on this machine; null when there can. */
+export function explainNoTestEngine(): string | null {
+  if (testEngine === '') return 'MOORAGE_TEST_DOCKER names no engine of containers'
+  return existsSync(testImages) && existsSync(testKubectl)
+    ? null
+    : 'nothing is built in the folder that MOORAGE_TEST_KUBERNETES names'
+}
+
+/** Runs Docker's own command, as an operator would who looks past the service; the lines that it printed. */
+async function askEngine(...args: string[]): Promise<readonly string[]> {
+  const { stdout } = await run('docker', ['-H', testEngine, ...args], { timeout: deadlineMs })
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+/** Id of the installation whose containers have names that begin so; they are labelled with it. */
+export async function findInstallation(start: string): Promise<string> {
+  const format = '{{.Label "moorage.installation"}}'
+  const [found] = await askEngine('ps', '--all', '--filter', `name=^${start}`, '--format', format)
+  if (found === undefined) throw new Error(`no container has a name that begins with ${start}`)
+  return found
+}
+
+/** The only installation that has something in the engine with this label; throws where there is none. */
+export async function findLabelledInstallation(label: string): Promise<string> {
+  const format = '{{.Label "moorage.installation"}}'
+  const [found] = await askEngine('ps', '--all', '--filter', `label=${label}`, '--format', format)
+  if (found === undefined) throw new Error(`no container has the label ${label}`)
+  return found
+}
+
+/** Why there can be no nodes with kubelets on this machine; null when there can. */
+export function explainNoTestNodes(): string | null {
+  const missing = explainNoTestEngine()
+  if (missing !== null) return missing
+  const names = readdirSync(testImages)
+  const isThere = ['1.35', '1.36'].every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
+  return isThere ? null : 'no images of nodes are built in the folder that MOORAGE_TEST_KUBERNETES names'
+}
+
+/** An image that every node has from the start, with a shell: pods of tests run it. */
+export function findShellImage(): string {
+  const tag = readdirSync(testImages).flatMap((name) => /^flannel-(v\d[\w.]*)\.tar$/.exec(name)?.[1] ?? [])[0]
+  return `moorage.local/flannel:${tag ?? ''}`
+}
+
+/** The container of a node, by the address that the cluster knows it by. */
+export async function findNodeContainer(installation: string, address: string): Promise<string> {
+  const labels = [`moorage.installation=${installation}`, 'moorage.kind=host']
+  const names = await askEngine(
+    'ps',
+    ...labels.flatMap((one) => ['--filter', `label=${one}`]),
+    '--format',
+    '{{.Names}}',
+  )
+  for (const name of names) {
+    const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
+    const [found] = await askEngine('inspect', '--format', format, name)
+    if (found?.split(' ').includes(address)) return name
+  }
+  throw new Error(`no container has the address ${address}`)
+}
+
+/** Runs a line of a shell in a container; what it printed. */
+export async function runInNode(name: string, line: string): Promise<string> {
+  return (await askEngine('exec', name, 'sh', '-c', line)).join('\n')
+}
+
+const lists = [
+  ['ps', '--all', '--format', '{{.Names}}'],
+  ['volume', 'ls', '--format', '{{.Name}}'],
+  ['network', 'ls', '--format', '{{.Name}}'],
+]
+
+/** Containers, volumes and networks of an installation, running or not, by their labels. */
+export async function listInEngine(installation: string): Promise<readonly string[]> {
+  const filter = ['--filter', `label=moorage.installation=${installation}`]
+  return (await Promise.all(lists.map((list) => askEngine(...list, ...filter)))).flat()
+}
+
+/** Process of one part of a cluster, as this machine numbers it. */
+export async function findPartPid(installation: string, cluster: number, part: string): Promise<number> {
+  const labels = [`moorage.installation=${installation}`, `moorage.id=${cluster}`, `moorage.part=${part}`]
+  const [name] = await askEngine(
+    'ps',
+    ...labels.flatMap((label) => ['--filter', `label=${label}`]),
+    '--format',
+    '{{.Names}}',
+  )
+  if (name === undefined) return 0
+  const [pid] = await askEngine('inspect', '--format', '{{.State.Pid}}', name)
+  return Number(pid ?? 0)
+}
+
+/** Takes away what a failed test left of an installation. */
+export async function clearEngine(installation: string): Promise<void> {
+  const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
+  const containers = await askEngine('ps', '--all', ...filter)
+  if (containers.length > 0) await askEngine('rm', '--force', '--volumes', ...containers)
+  for (const kind of ['volume', 'network']) {
+    const left = await askEngine(kind, 'ls', ...filter)
+    if (left.length > 0) await askEngine(kind, 'rm', ...left)
+  }
+}

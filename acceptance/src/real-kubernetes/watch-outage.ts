@@ -1,0 +1,27 @@
+import type { Kubectl } from '../kubectl/open-kubectl.ts'
+
+const lostMs = 100_000
+
+/** Asks a cluster over and over until `work` is done; the longest time between two answers, in seconds. Throws when there is none for a hundred. */
+export async function watchOutage(kubectl: Kubectl, work: Promise<void>): Promise<number> {
+  let isDone = false
+  const ended = work.finally(() => {
+    isDone = true
+  })
+  // Its failure is told once the watch has ended, not before.
+  ended.catch(() => undefined)
+  let [answeredMs, longestMs] = [performance.now(), 0]
+  for (let isLast = false; !isLast;) {
+    isLast = isDone
+    const { code, stderr } = await kubectl.run('--request-timeout=2s', 'get', '--raw', '/readyz')
+    if (code !== 0) {
+      isLast = false
+      if (performance.now() - answeredMs > lostMs) throw new Error(`the cluster is away: ${stderr}`)
+      continue
+    }
+    longestMs = Math.max(longestMs, performance.now() - answeredMs)
+    answeredMs = performance.now()
+  }
+  await ended
+  return longestMs / 1_000
+}

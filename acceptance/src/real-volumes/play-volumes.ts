@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import type { Kubectl } from '../kubectl/open-kubectl.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+
+/** A cluster whose nodes run programs, and what pods there can be made of. */
+export interface VolumeScene {
+  readonly kubectl: Kubectl
+  /** An image with a shell that the nodes have. */
+  readonly image: string
+  /** The filesystem that can be grown while it is used on these nodes: xfs on hosts that are containers. */
+  readonly storageClass: 'moor-ext4' | 'moor-xfs'
+  /** How many volumes of the cluster the service has, so that what is left over is seen. */
+  countVolumes(): Promise<number>
+}
+
+const manifests = join(import.meta.dirname, '../../../packages/csi/deploy')
+const timeout = '--timeout=180s'
+
+/** Installs the driver and waits until it runs on every node. */
+export async function installDriver({ kubectl }: VolumeScene): Promise<void> {
+  await kubectl.ok('apply', '-f', manifests)
+  await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/csi-controller', timeout)
+  await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'daemonset/csi-node', timeout)
+}
+
+/** The whole life of a claim: a volume, bytes in it, more room while it is used, another node, and nothing afterwards (docs/volumes-in-pods.md). */
+export async function playVolumes(scene: VolumeScene): Promise<void> {
+  const { kubectl } = scene
+  const before = await scene.countVolumes()
+  await kubectl.feed(claimOf(scene.storageClass), 'apply')
+  await kubectl.feed(podOf(scene.image, null), 'apply')
+  await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+  assert.equal(await scene.countVolumes(), before + 1, 'a claim is one volume')
+  await inPod(kubectl, 'echo kept > /data/bytes && sync')
+  await growInUse(kubectl)
+  const first = await nodeOf(kubectl)
+  await kubectl.ok('delete', 'pod', 'writer', timeout)
+  await kubectl.feed(podOf(scene.image, first), 'apply')
+  await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+  assert.notEqual(await nodeOf(kubectl), first, 'the pod is on another node')
+  assert.equal((await inPod(kubectl, 'cat /data/bytes')).trim(), 'kept', 'bytes move with the volume')
+  await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
+  await waitUntil('the end of the volume', async () => ((await scene.countVolumes()) === before ? true : undefined))
+}
+
+async function growInUse(kubectl: Kubectl): Promise<void> {
+  const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
+  await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
+  await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
+  const kib = Number((await inPod(kubectl, "df -k /data | tail -n 1 | awk '{ print $2 }'")).trim())
+  assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
+}
+
+async function nodeOf(kubectl: Kubectl): Promise<string> {
+  return kubectl.ok('get', 'pod', 'writer', '-o', 'jsonpath={.spec.nodeName}')
+}
+
+function inPod(kubectl: Kubectl, script: string): Promise<string> {
+  return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
+}
+
+function claimOf(storageClassName: string): object {
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: 'data' },
+    spec: { accessModes: ['ReadWriteOnce'], storageClassName, resources: { requests: { storage: '10Gi' } } },
+  }
+}
+
+/** @param elsewhere the node that it must not be on; null for any */
+function podOf(image: string, elsewhere: string | null): object {
+  const expression = { key: 'kubernetes.io/hostname', operator: 'NotIn', values: [elsewhere ?? 'nowhere'] }
+  const terms = [{ matchExpressions: [expression] }]
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'writer' },
+    spec: {
+      terminationGracePeriodSeconds: 1,
+      affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
+      containers: [
+        {
+          name: 'writer',
+          image,
+          imagePullPolicy: 'IfNotPresent',
+          command: ['sh', '-c', 'while true; do sleep 1; done'],
+          volumeMounts: [{ name: 'data', mountPath: '/data' }],
+        },
+      ],
+      volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }],
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { type ClientRequest, type IncomingMessage, request as askPlainly } from 'node:http'
+import { Agent, request as askByTls } from 'node:https'
+import { text } from 'node:stream/consumers'
+import type { CallScope } from '../wire/call-scope.ts'
+import { CallRefusal } from '../wire/call-refusal.ts'
+import { fieldIn, itemsIn, wordIn } from './read-fields.ts'
+import { type CloudAccess, readAccess } from './read-access.ts'
+import { refuseCloudAnswer } from './refuse-cloud-answer.ts'
+
+/** The interface of the service, in the linode dialect. Every refusal is one of gRPC's; one that is not reached is UNAVAILABLE. */
+export interface CloudApi {
+  /** The body of the answer. */
+  ask(request: CloudRequest, scope: CallScope): Promise<unknown>
+}
+
+/** One request. */
+export interface CloudRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below the version, with its query. */
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>>
+  /** What lists are narrowed by. */
+  readonly filter?: Readonly<Record<string, unknown>>
+}
+
+/** Longest answer that is read: a page of 500 volumes has a tenth of it. */
+const answerMaxBytes = 4 * 2 ** 20
+
+/** Opens the client; nothing is asked yet. */
+export function openCloud(folder: string, agentName: string): CloudApi {
+  let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
+  const agentFor = (ca: string | undefined): Agent => {
+    if (agents?.ca === ca && agents) return agents.agent
+    agents?.agent.destroy()
+    agents = { ca, agent: new Agent({ keepAlive: true, ...(ca === undefined ? {} : { ca }) }) }
+    return agents.agent
+  }
+  return {
+    async ask(wanted, scope) {
+      const access = readAccess(folder)
+      const response = await send(wanted, { access, scope, agentName, agent: agentFor(access.ca) })
+      return readAnswer(response)
+    },
+  }
+}
+
+interface Sending {
+  readonly access: CloudAccess
+  readonly scope: CallScope
+  readonly agentName: string
+  readonly agent: Agent
+}
+
+function send({ method, path, body, filter }: CloudRequest, sending: Sending): Promise<IncomingMessage> {
+  const { access, scope, agentName, agent } = sending
+  const { url, token } = access
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const options = {
+    method,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port,
+    path: `${versionOf(url)}${path}`,
+    timeout: scope.leftMs(),
+    signal: scope.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'user-agent': agentName,
+      ...(content === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+      ...(filter ? { 'x-filter': JSON.stringify(filter) } : {}),
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const sent: ClientRequest = url.protocol === 'https:' ? askByTls({ ...options, agent }) : askPlainly(options)
+    sent.once('response', resolve)
+    sent.once('timeout', () => sent.destroy(new Error('it did not answer in time')))
+    sent.once('error', (error) =>
+      reject(new CallRefusal('UNAVAILABLE', `The service cannot be reached: ${error.message}.`, error)),
+    )
+    sent.end(content)
+  })
+}
+
+/** Clients of this dialect are given the version with the address, or without. */
+function versionOf({ pathname }: URL): string {
+  return pathname === '/' || pathname === '' ? '/v4' : pathname
+}
+
+async function readAnswer(response: IncomingMessage): Promise<unknown> {
+  const { statusCode = 0, headers } = response
+  if (Number(headers['content-length'] ?? 0) > answerMaxBytes) response.destroy()
+  const body = parseBody(await text(response).catch(() => ''))
+  if (statusCode >= 200 && statusCode < 300) return body
+  const reasons = itemsIn(fieldIn(body, 'errors')).map((one) => wordIn(one, 'reason'))
+  throw refuseCloudAnswer({ status: statusCode, reasons, retryAfter: headers['retry-after'] ?? null })
+}
+
+function parseBody(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return null
+  }
+}

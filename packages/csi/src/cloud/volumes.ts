@@ -1,0 +1,76 @@
+import type { CallScope } from '../wire/call-scope.ts'
+import { CallRefusal } from '../wire/call-refusal.ts'
+import type { CloudApi } from './open-cloud.ts'
+import { fieldIn, itemsIn, numberIn, wordIn } from './read-fields.ts'
+
+/** A volume of the service, as far as this driver goes. */
+export interface CloudVolume {
+  readonly id: number
+  readonly label: string
+  /** creating, active, resizing and so on. */
+  readonly status: string
+  readonly sizeGib: number
+  readonly region: string
+  /** The host that has it; null for none. */
+  readonly hostId: number | null
+  /** Whether the host can use it by now. */
+  readonly isReady: boolean
+  /** Its link in the host. */
+  readonly devicePath: string
+}
+
+/** Largest page of the service. */
+const pageSize = 500
+
+/** Finds a volume; null where there is none, or where it is another cluster's. */
+export async function seekVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
+  if (!/^[1-9]\d{0,15}$/.test(id)) return null
+  try {
+    return readVolume(await api.ask({ method: 'GET', path: `/volumes/${id}` }, scope))
+  } catch (error) {
+    if (error instanceof CallRefusal && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+/** The same; throws NOT_FOUND. */
+export async function getVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume> {
+  const volume = await seekVolume(api, id, scope)
+  if (!volume) throw new CallRefusal('NOT_FOUND', `There is no volume ${id}.`)
+  return volume
+}
+
+/** Finds the volume of a label, which is unique in the account. */
+export async function findLabelled(api: CloudApi, label: string, scope: CallScope): Promise<CloudVolume | null> {
+  const body = await api.ask({ method: 'GET', path: '/volumes', filter: { label } }, scope)
+  const [found] = itemsIn(fieldIn(body, 'data'))
+  return found === undefined ? null : readVolume(found)
+}
+
+/** Every volume of the cluster, by its id. */
+export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
+  const volumes: CloudVolume[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const body = await api.ask({ method: 'GET', path: `/volumes?page=${page}&page_size=${pageSize}` }, scope)
+    volumes.push(...itemsIn(fieldIn(body, 'data')).map(readVolume))
+    pages = numberIn(body, 'pages') ?? 1
+  }
+  return volumes.toSorted((one, other) => one.id - other.id)
+}
+
+/** Reads one as the service shows it. Throws where it is none. */
+export function readVolume(read: unknown): CloudVolume {
+  const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
+  if (id === null || sizeGib === null)
+    throw new CallRefusal('UNAVAILABLE', 'The service answered with something that is no volume.')
+  return {
+    id,
+    sizeGib,
+    label: wordIn(read, 'label'),
+    status: wordIn(read, 'status'),
+    region: wordIn(read, 'region'),
+    hostId: numberIn(read, 'linode_id'),
+    isReady: fieldIn(read, 'io_ready') !== false,
+    devicePath: wordIn(read, 'filesystem_path'),
+  }
+}

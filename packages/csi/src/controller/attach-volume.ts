@@ -1,0 +1,75 @@
+import { awaitPresent, awaitVolume } from '../cloud/await-volume.ts'
+import { type CloudVolume, seekVolume, getVolume } from '../cloud/volumes.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import type { AttachRequest } from '../wire/volume-request.ts'
+import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { checkCapabilities } from './check-capabilities.ts'
+import type { ControllerContext } from './controller-context.ts'
+
+/** Key of what a node is told of a volume: its link there. */
+export const devicePathKey = 'devicePath'
+
+/** ControllerPublishVolume: done once the host can use it. */
+export async function attachVolume(
+  context: ControllerContext,
+  request: AttachRequest,
+  scope: CallScope,
+): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  const node = required(request.node_id, 'node_id')
+  checkCapabilities([required(request.volume_capability, 'volume_capability')])
+  return context.turns.take(id, async () => {
+    const volume = await getVolume(context.api, id, scope)
+    if (volume.hostId !== null && String(volume.hostId) !== node)
+      throw new CallRefusal('FAILED_PRECONDITION', `Volume ${id} is attached to ${volume.hostId}.`)
+    if (volume.hostId === null) await beginAttachment(context, { volume, node }, scope)
+    const { devicePath } = await awaitPresent(
+      context.api,
+      {
+        id: volume.id,
+        what: `The attachment of volume ${id}`,
+        isReached: (now) => String(now.hostId) === node && now.isReady && now.status === 'active',
+      },
+      scope,
+    )
+    return { publish_context: { [devicePathKey]: devicePath } }
+  })
+}
+
+/** Not kept across boots: Kubernetes attaches it again where it is needed, and more volumes fit without. */
+async function beginAttachment(
+  { api }: ControllerContext,
+  { volume, node }: { readonly volume: CloudVolume; readonly node: string },
+  scope: CallScope,
+): Promise<void> {
+  if (!/^[1-9]\d{0,15}$/.test(node)) throw new CallRefusal('NOT_FOUND', `There is no host ${node}.`)
+  await api.ask({ method: 'GET', path: `/linode/instances/${node}` }, scope)
+  const body = { linode_id: Number(node), persist_across_boots: false }
+  await api.ask({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
+}
+
+/** ControllerUnpublishVolume: done once the host has let go of it. A volume that is gone, or with another host, is done. */
+export async function releaseVolume(
+  { api, turns }: ControllerContext,
+  request: AttachRequest,
+  scope: CallScope,
+): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  return turns.take(id, async () => {
+    const volume = await seekVolume(api, id, scope)
+    if (!volume || volume.hostId === null) return {}
+    const host = String(volume.hostId)
+    if (request.node_id !== '' && request.node_id !== host) return {}
+    await api.ask({ method: 'POST', path: `/volumes/${id}/detach`, body: {} }, scope)
+    await awaitVolume(
+      api,
+      {
+        id: volume.id,
+        what: `The detachment of volume ${id}`,
+        isReached: (now) => String(now?.hostId) !== host,
+      },
+      scope,
+    )
+    return {}
+  })
+}

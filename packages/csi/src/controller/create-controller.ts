@@ -1,0 +1,40 @@
+import type { UntypedServiceImplementation } from '@grpc/grpc-js'
+import type { LineLog } from '../settings/open-line-log.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import { answerBy } from '../wire/serve-calls.ts'
+import { attachVolume, releaseVolume } from './attach-volume.ts'
+import type { ControllerContext } from './controller-context.ts'
+import { createVolume } from './create-volume.ts'
+import { expandVolume } from './expand-volume.ts'
+import { listPage, validateCapabilities } from './list-page.ts'
+import { removeVolume } from './remove-volume.ts'
+
+const capabilities = [
+  'CREATE_DELETE_VOLUME',
+  'PUBLISH_UNPUBLISH_VOLUME',
+  'LIST_VOLUMES',
+  'LIST_VOLUMES_PUBLISHED_NODES',
+  'CLONE_VOLUME',
+  'EXPAND_VOLUME',
+  'SINGLE_NODE_MULTI_WRITER',
+] as const
+
+/** The service `Controller` of CSI: volumes are made, attached and grown by the public interface of the service. */
+export function createController(context: ControllerContext, log: LineLog): UntypedServiceImplementation {
+  const answer = <Request>(
+    name: string,
+    act: (context: ControllerContext, request: Request, scope: CallScope) => Promise<object>,
+  ) => answerBy<Request>(log, name, (request, scope) => act(context, request, scope))
+  return {
+    CreateVolume: answer('CreateVolume', createVolume),
+    DeleteVolume: answer('DeleteVolume', removeVolume),
+    ControllerPublishVolume: answer('ControllerPublishVolume', attachVolume),
+    ControllerUnpublishVolume: answer('ControllerUnpublishVolume', releaseVolume),
+    ControllerExpandVolume: answer('ControllerExpandVolume', expandVolume),
+    ValidateVolumeCapabilities: answer('ValidateVolumeCapabilities', validateCapabilities),
+    ListVolumes: answer('ListVolumes', listPage),
+    ControllerGetCapabilities: answer('ControllerGetCapabilities', async () => ({
+      capabilities: capabilities.map((type) => ({ rpc: { type } })),
+    })),
+  }
+}

@@ -1,0 +1,115 @@
+import { awaitPresent } from '../cloud/await-volume.ts'
+import { type CloudVolume, findLabelled, getVolume, readVolume } from '../cloud/volumes.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import type { CreateRequest } from '../wire/volume-request.ts'
+import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { checkCapabilities } from './check-capabilities.ts'
+import { chooseRegion } from './choose-region.ts'
+import { type ControllerContext, describeVolume } from './controller-context.ts'
+import { growVolume } from './expand-volume.ts'
+import { volumeLabelOf } from './volume-label.ts'
+import { chooseSize, isSizeWithin } from './volume-size.ts'
+
+/** CreateVolume: finds the volume of the name, or makes it, empty or as a copy. Another volume of that name is ALREADY_EXISTS. */
+export async function createVolume(
+  context: ControllerContext,
+  request: CreateRequest,
+  scope: CallScope,
+): Promise<object> {
+  const name = required(request.name, 'name')
+  checkCapabilities(request.volume_capabilities)
+  const sizeGib = chooseSize(request.capacity_range)
+  const sourceId = readSource(request)
+  const region = chooseRegion(request.accessibility_requirements, context)
+  return context.turns.take(name, async () => {
+    const label = volumeLabelOf(name)
+    const found = await findLabelled(context.api, label, scope)
+    if (found) checkFound(found, request, region)
+    const { id } =
+      found ?? (await begin(context, { label, region, sizeGib, sourceId, parameters: request.parameters }, scope))
+    const made = await awaitPresent(
+      context.api,
+      {
+        id,
+        what: `The creation of ${label}`,
+        isReached: ({ status }) => status === 'active',
+      },
+      scope,
+    )
+    // A copy has the size of its source at first.
+    const volume = made.sizeGib < sizeGib ? await growVolume(context, { volume: made, sizeGib }, scope) : made
+    return {
+      volume: {
+        ...describeVolume(context, volume),
+        content_source: sourceId === null ? null : request.volume_content_source,
+      },
+    }
+  })
+}
+
+interface Wanted {
+  readonly label: string
+  readonly region: string
+  readonly sizeGib: number
+  readonly sourceId: string | null
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+async function begin(context: ControllerContext, wanted: Wanted, scope: CallScope): Promise<CloudVolume> {
+  const { label, region, sizeGib: size, sourceId, parameters } = wanted
+  if (sourceId !== null) await checkSource(context, wanted, scope)
+  const body = await context.api.ask(
+    sourceId === null
+      ? { method: 'POST', path: '/volumes', body: { label, region, size, ...extrasOf(parameters) } }
+      : { method: 'POST', path: `/volumes/${sourceId}/clone`, body: { label } },
+    scope,
+  )
+  return readVolume(body)
+}
+
+/** Parameters of a StorageClass: `tags` with commas between them, and `encryption`. Throws for one that nobody would follow. */
+function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, unknown> {
+  const extras: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(parameters)) {
+    if (name === 'tags') extras['tags'] = value.split(',').map((tag) => tag.trim())
+    else if (name === 'encryption') extras['encryption'] = value
+    else if (!name.startsWith('csi.storage.k8s.io/'))
+      throw new CallRefusal(
+        'INVALID_ARGUMENT',
+        `There is no parameter ${name}: a StorageClass may have tags and encryption.`,
+      )
+  }
+  return extras
+}
+
+function readSource({ volume_content_source: source }: CreateRequest): string | null {
+  if (!source) return null
+  if (!source.volume)
+    throw new CallRefusal('INVALID_ARGUMENT', 'Volumes are made empty, or as a copy of another volume.')
+  return required(source.volume.volume_id, 'volume_content_source.volume.volume_id')
+}
+
+async function checkSource(
+  context: ControllerContext,
+  { sourceId, sizeGib, region }: Wanted,
+  scope: CallScope,
+): Promise<void> {
+  const source = await getVolume(context.api, sourceId ?? '', scope)
+  if (source.sizeGib > sizeGib)
+    throw new CallRefusal('OUT_OF_RANGE', `A copy of volume ${source.id} has at least ${source.sizeGib} GiB.`)
+  if (source.region !== region)
+    throw new CallRefusal('RESOURCE_EXHAUSTED', `Volume ${source.id} is in ${source.region}, and so are its copies.`)
+}
+
+function checkFound(
+  found: CloudVolume,
+  { capacity_range: range, volume_content_source: source }: CreateRequest,
+  region: string,
+): void {
+  const { id, sizeGib } = found
+  const isGrowing = source !== null && sizeGib <= chooseSize(range)
+  if (!isGrowing && !isSizeWithin(sizeGib, range))
+    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} has this name and ${sizeGib} GiB.`)
+  if (found.region !== region)
+    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} has this name and is in ${found.region}.`)
+}

@@ -1,0 +1,46 @@
+import { awaitPresent } from '../cloud/await-volume.ts'
+import { type CloudVolume, getVolume } from '../cloud/volumes.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import type { ExpandRequest } from '../wire/volume-request.ts'
+import { required } from '../wire/call-refusal.ts'
+import type { ControllerContext } from './controller-context.ts'
+import { chooseSize, toBytes } from './volume-size.ts'
+
+/** ControllerExpandVolume: also while it is in use. One that is large enough is left as it is: the service refuses what asks for no more. */
+export async function expandVolume(
+  context: ControllerContext,
+  request: ExpandRequest,
+  scope: CallScope,
+): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  const sizeGib = chooseSize(required(request.capacity_range, 'capacity_range'))
+  return context.turns.take(id, async () => {
+    const found = await getVolume(context.api, id, scope)
+    const volume = await growVolume(context, { volume: found, sizeGib }, scope)
+    return {
+      capacity_bytes: toBytes(volume.sizeGib),
+      node_expansion_required: request.volume_capability?.access_type !== 'block',
+    }
+  })
+}
+
+/** Makes a volume as large as that, where it is not, and waits until it is. */
+export async function growVolume(
+  { api }: ControllerContext,
+  { volume, sizeGib }: { readonly volume: CloudVolume; readonly sizeGib: number },
+  scope: CallScope,
+): Promise<CloudVolume> {
+  const { id, status } = volume
+  const isEnough = volume.sizeGib >= sizeGib
+  if (isEnough && status !== 'resizing') return volume
+  if (!isEnough) await api.ask({ method: 'POST', path: `/volumes/${id}/resize`, body: { size: sizeGib } }, scope)
+  return awaitPresent(
+    api,
+    {
+      id,
+      what: `The growth of volume ${id}`,
+      isReached: (now) => now.status === 'active' && now.sizeGib >= sizeGib,
+    },
+    scope,
+  )
+}

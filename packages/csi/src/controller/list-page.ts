@@ -1,0 +1,41 @@
+import { getVolume, listAll } from '../cloud/volumes.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import type { PageRequest, ValidateRequest } from '../wire/volume-request.ts'
+import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { explainCapability } from './check-capabilities.ts'
+import { type ControllerContext, describeVolume } from './controller-context.ts'
+
+/** ListVolumes, by rising ids: the token is the last one that was told, so that volumes which go meanwhile shift nothing. */
+export async function listPage(
+  context: ControllerContext,
+  { max_entries: most, starting_token: token }: PageRequest,
+  scope: CallScope,
+): Promise<object> {
+  if (most < 0) throw new CallRefusal('INVALID_ARGUMENT', 'max_entries must not be negative.')
+  if (!/^\d{0,16}$/.test(token)) throw new CallRefusal('ABORTED', 'starting_token is none of ours: begin anew.')
+  const rest = (await listAll(context.api, scope)).filter(({ id }) => id > Number(token))
+  const page = most === 0 ? rest : rest.slice(0, most)
+  const isLast = page.length === rest.length
+  return {
+    entries: page.map((volume) => ({
+      volume: describeVolume(context, volume),
+      status: { published_node_ids: volume.hostId === null ? [] : [String(volume.hostId)] },
+    })),
+    next_token: isLast ? '' : String(page.at(-1)?.id ?? ''),
+  }
+}
+
+/** ValidateVolumeCapabilities: confirms all of them, or says what is not offered. */
+export async function validateCapabilities(
+  { api }: ControllerContext,
+  request: ValidateRequest,
+  scope: CallScope,
+): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  const { volume_capabilities: capabilities, volume_context, parameters } = request
+  if (capabilities.length === 0) throw new CallRefusal('INVALID_ARGUMENT', 'volume_capabilities is missing.')
+  await getVolume(api, id, scope)
+  const [reason] = capabilities.flatMap((one) => explainCapability(one) ?? [])
+  if (reason !== undefined) return { message: reason }
+  return { confirmed: { volume_capabilities: capabilities, volume_context, parameters } }
+}

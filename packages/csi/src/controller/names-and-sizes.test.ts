@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { countVolumes } from '../kubelet/find-self.ts'
+import { volumeLabelOf } from './volume-label.ts'
+import { chooseSize, isSizeWithin } from './volume-size.ts'
+
+const gib = 2 ** 30
+
+describe('labels of volumes', () => {
+  test.each([
+    ['pvc-0b5e0000-1111-4222-8333-444455556666', 'pvc0b5e0000111142228333444455556'],
+    ['data', 'data'],
+    ['9 lives', 'lives-'],
+    ['???', 'volume-'],
+  ])('of %s', (name, label) => {
+    expect(volumeLabelOf(name).startsWith(label.slice(0, 6))).toBe(true)
+    expect(volumeLabelOf(name)).toMatch(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/)
+    expect(volumeLabelOf(name)).toBe(volumeLabelOf(name))
+  })
+
+  test('two long names that begin alike are told apart', () => {
+    const [one, other] = ['a', 'b'].map((end) => volumeLabelOf(`${'x'.repeat(60)}${end}`))
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('sizes of volumes', () => {
+  test.each([
+    [null, 10],
+    [{ required_bytes: 1, limit_bytes: 0 }, 10],
+    [{ required_bytes: 10 * gib + 1, limit_bytes: 0 }, 11],
+    [{ required_bytes: 0, limit_bytes: 10 * gib }, 10],
+    [{ required_bytes: 16_384 * gib, limit_bytes: 0 }, 16_384],
+  ])('for %j', (range, sizeGib) => expect(chooseSize(range)).toBe(sizeGib))
+
+  test.each([
+    [{ required_bytes: 16_384 * gib + 1, limit_bytes: 0 }, 'OUT_OF_RANGE'],
+    [{ required_bytes: 0, limit_bytes: gib }, 'OUT_OF_RANGE'],
+    [{ required_bytes: 10 * gib + 1, limit_bytes: 10 * gib + 2 }, 'OUT_OF_RANGE'],
+    [{ required_bytes: 2 * gib, limit_bytes: gib }, 'INVALID_ARGUMENT'],
+    [{ required_bytes: -1, limit_bytes: 0 }, 'INVALID_ARGUMENT'],
+  ])('for %j there is none', (range, code) => {
+    expect(() => chooseSize(range)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('a volume that is there is within both bounds or it is another one', () => {
+    expect([
+      isSizeWithin(10, { required_bytes: 10 * gib, limit_bytes: 0 }),
+      isSizeWithin(10, { required_bytes: 11 * gib, limit_bytes: 0 }),
+    ]).toEqual([true, false])
+    expect(isSizeWithin(12, { required_bytes: 0, limit_bytes: 11 * gib })).toBe(false)
+  })
+})
+
+test.each([
+  ['2035504Ki', 8],
+  ['16374488Ki', 16],
+  ['263921836Ki', 64],
+  ['', 8],
+])('a node with %s of memory takes %d volumes (contract, Limits)', (memory, volumes) => {
+  expect(countVolumes(memory)).toBe(volumes)
+})

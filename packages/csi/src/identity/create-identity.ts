@@ -1,0 +1,26 @@
+import type { UntypedServiceImplementation } from '@grpc/grpc-js'
+import type { LineLog } from '../settings/open-line-log.ts'
+import { answerBy } from '../wire/serve-calls.ts'
+
+/** Who the driver is. */
+export interface DriverIdentity {
+  readonly name: string
+  readonly version: string
+  /** Whether this process has the service Controller. */
+  readonly isController: boolean
+}
+
+/** The service `Identity` of CSI. */
+export function createIdentity(
+  { name, version, isController }: DriverIdentity,
+  log: LineLog,
+): UntypedServiceImplementation {
+  const services = [...(isController ? ['CONTROLLER_SERVICE'] : []), 'VOLUME_ACCESSIBILITY_CONSTRAINTS']
+  return {
+    GetPluginInfo: answerBy(log, 'GetPluginInfo', async () => ({ name, vendor_version: version })),
+    GetPluginCapabilities: answerBy(log, 'GetPluginCapabilities', async () => ({
+      capabilities: [...services.map((type) => ({ service: { type } })), { volume_expansion: { type: 'ONLINE' } }],
+    })),
+    Probe: answerBy(log, 'Probe', async () => ({ ready: { value: true } })),
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import type { NodeSelf } from '../node/node-context.ts'
+import { fieldIn, wordIn } from '../cloud/read-fields.ts'
+import { CallRefusal } from '../wire/call-refusal.ts'
+
+/** How a node is found in its cluster. */
+export interface SelfPlace {
+  readonly nodeName: string
+  /** Host and port of the API server, as every pod is told. */
+  readonly server: { readonly host: string; readonly port: string }
+  /** Folder with the token of the pod's service account and the authority of the cluster. */
+  readonly account: string
+  readonly topologyKey: string
+}
+
+/** A host takes as many volumes as it has GiB of memory, between these (contract, Limits). */
+const [fewest, most] = [8, 64]
+const kibPerGib = 2 ** 20
+const answerMs = 10_000
+
+/** Reads the Node that this process runs on: its providerID names the host, a label its region, its memory how many volumes it takes. Throws UNAVAILABLE until all of that is there. */
+export async function findSelf(place: SelfPlace): Promise<NodeSelf> {
+  const node = await readNode(place)
+  const [, hostId] = /^[a-z0-9.-]+:\/\/([1-9]\d*)$/.exec(wordIn(fieldIn(node, 'spec'), 'providerID')) ?? []
+  const region = wordIn(fieldIn(fieldIn(node, 'metadata'), 'labels'), place.topologyKey)
+  if (hostId === undefined || region === '')
+    throw new CallRefusal(
+      'UNAVAILABLE',
+      `The node ${place.nodeName} does not say yet which host it is on, or in which region.`,
+    )
+  const memory = wordIn(fieldIn(fieldIn(node, 'status'), 'capacity'), 'memory')
+  return { hostId, volumesMax: countVolumes(memory), segments: { [place.topologyKey]: region } }
+}
+
+/** The kernel keeps some of the memory for itself, so the part of a GiB that is left counts as a whole. */
+export function countVolumes(memory: string): number {
+  const [, kib] = /^(\d+)Ki$/.exec(memory) ?? []
+  return Math.min(Math.max(Math.ceil(Number(kib ?? 0) / kibPerGib), fewest), most)
+}
+
+async function readNode({ nodeName, server, account }: SelfPlace): Promise<unknown> {
+  const token = readFileSync(join(account, 'token'), 'utf8').trim()
+  const ca = readFileSync(join(account, 'ca.crt'), 'utf8')
+  return new Promise((resolve, reject) => {
+    const refuse = (why: string): void =>
+      reject(new CallRefusal('UNAVAILABLE', `The node ${nodeName} cannot be read: ${why}.`))
+    const asked = get({
+      ...server,
+      ca,
+      path: `/api/v1/nodes/${encodeURIComponent(nodeName)}`,
+      headers: { authorization: `Bearer ${token}` },
+      timeout: answerMs,
+    })
+    asked.once('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked.once('error', (error) => refuse(error.message))
+    asked.once('response', (response) => {
+      if (response.statusCode !== 200) {
+        response.resume()
+        return refuse(`the API server answered ${response.statusCode}`)
+      }
+      json(response).then(resolve, (error: unknown) => refuse(String(error)))
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LineLog } from '../settings/open-line-log.ts'
+import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
+
+/** What the kubelet is told. */
+export interface Registration {
+  readonly name: string
+  /** Socket of the driver, as the kubelet sees it. */
+  readonly endpoint: string
+  /** Folder that the kubelet watches. */
+  readonly folder: string
+  /** Called when the kubelet refuses the driver: who runs this process starts it again. */
+  onRefused(): void
+}
+
+/** What of CSI this driver speaks. */
+const supportedVersions = ['1.0.0']
+
+/** Makes the driver known to the kubelet by a socket in the folder that it watches: whenever one of them starts again, the kubelet asks. */
+export async function serveRegistration(
+  { name, endpoint, folder, onRefused }: Registration,
+  log: LineLog,
+): Promise<CallServer> {
+  mkdirSync(folder, { recursive: true })
+  return serveCalls(join(folder, `${name}-reg.sock`), {
+    'pluginregistration.Registration': {
+      GetInfo: answerBy(log, 'GetInfo', async () => ({
+        type: 'CSIPlugin',
+        name,
+        endpoint,
+        supported_versions: supportedVersions,
+      })),
+      NotifyRegistrationStatus: answerBy<{ readonly plugin_registered: boolean; readonly error: string }>(
+        log,
+        'NotifyRegistrationStatus',
+        async ({ plugin_registered: isRegistered, error }) => {
+          log(isRegistered ? 'info' : 'error', 'registration', { isRegistered, error })
+          if (!isRegistered) onRefused()
+          return {}
+        },
+      ),
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { UntypedServiceImplementation } from '@grpc/grpc-js'
+import type { LineLog } from '../settings/open-line-log.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import { answerBy } from '../wire/serve-calls.ts'
+import { growPath, readUsage } from './grow-path.ts'
+import type { NodeContext } from './node-context.ts'
+import { publishVolume, unpublishVolume } from './publish-volume.ts'
+import { stageVolume, unstageVolume } from './stage-volume.ts'
+
+const capabilities = ['STAGE_UNSTAGE_VOLUME', 'GET_VOLUME_STATS', 'EXPAND_VOLUME', 'SINGLE_NODE_MULTI_WRITER'] as const
+
+/** The service `Node` of CSI: what is attached to this host gets a filesystem and is shown to pods. It needs no token: nothing of the service is asked. */
+export function createNode(context: NodeContext, log: LineLog): UntypedServiceImplementation {
+  const answer = <Request>(
+    name: string,
+    act: (context: NodeContext, request: Request, scope: CallScope) => Promise<object>,
+  ) => answerBy<Request>(log, name, (request, scope) => act(context, request, scope))
+  return {
+    NodeStageVolume: answer('NodeStageVolume', stageVolume),
+    NodeUnstageVolume: answer('NodeUnstageVolume', unstageVolume),
+    NodePublishVolume: answer('NodePublishVolume', publishVolume),
+    NodeUnpublishVolume: answer('NodeUnpublishVolume', unpublishVolume),
+    NodeExpandVolume: answer('NodeExpandVolume', growPath),
+    NodeGetVolumeStats: answer('NodeGetVolumeStats', readUsage),
+    NodeGetCapabilities: answer('NodeGetCapabilities', async () => ({
+      capabilities: capabilities.map((type) => ({ rpc: { type } })),
+    })),
+    NodeGetInfo: answer('NodeGetInfo', async ({ findSelf }) => {
+      const { hostId, volumesMax, segments } = await findSelf()
+      return { node_id: hostId, max_volumes_per_node: volumesMax, accessible_topology: { segments } }
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { stat, statfs } from 'node:fs/promises'
+import { formatNumber, sizeOfDevice } from '../disks/devices.ts'
+import { growFilesystem } from '../disks/filesystems.ts'
+import { type Mount, findMount } from '../disks/mounts.ts'
+import type { PathRequest } from '../wire/volume-request.ts'
+import { CallRefusal, required } from '../wire/call-refusal.ts'
+import type { NodeContext } from './node-context.ts'
+
+/** NodeExpandVolume: the filesystem takes the whole of its device, while it is in use. A volume without one has nothing to do. */
+export async function growPath({ turns }: NodeContext, request: PathRequest): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  const path = required(request.volume_path, 'volume_path')
+  return turns.take(id, async () => {
+    const { mount, block } = await findVolumeAt(path)
+    if (block === null) await growFilesystem(mount.filesystem, { device: mount.source, path })
+    return { capacity_bytes: await sizeOfDevice(block ?? mount.device) }
+  })
+}
+
+/** NodeGetVolumeStats. */
+export async function readUsage(_context: NodeContext, request: PathRequest): Promise<object> {
+  required(request.volume_id, 'volume_id')
+  const path = required(request.volume_path, 'volume_path')
+  const { block } = await findVolumeAt(path)
+  if (block !== null) return { usage: [{ unit: 'BYTES', total: await sizeOfDevice(block) }] }
+  const { bsize, blocks, bfree, bavail, files, ffree } = await statfs(path)
+  return {
+    usage: [
+      { unit: 'BYTES', total: blocks * bsize, used: (blocks - bfree) * bsize, available: bavail * bsize },
+      { unit: 'INODES', total: files, used: files - ffree, available: ffree },
+    ],
+  }
+}
+
+interface VolumePlace {
+  readonly mount: Mount
+  /** Number of the device where the place is one; null for a filesystem. */
+  readonly block: string | null
+}
+
+async function findVolumeAt(path: string): Promise<VolumePlace> {
+  const [mount, seen] = [await findMount(path), await stat(path).catch(() => null)]
+  if (!mount || !seen) throw new CallRefusal('NOT_FOUND', `There is no volume at ${path}.`)
+  return { mount, block: seen.isBlockDevice() ? formatNumber(seen.rdev) : null }
+}

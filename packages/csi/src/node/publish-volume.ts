@@ -1,0 +1,55 @@
+import { checkCapabilities } from '../controller/check-capabilities.ts'
+import { devicePathKey } from '../controller/attach-volume.ts'
+import { awaitDevice, numberOfDevice } from '../disks/devices.ts'
+import { type PlaceSource, findMount, listOtherPlaces, mountAgain, removePlace, unmount } from '../disks/mounts.ts'
+import { fieldIn } from '../cloud/read-fields.ts'
+import type { CallScope } from '../wire/call-scope.ts'
+import type { MountRequest } from '../wire/volume-request.ts'
+import { CallRefusal, required } from '../wire/call-refusal.ts'
+import type { NodeContext } from './node-context.ts'
+
+/** NodePublishVolume: shows what is staged, or the device itself, to one pod. */
+export async function publishVolume({ turns }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  const path = required(request.target_path, 'target_path')
+  const capability = required(request.volume_capability, 'volume_capability')
+  checkCapabilities([capability])
+  const staged = required(request.staging_target_path, 'staging_target_path')
+  const isReadOnly = fieldIn(request, 'readonly') === true || capability.access_mode?.mode === 'SINGLE_NODE_READER_ONLY'
+  return turns.take(id, async () => {
+    if (await findMount(path)) return {}
+    const source = capability.access_type === 'block' ? await findBlock(request, scope) : await findStaged(staged)
+    if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
+    await mountAgain(source.from, path, isReadOnly)
+    return {}
+  })
+}
+
+async function findBlock({ publish_context: context }: MountRequest, scope: CallScope): Promise<PlaceSource> {
+  const from = await awaitDevice(required(context[devicePathKey], `publish_context.${devicePathKey}`), scope)
+  return { from, device: await numberOfDevice(from) }
+}
+
+/** An empty folder in place of the volume would take what a pod writes, and lose it. */
+async function findStaged(from: string): Promise<PlaceSource> {
+  const mount = await findMount(from)
+  if (mount) return { from, device: mount.device }
+  throw new CallRefusal('FAILED_PRECONDITION', `Nothing is staged at ${from}.`)
+}
+
+/** ReadWriteOncePod: one pod at a time. */
+async function checkAlone(path: string, source: PlaceSource): Promise<void> {
+  const [other] = await listOtherPlaces(path, source)
+  if (other !== undefined) throw new CallRefusal('FAILED_PRECONDITION', `The volume is used by one pod, at ${other}.`)
+}
+
+/** NodeUnpublishVolume: a pod that is gone has no use for the place either. */
+export async function unpublishVolume({ turns }: NodeContext, request: MountRequest): Promise<object> {
+  const id = required(request.volume_id, 'volume_id')
+  const path = required(request.target_path, 'target_path')
+  return turns.take(id, async () => {
+    await unmount(path)
+    await removePlace(path)
+    return {}
+  })
+}

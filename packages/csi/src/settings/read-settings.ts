@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+
+/** What the driver is told on its command line. */
+export interface DriverSettings {
+  readonly isController: boolean
+  readonly isNode: boolean
+  /** Socket of its own. */
+  readonly socket: string
+  readonly name: string
+  /** Label of nodes, and key of places: which region. */
+  readonly topologyKey: string
+  /** Folder that the Secret of the service is mounted at. */
+  readonly serviceFolder: string
+  /** Null where no kubelet is to be told: tests, and the controller. */
+  readonly registration: { readonly folder: string; readonly endpoint: string } | null
+  /** Who the node is, where no Kubernetes is asked. */
+  readonly fixedNode: { readonly hostId: string; readonly region: string; readonly volumesMax: number } | null
+  readonly nodeName: string
+}
+
+/** Names of options, for who runs it by hand. */
+export const usage = `csi --role controller|node|both --socket PATH [--vendor WORD] [--name NAME] [--service-folder PATH]
+    [--registration-folder PATH --kubelet-socket PATH] [--node-name NAME | --host-id ID --region ID [--volumes-max N]]`
+
+/** Reads them. Throws an Error with a sentence where they are not right. */
+export function readDriverSettings(args: readonly string[]): DriverSettings {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      role: option,
+      socket: option,
+      name: option,
+      vendor: { ...option, default: 'moor' },
+      'service-folder': { ...option, default: '/etc/moorage' },
+      'registration-folder': option,
+      'kubelet-socket': option,
+      'node-name': { ...option, default: '' },
+      'host-id': option,
+      region: option,
+      'volumes-max': { ...option, default: '8' },
+    },
+  })
+  const { role, socket, vendor } = values
+  if (role !== 'controller' && role !== 'node' && role !== 'both')
+    throw new Error(`--role must be controller, node or both.`)
+  if (socket === undefined) throw new Error('--socket is missing.')
+  const { 'registration-folder': folder, 'kubelet-socket': endpoint, 'host-id': hostId, region } = values
+  if (role !== 'controller' && hostId === undefined && values['node-name'] === '')
+    throw new Error('A node needs --node-name.')
+  return {
+    socket,
+    isController: role !== 'node',
+    isNode: role !== 'controller',
+    // Domains are the vendor's, as in the labels of nodes.
+    name: values.name ?? `csi.${vendor}.com`,
+    topologyKey: `topology.${vendor}.com/region`,
+    serviceFolder: values['service-folder'],
+    registration: folder !== undefined && endpoint !== undefined ? { folder, endpoint } : null,
+    fixedNode:
+      hostId !== undefined && region !== undefined
+        ? { hostId, region, volumesMax: Number(values['volumes-max']) }
+        : null,
+    nodeName: values['node-name'],
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { ServiceDefinition } from '@grpc/grpc-js'
+import { loadSync } from '@grpc/proto-loader'
+
+/** Services by their names, as the files in `proto` describe them. */
+export type Definitions = Readonly<Record<DefinitionName, ServiceDefinition>>
+
+/** What is served. */
+export type DefinitionName = (typeof names)[number]
+
+const folder = join(import.meta.dirname, '../../proto')
+const names = ['csi.v1.Identity', 'csi.v1.Controller', 'csi.v1.Node', 'pluginregistration.Registration'] as const
+
+/** Reads them. Sizes in bytes are numbers: the largest volume is far below what a number holds exactly. */
+export function loadDefinitions(): Definitions {
+  const loaded = loadSync(['csi.proto', 'registration.proto'], {
+    includeDirs: [folder],
+    keepCase: true,
+    longs: Number,
+    enums: String,
+    defaults: true,
+    oneofs: true,
+  })
+  const find = (name: DefinitionName): ServiceDefinition => {
+    const found = loaded[name]
+    if (!found || 'format' in found) throw new Error(`${name} is not described in ${folder}.`)
+    return found
+  }
+  return {
+    'csi.v1.Identity': find('csi.v1.Identity'),
+    'csi.v1.Controller': find('csi.v1.Controller'),
+    'csi.v1.Node': find('csi.v1.Node'),
+    'pluginregistration.Registration': find('pluginregistration.Registration'),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findRegion } from '../catalogue/regions.ts'
+import { Fault } from '../shared/index.ts'
+import { defaultConfig, defaultKernel } from './default-config.ts'
+
+/** What a configuration says of how a system starts; null or absent where a request does not say it. */
+export interface BootWishes {
+  readonly kernel?: string | null
+  readonly runLevel?: string | null
+  readonly virtMode?: string | null
+  readonly memoryLimitMb?: number | null
+}
+
+/** Kernels that hosts of a region can start; null where that was not asked, or for all. */
+function kernelsIn(catalogue: Catalogue, region: string): readonly string[] | null {
+  return findRegion(catalogue, region)?.abilities?.kernels ?? null
+}
+
+/** Kernel of a configuration for which none is named: the usual one, or one that hosts of the region can start (decision H14.2, ADR 0014). */
+export function settleKernel(catalogue: Catalogue, region: string, image: string | null): string {
+  const [usual, kernels] = [defaultKernel(image), kernelsIn(catalogue, region)]
+  return kernels === null || kernels.includes(usual) ? usual : (kernels[0] ?? usual)
+}
+
+/**
+ * Everything that a configuration asks for and hosts of its region would not follow: they start what is on their disk, by its own means (decision H14.1, ADR
+ * 0014). It is refused, and not forgotten.
+ */
+export function explainBootWishes(catalogue: Catalogue, region: string, wishes: BootWishes): Fault[] {
+  const kernels = kernelsIn(catalogue, region)
+  if (kernels === null) return []
+  const { kernel, runLevel, virtMode, memoryLimitMb } = wishes
+  const asked = [
+    ['kernel', kernel, kernels],
+    ['run_level', runLevel, [defaultConfig.runLevel]],
+    ['virt_mode', virtMode, [defaultConfig.virtMode]],
+    ['memory_limit', memoryLimitMb, [defaultConfig.memoryLimitMb]],
+  ] as const
+  return asked.flatMap(([field, value, there]) => {
+    const taken: readonly (string | number)[] = there
+    if (value === undefined || value === null || taken.includes(value)) return []
+    const reason = `Hosts of region ${region} start what is on their disk: ${field} must be ${taken.join(' or ')}.`
+    return [new Fault('request.field_invalid', reason, { field })]
+  })
+}

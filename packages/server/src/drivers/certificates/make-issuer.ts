@@ -1,0 +1,48 @@
+import { X509Certificate, createPrivateKey, createPublicKey, type webcrypto } from 'node:crypto'
+import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+  keyAlgorithm,
+  pemOfKey,
+} from './certified.ts'
+import type { Certified } from './certified.ts'
+
+/** Makes a certificate authority that can sign certificates and no further authorities; `nowMs` is the database's time. */
+export async function makeIssuer(commonName: string, nowMs = Date.now()): Promise<Certified> {
+  const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
+  return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
+}
+
+/** A new certificate of an authority with the same name and key, so that what clients trust already goes on to hold. */
+export function renewIssuer({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
+  const privateKey = createPrivateKey(key)
+  const keys = {
+    privateKey: privateKey.toCryptoKey(keyAlgorithm, false, ['sign']),
+    publicKey: createPublicKey(privateKey).toCryptoKey(keyAlgorithm, true, ['verify']),
+  }
+  return certify(commonName, keys, nowMs)
+}
+
+/** When a certificate ends, in milliseconds. */
+export function readCertificateEndMs(certificate: string): number {
+  return Date.parse(new X509Certificate(certificate).validTo)
+}
+
+async function certify(commonName: string, keys: webcrypto.CryptoKeyPair, nowMs: number): Promise<string> {
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.authority),
+    name: [{ CN: [commonName] }],
+    keys,
+    signingAlgorithm: keyAlgorithm,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign | KeyUsageFlags.digitalSignature, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  })
+  return `${certificate.toString('pem')}\n`
+}

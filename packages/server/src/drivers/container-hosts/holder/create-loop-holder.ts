@@ -1,0 +1,103 @@
+import { DriverError, type CopyTarget, type Resource, type VolumeHolder } from '#reconcile/ports/index.ts'
+import { findHold } from '../../registry/holds.ts'
+import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
+import { askHands, handsFile } from '../hands/ask-hands.ts'
+import { hostMachineOf } from '../machines/find-host.ts'
+import { findHostRow, type ContainerHostRow } from '../machines/host-row.ts'
+import type { HostMachine } from '../container-host-options.ts'
+import { findLoop } from '../plugs/loop-row.ts'
+
+/** Nothing stands still for longer than that, whoever asked for it and died. In seconds. */
+const stillSeconds = 60
+/** Longest time that the bytes of one copy may take. */
+const copyMs = 1_800_000
+
+/** What the storage may ask about volumes that running hosts have open. */
+export function createLoopHolder(context: ContainerHostContext): VolumeHolder {
+  return {
+    isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
+    grow: (volume, sizeBytes) => growLoop(context, volume, sizeBytes),
+    whileFrozen: (volume, act) => actWhileStill(context, volume, act),
+    copyInto: (volume, target) => copyStill(context, volume, target),
+    moveInto: () =>
+      Promise.reject(new DriverError('NotSupported', 'A loop device cannot go on with another file: detach it first.')),
+  }
+}
+
+/** A volume that a running host has. */
+interface HeldLoop {
+  readonly row: ContainerHostRow
+  readonly machine: HostMachine
+  readonly number: number
+}
+
+/** Null where no host that runs has it. Busy where its machine cannot be asked. */
+async function findHeldLoop(context: ContainerHostContext, { name }: Resource): Promise<HeldLoop | null> {
+  const { registry, name: engine } = context.options
+  const [hold, loop] = await Promise.all([findHold(registry, name), findLoop(registry, name)])
+  if (!hold || loop?.host !== hold.host) return null
+  const row = await findHostRow(registry, engine, hold.host)
+  if (!row) return null
+  const machine = hostMachineOf(context, row)
+  const container = await machine.containers.findContainer(row.name)
+  return container?.isRunning ? { row, machine, number: loop.number } : null
+}
+
+/** The same, for what needs it: Busy, since the host may have gone off a moment ago, and then the storage does it by itself. */
+async function needHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
+  const held = await findHeldLoop(context, volume)
+  if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
+  return held
+}
+
+/** Word of the hands, asked about a held volume. */
+function askOfHeld(
+  context: ContainerHostContext,
+  { row, machine, number }: HeldLoop,
+  {
+    word,
+    rest = [],
+    deadlineMs,
+  }: { readonly word: string; readonly rest?: readonly string[]; readonly deadlineMs?: number },
+): Promise<string> {
+  return askHands(context, { machine, stamp: row.stamp }, [word, String(number), ...rest], deadlineMs)
+}
+
+async function pathOfHeld(context: ContainerHostContext, volume: Resource, { machine }: HeldLoop): Promise<string> {
+  const source = await servedRegion(context, volume.region).storage.openFor(volume, machine.name)
+  if (source?.kind !== 'file') throw new DriverError('NotFound', `${volume.name} is not there.`)
+  return handsFile(source.path)
+}
+
+async function growLoop(context: ContainerHostContext, volume: Resource, sizeBytes: number): Promise<void> {
+  const held = await needHeldLoop(context, volume)
+  const rest = [await pathOfHeld(context, volume, held), String(sizeBytes)]
+  const answer = await askOfHeld(context, held, { word: 'grow', rest })
+  if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
+}
+
+/** Goes on whatever happens; one that goes on twice does not mind. */
+async function actWhileStill<Answer>(
+  context: ContainerHostContext,
+  volume: Resource,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const held = await findHeldLoop(context, volume)
+  if (!held) return act()
+  try {
+    await askOfHeld(context, held, { word: 'freeze', rest: [String(stillSeconds)] })
+    return await act()
+  } finally {
+    await askOfHeld(context, held, { word: 'thaw' }).catch(() => null)
+  }
+}
+
+/** What is mounted stands still while it is copied. */
+async function copyStill(context: ContainerHostContext, volume: Resource, target: CopyTarget): Promise<void> {
+  if (target.format !== 'raw' || target.encryption)
+    throw new DriverError('NotSupported', 'A volume that a container has is copied as it is: plain.')
+  const held = await needHeldLoop(context, volume)
+  const rest = [await pathOfHeld(context, volume, held), handsFile(target.path)]
+  const answer = await askOfHeld(context, held, { word: 'copy', rest, deadlineMs: copyMs })
+  if (answer !== 'copied') throw new DriverError('Broken', `${volume.name} was not copied: ${answer}`)
+}

@@ -1,0 +1,47 @@
+import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import type { HostContainerImage } from '../container-host-options.ts'
+import { deleteHostDisk, ensureHostDisk, resizeHostDisk } from '../disks/change-host-disk.ts'
+import { evictLoop } from '../plugs/evict-loop.ts'
+import { plugLoop } from '../plugs/plug-loop.ts'
+import { devicesMax } from '../plugs/slots.ts'
+import { unplugLoop } from '../plugs/unplug-loop.ts'
+import { ensureContainerHost } from './ensure-container-host.ts'
+import { inspectContainerHost } from './inspect-container-host.ts'
+import { listContainerHosts } from './list-container-hosts.ts'
+import { reshapeContainerHost } from './reshape-container-host.ts'
+import { startContainerHost } from './start-container-host.ts'
+import { deleteContainerHost, stopContainerHost } from './stop-container-host.ts'
+
+/** What hosts of an engine with these images can do, wherever they are. */
+export function containerHostCapabilities(images: readonly Pick<HostContainerImage, 'id'>[]): HostCapabilities {
+  return {
+    hotPlugs: true,
+    relinks: true,
+    asksGuests: true,
+    devicesMax,
+    images: images.map(({ id }) => id),
+    // None of them means anything: all containers of a machine have its kernel.
+    kernels: ['grub2', 'direct-disk'],
+  }
+}
+
+/** The port of hosts, over engines of containers. */
+export function createContainerHostDriver(context: ContainerHostContext): HostDriver {
+  return {
+    capabilities: containerHostCapabilities(context.options.images),
+    listHosts: (installation) => listContainerHosts(context, installation),
+    inspectHost: (host) => inspectContainerHost(context, host),
+    ensureHost: (host, spec) => ensureContainerHost(context, host, spec),
+    startHost: (host, boot) => startContainerHost(context, host, boot),
+    ensureDisk: (host, disk, spec) => ensureHostDisk(context, host, { disk, spec }),
+    resizeDisk: (host, disk, sizeMib) => resizeHostDisk(context, host, { disk, sizeMib }),
+    deleteDisk: (host, disk) => deleteHostDisk(context, host, disk),
+    reshapeHost: (host, shape) => reshapeContainerHost(context, host, shape),
+    stopHost: (host) => stopContainerHost(context, host),
+    deleteHost: (host) => deleteContainerHost(context, host),
+    plugVolume: (volume, host, plug) => plugLoop(context, volume, { host, plug }),
+    unplugVolume: (volume, host) => unplugLoop(context, volume, host),
+    evictVolume: (volume, host) => evictLoop(context, volume, host),
+  }
+}

@@ -1,0 +1,105 @@
+import { posix } from 'node:path'
+import type { ContainerPowers, ContainerSpec } from '../../containers/index.ts'
+import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
+import { handsNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolders } from '../machines/host-names.ts'
+import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
+import type { ContainerHostRow } from '../machines/host-row.ts'
+
+/** What a container is made from, in one word: another one is another root. */
+export function rootOf({ disks }: Pick<ContainerHostRow, 'disks'>): string {
+  return rootDisk({ disks })?.name ?? 'own'
+}
+
+/** The image of containers that a host is made from. NotSupported where its disk was made from an image that the engine has no more. */
+export function imageOfHost(
+  context: ContainerHostContext,
+  row: Pick<ContainerHostRow, 'disks' | 'image' | 'kubelet'>,
+): string {
+  const { names } = context.options
+  if (row.kubelet !== null) return `${names.prefix}node:v${row.kubelet}`
+  return containerImageOf(context, rootDisk(row)?.image ?? row.image) ?? names.host
+}
+
+/** The disk that the root stands for: the first that was made from an image. */
+function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
+  return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
+}
+
+/** The named volumes of a host, by the path they are mounted at. */
+export function volumesOfHost({
+  name,
+  kubelet,
+}: Pick<ContainerHostRow, 'name' | 'kubelet'>): Readonly<Record<string, string>> {
+  const folders = kubelet === null ? plainFolders : nodeFolders
+  return Object.fromEntries(Object.entries(folders).map(([part, path]) => [path, hostVolume(name, part)]))
+}
+
+/** A host as a container. `devicesFolder` is where the machine has the folders of device nodes. */
+export function describeHostContainer(
+  context: ContainerHostContext,
+  row: ContainerHostRow,
+  devicesFolder: string,
+): ContainerSpec {
+  const { name, region, kubelet, memoryMib, vcpus, address } = row
+  return {
+    name,
+    image: imageOfHost(context, row),
+    command:
+      kubelet === null
+        ? ['/bin/sh', '-c', 'trap "exit 0" TERM; while :; do sleep 3600 & wait $!; done']
+        : ['/usr/local/bin/node-init'],
+    labels: hostLabels(row),
+    files: [],
+    volumes: volumesOfHost(row),
+    network: {
+      name: describeHostNetwork(context, region).name,
+      address: addressInNetwork(context, region, address),
+    },
+    memoryMib,
+    millicpus: vcpus * 1_000,
+    graceMs: context.options.shutdownGraceMs,
+    powers: {
+      ...(kubelet === null ? plainPowers : nodePowers),
+      hasWritableRoot: true,
+      hasMachineProcesses: false,
+      isKeptRunning: false,
+      hostname: hostnameOf(row.label),
+      folders: { '/dev/disk/by-id': posix.join(devicesFolder, name) },
+    },
+  }
+}
+
+/** Where the folders of device nodes lie on a machine; null where nothing of ours is there. */
+export function devicesVolume({ options }: ContainerHostContext, { stamp }: Pick<ContainerHostRow, 'stamp'>): string {
+  return handsNames(stamp, options.name).devices
+}
+
+const words = (text: string): readonly string[] => text.split(' ')
+
+type HostPowers = Pick<ContainerPowers, 'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'>
+
+/** What an engine gives to anybody, but for making device nodes: loop devices of others are out of reach; and mounting, so that volumes are of use. */
+const plainPowers: HostPowers = {
+  capabilities: words(
+    'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP ' +
+      'SETUID SYS_CHROOT SYS_ADMIN',
+  ),
+  devices: ['b 7:* rw'],
+  isUnconfined: true,
+  memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },
+}
+
+/** All that a kubelet and what it runs may need; it is as good as root on the machine. */
+const nodePowers: HostPowers = {
+  capabilities: words(
+    'AUDIT_CONTROL AUDIT_READ AUDIT_WRITE BLOCK_SUSPEND CHOWN DAC_OVERRIDE DAC_READ_SEARCH FOWNER FSETID ' +
+      'IPC_LOCK IPC_OWNER KILL LEASE LINUX_IMMUTABLE MAC_ADMIN MAC_OVERRIDE MKNOD NET_ADMIN ' +
+      'NET_BIND_SERVICE NET_BROADCAST NET_RAW SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT ' +
+      'SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_TIME SYS_TTY_CONFIG WAKE_ALARM',
+  ),
+  // All at once: below single rules a privileged pod's own rule for all would be refused.
+  devices: ['a *:* rwm'],
+  isUnconfined: true,
+  memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },
+  controlGroups: 'private',
+}

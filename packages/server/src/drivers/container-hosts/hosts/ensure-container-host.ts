@@ -1,0 +1,31 @@
+import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
+import { findContainerHost } from '../machines/find-host.ts'
+import { findHostRow, isOfStamp } from '../machines/host-row.ts'
+import { placeContainerHost } from '../machines/place-host.ts'
+import { followImages, makeHostContainer } from './make-host-container.ts'
+
+/** HostDriver.ensureHost: finds ours as it is, or makes the container on the machine that has most room. */
+export function ensureContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<Progress> {
+  const { registry, name } = context.options
+  return actClaimed(registry, host, async () => {
+    const known = await findHostRow(registry, name, host.name)
+    if (known && !isOfStamp(known.stamp, host)) throw taken(host)
+    if (!known) {
+      if (spec.kubelet === null) containerImageOf(context, spec.image)
+      await placeContainerHost(context, host, spec)
+    }
+    const found = await findContainerHost(context, host)
+    if (!found) throw new DriverError('Busy', `${host.name} was removed while it was made.`)
+    if (found.container && found.row.root !== null) return done
+    const loading = await followImages(context, found)
+    if (loading) return loading
+    await makeHostContainer(context, found)
+    return done
+  })
+}
+
+function taken({ name }: Claimed): DriverError {
+  return new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+}

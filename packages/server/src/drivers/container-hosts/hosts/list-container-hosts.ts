@@ -1,0 +1,23 @@
+import type { Resource } from '#reconcile/ports/index.ts'
+import { type ContainerHostContext, listHostMachines } from '../container-host-context.ts'
+import { readHostLabels } from '../machines/host-names.ts'
+import { listHostRows } from '../machines/host-row.ts'
+
+/** HostDriver.listHosts: every container on every machine that carries the stamp of an installation, and what is still being made. Busy where a machine cannot be asked. */
+export async function listContainerHosts(
+  context: ContainerHostContext,
+  installation: string,
+): Promise<readonly Resource[]> {
+  const { registry, name: engine } = context.options
+  const found = new Map<string, Resource>()
+  const begun = (await listHostRows(registry, engine, installation)).filter(({ root }) => root === null)
+  for (const { name, stamp, region } of begun) found.set(name, { name, stamp, region })
+  for (const { containers } of listHostMachines(context)) {
+    const labels = { 'moorage.installation': installation, 'moorage.kind': 'host' }
+    for (const { name, labels: seen } of await containers.listContainers(labels)) {
+      const labelled = readHostLabels(seen)
+      if (labelled && context.options.regions[labelled.region]) found.set(name, { name, ...labelled })
+    }
+  }
+  return [...found.values()]
+}

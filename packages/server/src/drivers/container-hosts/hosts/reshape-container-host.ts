@@ -1,0 +1,25 @@
+import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { needContainerHost, needHostOff } from '../machines/find-host.ts'
+import { takenByDisksMib } from '../machines/host-row.ts'
+import { moveHostShape } from '../machines/place-host.ts'
+
+/** HostDriver.reshapeHost: the row says what the next boot gives to the container. */
+export function reshapeContainerHost(
+  context: ContainerHostContext,
+  host: Claimed,
+  shape: HostShape,
+): Promise<Progress> {
+  return actClaimed(context.options.registry, host, async () => {
+    const found = await needContainerHost(context, host)
+    const { row, machine } = found
+    const { memoryMib, vcpus, diskMib } = shape
+    if (row.memoryMib === memoryMib && row.vcpus === vcpus && row.diskMib === diskMib) return done
+    needHostOff(found)
+    const taken = takenByDisksMib(row)
+    if (taken > diskMib) throw new DriverError('NotSupported', `Its disks take ${taken} of ${diskMib} MiB.`)
+    await moveHostShape(context, row, { machine, shape })
+    return done
+  })
+}

@@ -1,0 +1,100 @@
+import {
+  type BootDevice,
+  type BootSpec,
+  type Claimed,
+  DriverError,
+  type Progress,
+  done,
+} from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { type FoundHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { updateHostRow } from '../machines/host-row.ts'
+import { attachLoop } from '../plugs/loop-device.ts'
+import { nodeNameOf } from '../plugs/node-name.ts'
+import { type OpenFile, openVolumeFile } from '../plugs/open-file.ts'
+import { devicesMax, checkSlot } from '../plugs/slots.ts'
+import { followImages, makeHostContainer } from './make-host-container.ts'
+import { isGoingOff, powerOffContainer, settleOffContainer } from './power-off.ts'
+
+/** A device of a boot with the file that it is. */
+interface LoadedFile {
+  readonly plug: BootDevice
+  readonly file: OpenFile
+  readonly node: string
+}
+
+/** HostDriver.startHost: everything that can be refused is looked at before a host that runs is taken off. */
+export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
+  const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return actClaimed(
+    context.options.registry,
+    host,
+    async () => {
+      const found = await needContainerHost(context, host)
+      const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
+      // What stops it may still be about to do so.
+      if ((isReached || !isOn(found)) && (await isGoingOff(context, host.name)))
+        throw new DriverError('Busy', `${host.name} is being stopped.`)
+      if (isReached) return done
+      const loaded = await loadFiles(context, found, boot)
+      const loading = await followImages(context, found)
+      if (loading) return loading
+      if (isOn(found)) return powerOffContainer(context, found, host)
+      await bootContainer(context, found, { boot, loaded })
+      return done
+    },
+    volumes,
+  )
+}
+
+async function loadFiles(
+  context: ContainerHostContext,
+  found: FoundHost,
+  { devices, root }: BootSpec,
+): Promise<readonly LoadedFile[]> {
+  if (devices.length > devicesMax) throw new DriverError('NotSupported', `A host holds at most ${devicesMax} devices.`)
+  if (devices.some(({ volume }) => volume.name === root))
+    throw new DriverError('NotSupported', 'A container cannot start from a volume.')
+  const loaded: LoadedFile[] = []
+  for (const plug of devices) {
+    checkSlot(plug)
+    const file = await openVolumeFile(context, plug.volume, found)
+    const hold = await findHold(context.options.registry, plug.volume.name)
+    if (hold && hold.host !== found.row.name) throw new DriverError('InUse', `${plug.volume.name} is in another host.`)
+    loaded.push({ plug, file, node: nodeNameOf(plug) })
+  }
+  return loaded
+}
+
+/** Its devices first, so that what runs in it finds them. */
+async function bootContainer(
+  context: ContainerHostContext,
+  found: FoundHost,
+  { boot, loaded }: { readonly boot: BootSpec; readonly loaded: readonly LoadedFile[] },
+): Promise<void> {
+  const { registry } = context.options
+  const { row, machine } = found
+  const before = await listHolds(registry, row.name)
+  const asked = loaded.map(({ plug: { volume, link, slot } }) => ({ volume: volume.name, host: row.name, link, slot }))
+  await settleOffContainer(context, found)
+  await replaceHolds(registry, row.name, asked)
+  try {
+    await makeHostContainer(context, found)
+    for (const { file, node } of loaded) await attachLoop(context, found, { file, node })
+    await machine.containers.boundContainer(row.name, { memoryMib: row.memoryMib, millicpus: row.vcpus * 1_000 })
+    await updateHostRow(registry, row, { bootSerial: boot.bootSerial })
+    await machine.containers.keepRunning(row.name, true)
+    await machine.containers.startContainer(row.name)
+  } catch (error) {
+    // A start that did not answer in time may have happened: what it needs stays with it, and the next call looks again.
+    const isUnknown = error instanceof DriverError && error.code === 'Busy'
+    if (!isUnknown) {
+      await updateHostRow(registry, row, { bootSerial: row.bootSerial })
+      await settleOffContainer(context, found)
+      await replaceHolds(registry, row.name, before)
+    }
+    throw error
+  }
+}

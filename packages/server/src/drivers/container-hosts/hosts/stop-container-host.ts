@@ -1,0 +1,62 @@
+import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { endWork } from '../../registry/follow-work.ts'
+import { listHolds } from '../../registry/holds.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { askHands, dropHands, deviceNodesOf } from '../hands/ask-hands.ts'
+import { type FoundHost, findContainerHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { hostLabels } from '../machines/host-names.ts'
+import { releaseHostNetwork } from '../machines/host-network.ts'
+import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
+import { powerOffContainer, settleOffContainer } from './power-off.ts'
+
+/** HostDriver.stopHost: its first program is asked to end. */
+export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
+  return actClaimed(context.options.registry, host, async () => {
+    const found = await needContainerHost(context, host)
+    if (isOn(found)) return powerOffContainer(context, found, host)
+    await settleOffContainer(context, found)
+    return done
+  })
+}
+
+/** HostDriver.deleteHost: the row goes last, because it says what else there is. */
+export function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
+  return actClaimed(context.options.registry, host, async () => {
+    const found = await findContainerHost(context, host)
+    if (found) await removeContainerHost(context, found)
+    return done
+  })
+}
+
+async function removeContainerHost(context: ContainerHostContext, found: FoundHost): Promise<void> {
+  const { registry } = context.options
+  const { row, machine } = found
+  const { containers } = machine
+  if (!isOn(found)) await settleOffContainer(context, found)
+  const held = await listHolds(registry, row.name)
+  if (held.length > 0) throw new DriverError('InUse', `${row.name} still has ${held.length} volumes plugged in.`)
+  await endWork(registry, row.name)
+  if (found.container) await containers.removeContainer(row.name, 0)
+  await settleOffContainer(context, { ...found, container: null })
+  for (const volume of await containers.listVolumes(hostLabels(row))) await containers.removeVolume(volume)
+  await sweepMachine(context, found)
+  await dropContainerHostRow(registry, row)
+}
+
+/** What stands beside the hosts goes with the last of them. */
+async function sweepMachine(context: ContainerHostContext, { row, machine }: FoundHost): Promise<void> {
+  const place = { machine, stamp: row.stamp }
+  const others = await listOthers(context, row)
+  if (others.length > 0) await askHands(context, place, ['drop', deviceNodesOf(row.name)])
+  else await dropHands(context, place)
+  await releaseHostNetwork(context, { region: row.region, machine })
+}
+
+async function listOthers(
+  { options }: ContainerHostContext,
+  { name, machine, stamp }: ContainerHostRow,
+): Promise<readonly ContainerHostRow[]> {
+  const rows = await listHostRows(options.registry, options.name, stamp.installation)
+  return rows.filter((one) => one.machine === machine && one.name !== name)
+}

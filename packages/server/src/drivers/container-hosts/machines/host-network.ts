@@ -1,0 +1,72 @@
+import { isIPv4 } from 'node:net'
+import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
+import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
+import type { NetworkSpec } from '../../containers/index.ts'
+import type { HostMachine } from '../container-host-options.ts'
+
+/** Hands out the networks of an engine's regions. */
+export function createHostNetworks(context: ContainerHostContext): HostNetworks {
+  const served = (region: string) => context.options.regions[region]
+  return {
+    async ensureNetwork(region) {
+      const of = served(region)
+      if (!of) return null
+      const network = describeHostNetwork(context, region)
+      for (const { containers } of of.machines) await containers.ensureNetwork(network)
+      return network.name
+    },
+    async releaseNetwork(region) {
+      for (const machine of served(region)?.machines ?? []) await releaseHostNetwork(context, { region, machine })
+    },
+  }
+}
+
+/** The network of a region's hosts: the whole of its range, so that each of them has its own address. Regions of one range share it. */
+export function describeHostNetwork(context: ContainerHostContext, region: string): NetworkSpec {
+  const { range } = servedRegion(context, region)
+  const { name } = context.options
+  const last = lastQuarter(range)
+  return {
+    name: `moor-${name}-${range.replace('/', '-')}`,
+    subnet: range,
+    ...(last !== null && { choices: last }),
+    labels: { 'moorage.engine': name, 'moorage.range': range },
+  }
+}
+
+/** The address that a host has in it; null where the engine chooses one, since what the host was promised is of no such range. */
+export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
+  if (address === null || !isIPv4(address)) return null
+  const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
+  const size = 2 ** (32 - Number(bits))
+  const from = numberOf(base)
+  const number = numberOf(address)
+  return number >= from && number < from + size ? address : null
+}
+
+/** Takes the network of a region away from a machine where nobody is on it. */
+export async function releaseHostNetwork(
+  context: ContainerHostContext,
+  { region, machine }: { readonly region: string; readonly machine: HostMachine },
+): Promise<void> {
+  try {
+    await machine.containers.removeNetwork(describeHostNetwork(context, region).name)
+  } catch (error) {
+    // Others are on it, or are about to be.
+    if (!(error instanceof DriverError && error.code === 'Busy')) throw error
+  }
+}
+
+/** Whoever asks for no address gets one from there, where hosts are last. Null where the range is too small to be parted. */
+function lastQuarter(range: string): string | null {
+  const [base = '', bits = '32'] = range.split('/')
+  const quarter = Number(bits) + 2
+  if (quarter > 29) return null
+  const first = numberOf(base) + 3 * 2 ** (32 - quarter)
+  const octets = [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256)
+  return `${octets.join('.')}/${quarter}`
+}
+
+function numberOf(address: string): number {
+  return address.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
+}

@@ -1,0 +1,115 @@
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import type { DiskSpec, HostShape, Resource, Stamp } from '#reconcile/ports/index.ts'
+import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+
+/** A host as the registry keeps it: an engine of containers can write down what something is only once, when it makes it. */
+export interface ContainerHostRow extends HostShape {
+  readonly name: string
+  readonly region: string
+  readonly stamp: Stamp
+  /** Name of the machine that it is on. */
+  readonly machine: string
+  readonly label: string
+  readonly image: string | null
+  readonly kubelet: string | null
+  /** Its first address of IPv4; null where it has none. */
+  readonly address: string | null
+  /** Serial of the boot it runs or last ran; 0 before the first. */
+  readonly bootSerial: number
+  readonly disks: readonly HostDisk[]
+  /** What its container was last made from; null until it was made, and while another one is. */
+  readonly root: string | null
+}
+
+/** A local disk: a share of the local storage, and perhaps what the root of the container is made from. */
+export interface HostDisk extends Pick<DiskSpec, 'sizeMib' | 'image'> {
+  readonly name: string
+  readonly stamp: Stamp
+}
+
+interface FoundRow extends Omit<ContainerHostRow, 'stamp' | 'disks'> {
+  readonly [column: string]: unknown
+  readonly installation: string
+  readonly publicId: number
+  readonly uid: string
+  readonly disks: unknown
+}
+
+const columns = `name, region, installation, public_id as "publicId", uid, machine, memory_mib as "memoryMib", vcpus, disk_mib as "diskMib",
+  label, image, kubelet, address, boot_serial as "bootSerial", disks, root`
+
+/** The row under a name, whosever it is; null where there is none. */
+export async function findHostRow(registry: Registry, engine: string, name: string): Promise<ContainerHostRow | null> {
+  const sql = `select ${columns} from infra.container_hosts where engine = $1 and name = $2`
+  const [row] = await askRegistry<FoundRow>(registry, sql, [engine, name])
+  return row ? readHostRow(row) : null
+}
+
+/** The rows of an installation. */
+export async function listHostRows(
+  registry: Registry,
+  engine: string,
+  installation: string,
+): Promise<ContainerHostRow[]> {
+  const sql = `select ${columns} from infra.container_hosts where engine = $1 and installation = $2 order by name`
+  return (await askRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
+}
+
+/** Writes down how a host runs, what it has, and what it is made from. */
+export async function updateHostRow(
+  registry: Registry,
+  { name }: Pick<ContainerHostRow, 'name'>,
+  changes: Partial<Pick<ContainerHostRow, 'bootSerial' | 'disks' | 'root'>>,
+): Promise<void> {
+  const { bootSerial = null, disks = null, root } = changes
+  await askRegistry(
+    registry,
+    `update infra.container_hosts set boot_serial = coalesce($2, boot_serial), disks = coalesce($3::jsonb, disks),
+       root = case when $4 then $5 else root end
+     where name = $1`,
+    [name, bootSerial, disks && JSON.stringify(disks), root !== undefined, root ?? null],
+  )
+}
+
+/** Forgets a host, when nothing of it is left. */
+export async function dropContainerHostRow(
+  registry: Registry,
+  { name }: Pick<ContainerHostRow, 'name'>,
+): Promise<void> {
+  await askRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
+}
+
+/** Whether something carries exactly the stamp of a resource (driver contract, rule 2). */
+export function isOfStamp(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>): boolean {
+  return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
+}
+
+/** What the local disks of a host take together. In MiB. */
+export function takenByDisksMib({ disks }: Pick<ContainerHostRow, 'disks'>): number {
+  return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
+}
+
+function readHostRow({ installation, publicId, uid, disks, ...row }: FoundRow): ContainerHostRow {
+  return {
+    ...row,
+    stamp: { installation, kind: 'host', id: publicId, uid },
+    disks: (Array.isArray(disks) ? disks : []).flatMap((one: unknown) => readHostDisk(one) ?? []),
+  }
+}
+
+function readHostDisk(value: unknown): HostDisk | null {
+  const stamp = isRecord(value) ? value['stamp'] : null
+  const [name, installation, uid] = [
+    textField(value, 'name'),
+    textField(stamp, 'installation'),
+    textField(stamp, 'uid'),
+  ]
+  const id = numberField(stamp, 'id')
+  if (name === undefined || installation === undefined || uid === undefined || id === undefined) return null
+  return {
+    name,
+    stamp: { installation, kind: 'disk', id, uid },
+    sizeMib: numberField(value, 'sizeMib') ?? 0,
+    image: textField(value, 'image') ?? null,
+  }
+}

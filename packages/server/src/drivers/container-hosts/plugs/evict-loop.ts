@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { dropHold } from '../../registry/holds.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { endHostContainer } from '../hosts/power-off.ts'
+import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
+import { detachLoop } from './loop-device.ts'
+
+/** How long the kernel may take to let go of a device after its host was killed, and how often that is looked at. */
+const patienceMs = 10_000
+const lookMs = 200
+
+/**
+ * HostDriver.evictVolume: a device that is mounted or open cannot be taken from whoever has it, so that its host loses its power. Busy where the device stays even then, and where the machine cannot be asked.
+ */
+export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
+  return actClaimed(
+    context.options.registry,
+    volume,
+    async () => {
+      const found = await findContainerHost(context, host)
+      if (found) await takeOut(context, found, volume.name)
+      await dropHold(context.options.registry, { volume: volume.name, host: host.name })
+      return done
+    },
+    [host],
+  )
+}
+
+async function takeOut(context: ContainerHostContext, found: FoundHost, volume: string): Promise<void> {
+  if ((await detachLoop(context, found, { volume, how: 'ask' })) === 'gone') return
+  await endHostContainer(found, 0)
+  const began = performance.now()
+  while ((await detachLoop(context, found, { volume, how: 'force' })) !== 'gone') {
+    if (performance.now() - began > patienceMs)
+      throw new DriverError('Busy', `${found.machine.name} still has the device of ${volume} open.`)
+    await pause(lookMs)
+  }
+}

@@ -1,0 +1,60 @@
+import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { checkHold, dropHold, findHold, listHolds, takeHold } from '../../registry/holds.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { isGoingOff } from '../hosts/power-off.ts'
+import { type FoundHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { attachLoop, detachLoop } from './loop-device.ts'
+import { nodeNameOf } from './node-name.ts'
+import { type OpenFile, openVolumeFile } from './open-file.ts'
+import { checkSlot, devicesMax } from './slots.ts'
+
+/** HostDriver.plugVolume: the registry decides between plugs that want the same volume, link or slot. Another link is another name of the same node, whatever the host does with it. */
+export function plugLoop(
+  context: ContainerHostContext,
+  volume: Claimed,
+  { host, plug }: { readonly host: Resource; readonly plug: Plug },
+): Promise<PlugProgress> {
+  const { registry } = context.options
+  return actClaimed(
+    registry,
+    volume,
+    async () => {
+      const found = await needContainerHost(context, host)
+      checkSlot(plug)
+      const node = nodeNameOf(plug)
+      // Before the storage is asked: of many that want one place, all but one are answered soon.
+      await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
+      const file = await openVolumeFile(context, volume, found)
+      if (!isOn(found) || (await isGoingOff(context, host.name)))
+        throw new DriverError('Busy', `${host.name} does not run.`)
+      await plugFile(context, found, { file, node, plug })
+      return done
+    },
+    [host],
+  )
+}
+
+async function plugFile(
+  context: ContainerHostContext,
+  found: FoundHost,
+  { file, node, plug }: { readonly file: OpenFile; readonly node: string; readonly plug: Plug },
+): Promise<void> {
+  const { registry } = context.options
+  const hold = { volume: file.name, host: found.row.name }
+  const before = await findHold(registry, file.name)
+  const others = (await listHolds(registry, hold.host)).filter(({ volume }) => volume !== file.name)
+  if (others.length >= devicesMax) throw new DriverError('Busy', `${hold.host} holds ${devicesMax} devices already.`)
+  await takeHold(registry, { ...hold, ...plug })
+  try {
+    await attachLoop(context, found, { file, node })
+  } catch (error) {
+    // What did not answer in time may still happen: until somebody unplugs it, the volume is nobody else's.
+    const isUnsure = error instanceof DriverError && error.code === 'Busy'
+    if (before === null && !isUnsure) {
+      const end = await detachLoop(context, found, { volume: file.name, how: 'ask' })
+      if (end === 'gone') await dropHold(registry, hold)
+    }
+    throw error
+  }
+}

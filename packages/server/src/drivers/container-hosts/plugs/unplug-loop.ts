@@ -1,0 +1,26 @@
+import { type Claimed, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { dropHold } from '../../registry/holds.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { findHostRow, isOfStamp } from '../machines/host-row.ts'
+import { findContainerHost } from '../machines/find-host.ts'
+import { detachLoop } from './loop-device.ts'
+
+/** HostDriver.unplugVolume: asks no storage, so that a volume whose file is gone can be taken out too. The kernel knows what is mounted: no host has to be asked. */
+export function unplugLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
+  const { registry, name: engine } = context.options
+  return actClaimed(
+    registry,
+    volume,
+    async () => {
+      const row = await findHostRow(registry, engine, host.name)
+      if (row && !isOfStamp(row.stamp, host)) return done
+      const found = await findContainerHost(context, host)
+      const end = found ? await detachLoop(context, found, { volume: volume.name, how: 'ask' }) : 'gone'
+      if (end !== 'gone') return { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
+      await dropHold(registry, { volume: volume.name, host: host.name })
+      return done
+    },
+    [host],
+  )
+}

@@ -1,0 +1,20 @@
+import { inject } from 'vitest'
+import { openContainerHostBench } from '#testkit/container-hosts/container-host-bench.ts'
+import { explainNoDocker } from '#testkit/containers/test-docker.ts'
+import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
+import { plugStories } from '#testkit/stories/plug-stories.ts'
+
+const missing = explainNoDocker()
+if (missing !== null) process.stdout.write(`steps over container hosts: not run: ${missing}\n`)
+
+/** Told every time, broken at every third place of a kind; with MOORAGE_STORIES=all the others as well, and all of them broken at every place. */
+const usual: readonly string[] = ['a volume is attached to a running host', 'a volume is detached']
+const told = inject('isEveryStoryTold')
+  ? plugStories.filter(({ name }) => name !== 'an attached volume waits for its host to run')
+  : plugStories.filter(({ name }) => usual.includes(name)).map((story) => ({ ...story, stride: 3 }))
+
+describeStories(
+  'every step of a volume to and from a container survives being broken anywhere (architecture, ground rules 2 and 3)',
+  missing === null ? told : [],
+  () => openContainerHostBench(),
+)

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net'
+import { errorMessage } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+
+/** Where an engine answers. */
+export type EngineAddress =
+  | { readonly kind: 'unix'; readonly path: string }
+  | { readonly kind: 'tcp'; readonly host: string; readonly port: number; readonly tls: EngineTls | null }
+  | {
+      readonly kind: 'ssh'
+      readonly user: string
+      readonly host: string
+      readonly port: number | null
+      /** Socket on that machine; null for the one that its `docker` takes by itself. */
+      readonly path: string | null
+    }
+
+/** Paths of PEM files: whom to trust, and who we are. Read anew for each connection, so that they may be renewed in place. */
+export interface EngineTls {
+  readonly ca: string
+  readonly cert: string
+  readonly key: string
+}
+
+/** Goes through a shell on the other machine, so there is nothing in it that a shell would read. */
+const plainPath = /^(\/[A-Za-z0-9._-]+)+$/
+const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
+const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/
+
+/**
+ * Reads `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. Without TLS an engine gives its machine to whoever reaches it, so `tcp` without it is for loopback
+ * addresses only. Broken for anything else, naming what is wrong.
+ */
+export function readEngineAddress(url: string, tls: EngineTls | null): EngineAddress {
+  const refuse = (why: string): never => {
+    throw new DriverError('Broken', `The address of an engine of containers ${why}.`)
+  }
+  if (!URL.canParse(url)) return refuse('must be unix:///path, tcp://host:port or ssh://user@host')
+  const { protocol, hostname, port, pathname, username, password, search, hash } = new URL(url)
+  if (password !== '' || search !== '' || hash !== '') return refuse('must have no password, query or fragment')
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  switch (protocol) {
+    case 'unix:':
+      return host === '' && pathname.length > 1
+        ? { kind: 'unix', path: decodeURIComponent(pathname) }
+        : refuse('must name the path of a socket after unix://, as in unix:///run/docker.sock')
+    case 'tcp:':
+      if (host === '' || port === '' || username !== '' || !['', '/'].includes(pathname))
+        return refuse('must be tcp://host:port')
+      if (!tls && !isLoopback(host)) return refuse(`needs TLS, because ${host} is not a loopback address`)
+      return { kind: 'tcp', host, port: Number(port), tls }
+    case 'ssh:':
+      if (!plainUser.test(username)) return refuse('must name a user: ssh://user@host')
+      if (!plainHost.test(host) && isIP(host) === 0) return refuse('must name a host: ssh://user@host')
+      if (!['', '/'].includes(pathname) && !plainPath.test(pathname))
+        return refuse('may have a path of letters, digits, dots, hyphens and underscores only')
+      return {
+        kind: 'ssh',
+        user: username,
+        host,
+        port: port === '' ? null : Number(port),
+        path: pathname.length > 1 ? pathname : null,
+      }
+    default:
+      return refuse('must begin with unix://, tcp:// or ssh://')
+  }
+}
+
+/** What is wrong with such an address, whatever certificates there are for it, as the end of a sentence that begins with its name; null when nothing is. */
+export function explainEngineAddress(url: string): string | null {
+  try {
+    readEngineAddress(url, { ca: '', cert: '', key: '' })
+    return null
+  } catch (error) {
+    return errorMessage(error).replace(/^The address of an engine of containers /, '')
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

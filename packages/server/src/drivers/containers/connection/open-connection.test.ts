@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type RequestListener, createServer } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, expect, test } from 'vitest'
+import { type EngineConnection, openConnection } from './open-connection.ts'
+
+const get = { method: 'GET', path: '/x' } as const
+
+/** A connection to a socket, which need not be there. */
+function connectTo(path: string, deadlineMs = 20_000): EngineConnection {
+  const connection = openConnection({ name: 'one', address: { kind: 'unix', path }, deadlineMs })
+  onTestFinished(() => connection.close())
+  return connection
+}
+
+/** What answers like an engine in everything but what the test is about. */
+async function serveEngine(listener: RequestListener, version = '1.41'): Promise<{ path: string; asked: string[] }> {
+  const path = join(tmpdir(), `${randomUUID()}.sock`)
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/_ping') response.setHeader('api-version', version).end('OK')
+    else listener(request, response)
+  }).listen(path)
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { path, asked }
+}
+
+test('an engine that cannot be reached is Busy, and is named', async () => {
+  const call = connectTo(join(tmpdir(), 'nobody.sock')).ask(get)
+  await expect(call).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('one cannot be reached') })
+})
+
+test('an engine that takes calls and never answers is Busy at the deadline', async () => {
+  const path = join(tmpdir(), `${randomUUID()}.sock`)
+  const server = createTcpServer(() => undefined).listen(path)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  await expect(connectTo(path, 50).ask(get)).rejects.toMatchObject({
+    code: 'Busy',
+    message: expect.stringContaining('50 ms'),
+  })
+})
+
+test('an answer that goes on and on ends at the deadline for all of it', async () => {
+  const { path } = await serveEngine((_request, response) => {
+    const drip = (): void => void (response.destroyed || response.write('x', () => setImmediate(drip)))
+    drip()
+  })
+  const call = connectTo(path).ask({ ...get, deadlineMs: 10_000, totalMs: 100, onPiece: () => undefined })
+  await expect(call).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('100 ms') })
+})
+
+test('an answer without bounds is Broken and is not kept', async () => {
+  const megabytes = Buffer.alloc(1_000_000)
+  const { path } = await serveEngine((_request, response) => {
+    const pour = (): void => void (response.destroyed || response.write(megabytes, () => setImmediate(pour)))
+    pour()
+  })
+  await expect(connectTo(path).ask(get)).rejects.toMatchObject({ code: 'Broken' })
+})
+
+test('an answer that breaks off is Busy', async () => {
+  const { path } = await serveEngine((request, response) => {
+    response.setHeader('content-length', '100').write('{')
+    request.socket.end()
+  })
+  await expect(connectTo(path).ask(get)).rejects.toMatchObject({ code: 'Busy' })
+})
+
+test('closing breaks off what is under way, and what comes after', async () => {
+  const { path } = await serveEngine(() => connection.close())
+  const connection = connectTo(path)
+  await expect(connection.ask(get)).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('closed') })
+  await expect(connection.ask(get)).rejects.toMatchObject({ code: 'Busy' })
+})
+
+test.each([
+  [404, 'No such container: a', 'NotFound'],
+  [409, 'Conflict. The name is in use', 'Busy'],
+  [403, 'network a has active endpoints', 'Busy'],
+  [403, 'Pool overlaps with other one on this address space', 'Broken'],
+  [400, 'invalid mount config', 'Broken'],
+  [500, 'driver failed programming external connectivity: port is already allocated', 'Busy'],
+  [500, 'container rootfs is marked read-only', 'Broken'],
+])('a refusal with %i, "%s", is %s in the words of the engine', async (status, message, code) => {
+  const { path } = await serveEngine((_request, response) =>
+    response.writeHead(status).end(JSON.stringify({ message })),
+  )
+  await expect(connectTo(path).ask(get)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
+  expect((await connectTo(path).ask({ ...get, tolerate: [status] })).status).toBe(status)
+})
+
+test('an engine is asked in the version it has, up to the newest that we know', async () => {
+  const old = await serveEngine((_request, response) => response.end())
+  await connectTo(old.path).ask(get)
+  expect(old.asked).toEqual(['/_ping', '/v1.41/x'])
+  const young = await serveEngine((_request, response) => response.end(), '1.99')
+  await connectTo(young.path).ask(get)
+  expect(young.asked).toEqual(['/_ping', '/v1.47/x'])
+})
+
+test('an engine that was replaced by another version is asked anew', async () => {
+  const { path, asked } = await serveEngine((_request, response) => {
+    if (asked.length > 2) response.end()
+    else response.writeHead(400).end('{"message":"client version 1.41 is too old"}')
+  })
+  const connection = connectTo(path)
+  await expect(connection.ask(get)).rejects.toMatchObject({ code: 'Busy' })
+  await connection.ask(get)
+  expect(asked).toEqual(['/_ping', '/v1.41/x', '/_ping', '/v1.41/x'])
+})
+
+test('what is no engine is Busy: it may be one that is not ready', async () => {
+  const { path } = await serveEngine((_request, response) => response.end(), 'none')
+  await expect(connectTo(path).ask(get)).rejects.toMatchObject({
+    code: 'Busy',
+    message: expect.stringContaining('no Docker-compatible'),
+  })
+})

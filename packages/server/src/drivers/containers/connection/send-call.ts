@@ -1,0 +1,113 @@
+import { type Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { Readable, finished, pipeline } from 'node:stream'
+import { DriverError } from '#reconcile/ports/index.ts'
+
+/** One call of the Engine API. */
+export interface EngineCall {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** Encoded already. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  /** Bytes and streams go as an archive, everything else as JSON. */
+  readonly body?: unknown
+  /** How long nothing at all may come or go before it is given up; for a call without streams that is how long it may take. */
+  readonly deadlineMs?: number
+  /** How long it may take in all, streams too; as `deadlineMs` when absent. */
+  readonly totalMs?: number
+  /** Takes the pieces of a success instead of the answer's body. */
+  readonly onPiece?: (piece: Buffer) => void
+}
+
+/** What an engine answered. */
+export interface EngineAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** More than this in one piece is no answer of an engine that we know. */
+const answerBytesMax = 16_777_216
+
+interface Way {
+  readonly agent: Agent
+  /** Aborted when the connection is closed. */
+  readonly over: AbortSignal
+}
+
+/**
+ * Sends a call and reads what is answered, whatever its status. Throws DriverError: Busy where it took too long (whether the engine acted is unknown), Broken where the answer has no end; and what
+ * the connection failed with.
+ */
+export function sendCall({ agent, over }: Way, call: EngineCall & { deadlineMs: number }): Promise<EngineAnswer> {
+  const { method, path, query = {}, deadlineMs, totalMs = deadlineMs } = call
+  const search = new URLSearchParams(query).toString()
+  const { headers, body } = packBody(call.body)
+  const sent = request({
+    agent,
+    method,
+    host: 'engine',
+    path: search === '' ? path : `${path}?${search}`,
+    headers,
+  })
+  const giveUp = (why: string) => () => sent.destroy(new DriverError('Busy', `${method} ${path} ${why}.`))
+  const idle = setTimeout(giveUp(`was not answered within ${deadlineMs} ms`), deadlineMs)
+  const total = setTimeout(giveUp(`did not end within ${totalMs} ms`), totalMs)
+  const closed = giveUp('was broken off: the engine is being closed')
+  over.addEventListener('abort', closed, { once: true })
+  if (over.aborted) closed()
+  const answered = readAnswer(sent, call.onPiece, () => idle.refresh())
+  upload(sent, body, () => idle.refresh())
+  return answered.finally(() => {
+    clearTimeout(idle)
+    clearTimeout(total)
+    over.removeEventListener('abort', closed)
+  })
+}
+
+function packBody(body: unknown): { headers: Record<string, string | number>; body: Buffer | Readable | null } {
+  if (body === undefined) return { headers: {}, body: null }
+  const archive = { 'content-type': 'application/x-tar' }
+  if (body instanceof Readable) return { headers: archive, body }
+  if (Buffer.isBuffer(body)) return { headers: { ...archive, 'content-length': body.length }, body }
+  const text = Buffer.from(JSON.stringify(body))
+  return { headers: { 'content-type': 'application/json', 'content-length': text.length }, body: text }
+}
+
+function upload(sent: ClientRequest, body: Buffer | Readable | null, onMove: () => void): void {
+  if (!(body instanceof Readable)) {
+    sent.end(body ?? undefined)
+    return
+  }
+  body.on('data', onMove)
+  // An engine may answer and hang up before it has read everything: then its answer counts, and only what cannot be read here is a failure of ours.
+  let isUnread = false
+  body.once('error', () => (isUnread = true))
+  pipeline(body, sent, (error) => {
+    if (error && isUnread) sent.destroy(error)
+  })
+}
+
+function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove: () => void): Promise<EngineAnswer> {
+  return new Promise((resolve, reject) => {
+    sent.once('error', reject)
+    sent.once('response', (answer: IncomingMessage) => {
+      const { statusCode: status = 0, headers } = answer
+      const pieces: Buffer[] = []
+      let bytes = 0
+      answer.on('data', (piece: Buffer) => {
+        onMove()
+        if (onPiece && status < 300) return onPiece(piece)
+        pieces.push(piece)
+        bytes += piece.length
+        if (bytes > answerBytesMax)
+          sent.destroy(
+            new DriverError('Broken', `The answer to ${sent.method} ${sent.path} is over ${answerBytesMax} bytes.`),
+          )
+      })
+      finished(answer, (error) => {
+        if (error) reject(sent.errored ?? error)
+        else resolve({ status, headers, body: Buffer.concat(pieces) })
+      })
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engineSuite } from '#testkit/containers/engine-suite.ts'
+import { explainNoDocker, testDockerUrl } from '#testkit/containers/test-docker.ts'
+import { writeTestImage } from '#testkit/containers/test-image.ts'
+import { readEngineAddress } from './connection/engine-address.ts'
+import { openConnection } from './connection/open-connection.ts'
+import type { ContainerEngine, ContainerSpec } from './container-engine.ts'
+import { createDockerEngine } from './create-docker-engine.ts'
+
+const missing = explainNoDocker()
+if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
+const url = testDockerUrl ?? 'unix:///nowhere'
+
+async function dropImage(image: string): Promise<void> {
+  const raw = openConnection({ name: 'raw', address: readEngineAddress(url, null) })
+  await raw.ask({ method: 'DELETE', path: `/images/${image}`, tolerate: [404] })
+  raw.close()
+}
+
+engineSuite({
+  title: 'a Docker engine, as every engine',
+  missing,
+  open: async () => createDockerEngine({ name: 'test', url }),
+  clean: dropImage,
+})
+
+const run = randomUUID().slice(0, 8)
+const name = `moor-${run}-one`
+const labels = { 'moorage.test': run }
+const image = `moorage-test/busybox:${run}`
+const network = { name: `moor-${run}-net`, subnet: `10.231.${Number.parseInt(run.slice(0, 2), 16)}.16/28`, labels }
+
+describe.skipIf(missing !== null)('a Docker engine', () => {
+  let engine: ContainerEngine
+  let folder: string
+  const raw = openConnection({ name: 'raw', address: readEngineAddress(url, null) })
+  const port = 20_000 + Number.parseInt(run.slice(2, 5), 16)
+  const spec: ContainerSpec = {
+    name,
+    image,
+    command: ['/bin/sh', '-c', 'trap "exit 0" TERM; httpd -p 8080 -h /srv; while true; do sleep 0.1; done'],
+    labels,
+    files: [{ path: '/srv/index.html', content: 'first', mode: 0o644 }],
+    network: { name: network.name, address: network.subnet.replace('.16/28', '.20') },
+    publishes: [{ address: '127.0.0.1', port, containerPort: 8_080 }],
+    memoryMib: 32,
+    millicpus: 500,
+    graceMs: 2_000,
+  }
+
+  beforeAll(async () => {
+    engine = createDockerEngine({ name: 'test', url })
+    folder = await mkdtemp(join(tmpdir(), 'images-'))
+    await writeTestImage(folder, `busybox-${run}.tar`, image)
+    await engine.ensureImage(image, { archives: folder, pull: 'never' })
+    await engine.ensureNetwork(network)
+  })
+  afterAll(async () => {
+    await engine.removeContainer(name, 0)
+    await engine.removeNetwork(network.name)
+    await dropImage(image)
+    raw.close()
+    await engine.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('a container is reached by what it publishes, and its machine by the address that both see', async () => {
+    await engine.ensureContainer(spec)
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('first')
+    expect(await engine.findGateway()).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+  })
+
+  test('one that ended by the signal that stops it was not stopped: it is started again', async () => {
+    await engine.runInContainer(name, ['kill', '-TERM', '1'], 20_000)
+    const seen = async () => (await engine.listContainers(labels))[0]
+    await expect.poll(seen).toMatchObject({ isRunning: true, restarts: 1 })
+  })
+
+  test('the volume without a name that its files lie in goes with it', async () => {
+    const { body } = await raw.ask({ method: 'GET', path: `/containers/${name}/json` })
+    const { Mounts: mounts } = JSON.parse(body.toString()) as { Mounts: { Name: string; Destination: string }[] }
+    const unnamed = mounts.find(({ Destination: at }) => at === '/srv')?.Name ?? ''
+    expect(await engine.hasVolume(unnamed)).toBe(true)
+    await engine.removeContainer(name, 0)
+    expect(await engine.hasVolume(unnamed)).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import { posix } from 'node:path'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ContainerFile, ContainerSpec } from '../container-engine.ts'
+
+/** In memory, empty at each start; programs may write there. */
+export const memoryFolders = ['/tmp', '/run'] as const
+const systemFolders = [...memoryFolders, '/proc', '/sys', '/dev']
+
+/** Whether a path is a folder or lies in it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
+}
+
+/**
+ * Folders that files are written into, besides those of named volumes: the outermost ones, in order. A container's root cannot be written to, so each is a volume without a name that goes with the
+ * container.
+ */
+export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files' | 'volumes'>): readonly string[] {
+  const named = Object.keys(volumes)
+  const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))].toSorted()
+  const own = folders.filter((folder) => !named.some((one) => isWithin(folder, one)))
+  return own.filter((folder) => !own.some((one) => one !== folder && isWithin(folder, one)))
+}
+
+/** Refuses files that cannot be written as they are described. Broken, naming the field. */
+export function checkContainerFiles(files: readonly ContainerFile[]): void {
+  for (const { path, mode } of files) {
+    const refuse = (why: string): never => {
+      throw new DriverError('Broken', `files: ${path} ${why}.`)
+    }
+    if (!posix.isAbsolute(path) || posix.normalize(path) !== path || path.endsWith('/'))
+      refuse('must be an absolute path without . and ..')
+    if (posix.dirname(path) === '/') refuse('must lie in a folder')
+    if (systemFolders.some((one) => isWithin(path, one))) refuse(`must not lie in ${systemFolders.join(', ')}`)
+    if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) refuse('must have a mode from 0 to 0o777')
+  }
+}

@@ -1,0 +1,51 @@
+import { posix } from 'node:path'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { EngineConnection } from '../connection/open-connection.ts'
+import type { ContainerFile } from '../container-engine.ts'
+import { checkEngineName } from '../things/engine-name.ts'
+import { inspectContainer } from '../things/inspect-container.ts'
+import { checkContainerFiles, isWithin } from './file-folders.ts'
+import { type TarItem, packTar } from './tar-archive.ts'
+
+/**
+ * Writes files into the folders of a container that can be written to. Each is written beside its place and linked there when all of them are whole: a reader finds the old one, for a moment none,
+ * or the new one, and never a part, also where the engine or we die meanwhile. NotFound without the container, Broken for a path in no such folder.
+ */
+export async function putContainerFiles(
+  connection: EngineConnection,
+  name: string,
+  files: readonly ContainerFile[],
+): Promise<void> {
+  checkContainerFiles(files)
+  if (files.length === 0) return
+  const container = await inspectContainer(connection, checkEngineName('container', name))
+  if (!container) throw new DriverError('NotFound', `${connection.name} has no container ${name}.`)
+  const folderOf = (path: string): string => {
+    const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)
+    const [folder] = holding
+    if (folder === undefined)
+      throw new DriverError('Broken', `${path} is in no folder of container ${name} that can be written to.`)
+    return folder
+  }
+  const folders = Map.groupBy(files, ({ path }) => folderOf(path))
+  const archives = [...folders].map(([folder, some]) => [folder, packFolder(folder, some)] as const)
+  for (const [path, body] of archives)
+    await connection.ask({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
+}
+
+function packFolder(folder: string, files: readonly ContainerFile[]): Buffer {
+  const placed = files.map((file) => ({ ...file, path: posix.relative(folder, file.path) }))
+  const folders = new Set(placed.flatMap(({ path }) => parentsOf(path)))
+  const part = (path: string): string => posix.join(posix.dirname(path), `.${posix.basename(path)}.part`)
+  return packTar([
+    ...[...folders].map((path): TarItem => ({ path, mode: 0o755, isFolder: true })),
+    ...placed.map(({ path, mode, content }): TarItem => ({ path: part(path), mode, content: Buffer.from(content) })),
+    ...placed.map(({ path, mode }): TarItem => ({ path, mode, linkTo: part(path) })),
+  ])
+}
+
+/** The folders above a relative path, the outermost first. */
+function parentsOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { packTar, readFirstFile } from './tar-archive.ts'
+
+const entry = (path: string, content: string) => ({ path, mode: 0o600, content: Buffer.from(content) })
+
+test('the same files give the same bytes, and the first of them is read again', () => {
+  const archive = packTar([entry('a/b', 'content'), entry('c', '')])
+  expect(archive).toEqual(packTar([entry('a/b', 'content'), entry('c', '')]))
+  expect(archive.length % 512).toBe(0)
+  expect(readFirstFile(archive)?.toString()).toBe('content')
+})
+
+test('entries that tell more of a file are passed over, and a folder or link is no file', () => {
+  const more = packTar([entry('long', '30 path=x')])
+  more.write('x', 156)
+  const [notes, file] = [more.subarray(0, 1_024), packTar([entry('b', 'content')])]
+  expect(readFirstFile(Buffer.concat([notes, file]))?.toString()).toBe('content')
+  expect(readFirstFile(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).toBeNull()
+  expect(readFirstFile(packTar([{ path: 'a', mode: 0o600, linkTo: 'b' }]))).toBeNull()
+})
+
+test('a name over 100 bytes is refused, in bytes and not in characters', () => {
+  expect(() => packTar([entry('a'.repeat(100), '')])).not.toThrow()
+  expect(() => packTar([entry('ä'.repeat(51), '')])).toThrow('at most 100 bytes')
+  expect(() => packTar([{ path: 'a', mode: 0o600, linkTo: 'b'.repeat(101) }])).toThrow('at most 100 bytes')
+})
+
+test.each([
+  ['cut', packTar([entry('a', 'x'.repeat(1_000))]).subarray(0, 1_024)],
+  ['empty', Buffer.alloc(0)],
+  ['noise', Buffer.alloc(1_024, 0xff)],
+])('an archive that is %s is Broken', (_what, archive) => {
+  expect(() => readFirstFile(archive)).toThrow('archive')
+})

@@ -1,0 +1,66 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+
+/** An entry of an archive: a file with its bytes, a folder, or another name of a file before it. Engines set the mode of that one too. */
+export type TarItem = { readonly path: string; readonly mode: number } & (
+  | { readonly content: Uint8Array }
+  | { readonly isFolder: true }
+  | { readonly linkTo: string }
+)
+
+const block = 512
+/** Of a name in the old header, in bytes; longer ones would need entries of their own. */
+const nameBytesMax = 100
+const regular = new Set(['0', '\0'])
+
+/** Packs entries as a tar archive (ustar), owned by root, without times: the same entries give the same bytes. Broken for a name of more than 100 bytes. */
+export function packTar(entries: readonly TarItem[]): Buffer {
+  const blocks = entries.flatMap((entry) => {
+    const content = 'content' in entry ? Buffer.from(entry.content) : Buffer.alloc(0)
+    return [packHeader(entry, content.length), content, Buffer.alloc(-content.length & (block - 1))]
+  })
+  return Buffer.concat([...blocks, Buffer.alloc(2 * block)])
+}
+
+/** The bytes of the first file in a tar archive; null where its first entry is something else. Broken for what is no archive. */
+export function readFirstFile(archive: Buffer): Buffer | null {
+  let at = 0
+  while (at + block <= archive.length) {
+    const header = archive.subarray(at, at + block)
+    const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
+    const kind = header.toString('latin1', 156, 157)
+    const isWhole = Number.isSafeInteger(bytes) && bytes >= 0 && at + block + bytes <= archive.length
+    if (!isWhole) throw new DriverError('Broken', 'The engine of containers sent an archive that is not whole.')
+    // Entries that only tell more of the next one: long names, times, attributes.
+    if (!'xgLK'.includes(kind)) return regular.has(kind) ? archive.subarray(at + block, at + block + bytes) : null
+    at += block + Math.ceil(bytes / block) * block
+  }
+  throw new DriverError('Broken', 'The engine of containers sent an archive without a file.')
+}
+
+function packHeader(entry: TarItem, bytes: number): Buffer {
+  const header = Buffer.alloc(block)
+  const octal = (value: number, at: number, digits: number) =>
+    header.write(value.toString(8).padStart(digits, '0'), at, 'latin1')
+  const name = 'isFolder' in entry ? `${entry.path}/` : entry.path
+  for (const one of [name, 'linkTo' in entry ? entry.linkTo : '']) {
+    if (Buffer.byteLength(one) > nameBytesMax)
+      throw new DriverError('Broken', `A path in an archive must have at most ${nameBytesMax} bytes: ${one}.`)
+  }
+  header.write(name, 0)
+  octal(entry.mode, 100, 7)
+  octal(0, 108, 7)
+  octal(0, 116, 7)
+  octal(bytes, 124, 11)
+  octal(0, 136, 11)
+  header.fill(' ', 148, 156)
+  header.write('content' in entry ? '0' : 'linkTo' in entry ? '1' : '5', 156)
+  if ('linkTo' in entry) header.write(entry.linkTo, 157)
+  header.write('ustar\u000000', 257, 'latin1')
+  octal(
+    header.reduce((sum, byte) => sum + byte, 0),
+    148,
+    6,
+  )
+  header.write('\0 ', 154, 'latin1')
+  return header
+}

@@ -1,0 +1,33 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+
+/** An image as engines and archives name it. */
+export interface ImageName {
+  /** Without the tag, with the registry that it may name. */
+  readonly repository: string
+  readonly tag: string
+  /** Of its archive, without a path. */
+  readonly archive: string
+}
+
+const part = '[a-z0-9]+(?:[._-]+[a-z0-9]+)*'
+/** In characters. */
+const nameMax = 300
+const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?'
+const pattern = new RegExp(`^((?:${host}/)?${part}(?:/${part})*):([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$`)
+
+/** Reads the name of an image. Broken where it has no tag: which one is meant would be up to the day. */
+export function readImageName(image: string): ImageName {
+  const found = image.length > nameMax ? null : pattern.exec(image)
+  if (!found)
+    throw new DriverError(
+      'Broken',
+      `image must be a name with a tag, such as kube:1.36.3, of ${nameMax} characters at most, not ${JSON.stringify(image)}.`,
+    )
+  const [, repository = '', tag = ''] = found
+  return { repository, tag, archive: `${repository.slice(repository.lastIndexOf('/') + 1)}-${tag}.tar` }
+}
+
+/** Refuses what is no name of an image, as `readImageName` does. */
+export function checkImageName(image: string): void {
+  readImageName(image)
+}

@@ -1,0 +1,6 @@
+export type * from './container-engine.ts'
+export type { DockerOptions } from './docker-options.ts'
+export { explainEngineAddress } from './connection/engine-address.ts'
+export { createDockerEngine } from './create-docker-engine.ts'
+export type { UnitOptions, UnitSupervision } from './units/unit-options.ts'
+export { createUnitEngine } from './units/create-unit-engine.ts'

@@ -1,0 +1,22 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { EngineConnection } from '../connection/open-connection.ts'
+import { checkEngineName } from '../things/engine-name.ts'
+import { OutputFrames } from './output-frames.ts'
+
+const linesMax = 10_000
+const logBytesMax = 1_048_576
+
+/** The last lines that a container wrote, 1 MiB of them at most; empty where it is not there. */
+export async function readContainerLog(connection: EngineConnection, name: string, lines: number): Promise<string> {
+  if (!Number.isInteger(lines) || lines < 1 || lines > linesMax)
+    throw new DriverError('Broken', `lines must be an integer from 1 to ${linesMax}, not ${lines}.`)
+  const output = new OutputFrames('last', logBytesMax)
+  await connection.ask({
+    method: 'GET',
+    path: `/containers/${checkEngineName('container', name)}/logs`,
+    query: { stdout: '1', stderr: '1', tail: String(lines) },
+    onPiece: (piece) => output.take(piece),
+    tolerate: [404],
+  })
+  return output.text()
+}

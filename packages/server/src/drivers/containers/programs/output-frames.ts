@@ -1,0 +1,53 @@
+const headBytes = 8
+
+/** Takes what an engine sends of a program's output, which is in frames: eight bytes that name the stream and the length, and the piece. Both streams become one text, as they came. */
+export class OutputFrames {
+  readonly #keep: 'first' | 'last'
+  readonly #bytesMax: number
+  #head = Buffer.alloc(0)
+  #left = 0
+  #pieces: Buffer[] = []
+  #bytes = 0
+
+  /** Keeps that many bytes, the first or the last ones. */
+  constructor(keep: 'first' | 'last', bytesMax: number) {
+    this.#keep = keep
+    this.#bytesMax = bytesMax
+  }
+
+  /** Takes the next bytes, wherever they were cut. */
+  take(bytes: Buffer): void {
+    let rest = bytes
+    while (rest.length > 0) {
+      if (this.#left === 0) rest = this.#readHead(rest)
+      const piece = rest.subarray(0, this.#left)
+      this.#left -= piece.length
+      this.#add(piece)
+      rest = rest.subarray(piece.length)
+    }
+  }
+
+  /** What was kept; a character that was cut is a replacement character. */
+  text(): string {
+    const whole = Buffer.concat(this.#pieces)
+    return (this.#keep === 'first' ? whole : whole.subarray(-this.#bytesMax)).toString()
+  }
+
+  #readHead(bytes: Buffer): Buffer {
+    const missing = headBytes - this.#head.length
+    this.#head = Buffer.concat([this.#head, bytes.subarray(0, missing)])
+    if (this.#head.length === headBytes) {
+      this.#left = this.#head.readUInt32BE(4)
+      this.#head = Buffer.alloc(0)
+    }
+    return bytes.subarray(missing)
+  }
+
+  #add(piece: Buffer): void {
+    const kept = this.#keep === 'first' ? piece.subarray(0, this.#bytesMax - this.#bytes) : piece
+    this.#pieces.push(kept)
+    this.#bytes += kept.length
+    while (this.#bytes - (this.#pieces[0]?.length ?? 0) >= this.#bytesMax && this.#pieces.length > 1)
+      this.#bytes -= this.#pieces.shift()?.length ?? 0
+  }
+}

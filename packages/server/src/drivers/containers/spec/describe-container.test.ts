@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { ContainerPowers, ContainerSpec } from '../container-engine.ts'
+import { checkContainer } from './check-container.ts'
+import { describeContainer, digestContainer } from './describe-container.ts'
+
+const spec: ContainerSpec = {
+  name: 'moor-one-etcd',
+  image: 'moorage/etcd:3.6.1',
+  command: ['/bin/etcd', '--name=a'],
+  environment: { A: '1', B: '2' },
+  labels: { cluster: 'one', part: 'etcd' },
+  files: [
+    { path: '/etc/moor/pki/ca.crt', content: 'ca', mode: 0o600 },
+    { path: '/etc/moor/config', content: 'config', mode: 0o644 },
+    { path: '/var/lib/etcd/sub/note', content: '', mode: 0o644 },
+  ],
+  volumes: { '/var/lib/etcd': 'moor-one-data' },
+  network: { name: 'moor-one', address: '10.0.0.2' },
+  memoryMib: 512,
+  millicpus: 250,
+  graceMs: 1_500,
+}
+
+const powers: ContainerPowers = {
+  capabilities: ['SYS_ADMIN'],
+  devices: ['b 7:* rw'],
+  isUnconfined: true,
+  hasWritableRoot: true,
+  hasMachineProcesses: false,
+  isKeptRunning: false,
+  folders: { '/dev/disk/by-id': '/srv/nodes' },
+}
+
+test('one without powers is compared by the same as ever, so that none is made anew', () => {
+  expect(digestContainer(spec)).toBe('da303e6cae1d92879c6fda0193aa399887d9abf946408d3aa6c8751bf87c2ce1')
+})
+
+test('it may do what its powers say, and no more', () => {
+  expect(describeContainer({ ...spec, powers, network: { name: 'moor-one', address: null } })).toMatchObject({
+    HostConfig: {
+      CapDrop: ['ALL'],
+      CapAdd: ['SYS_ADMIN'],
+      DeviceCgroupRules: ['b 7:* rw'],
+      ReadonlyRootfs: false,
+      RestartPolicy: { Name: 'no' },
+      Mounts: expect.arrayContaining([{ Type: 'bind', Source: '/srv/nodes', Target: '/dev/disk/by-id' }]),
+    },
+    NetworkingConfig: { EndpointsConfig: { 'moor-one': {} } },
+  })
+})
+
+test('what it is compared by does not depend on the order of fields or the bytes of files, and on all else', () => {
+  const { name, image, ...rest } = spec
+  const reordered = { ...rest, environment: { B: '2', A: '1' }, image, name }
+  const rewritten = { ...spec, files: spec.files.map((file) => ({ ...file, content: 'other' })) }
+  const digest = digestContainer(spec)
+  expect([digestContainer(reordered), digestContainer(rewritten)]).toEqual([digest, digest])
+  const others: Partial<ContainerSpec>[] = [
+    { image: 'moorage/etcd:3.6.2' },
+    { command: ['/bin/etcd'] },
+    { environment: { A: '1' } },
+    { labels: { cluster: 'one' } },
+    { volumes: {} },
+    { network: 'host' },
+    { hosts: { a: '10.0.0.9' } },
+    { memoryMib: 513 },
+    { millicpus: 251 },
+    { graceMs: 1_501 },
+    { files: [...spec.files, { path: '/srv/more', content: '', mode: 0o600 }] },
+    { publishes: [{ address: '192.0.2.1', port: 2_379, containerPort: 2_379 }] },
+    { powers },
+  ]
+  expect(others.map((one) => digestContainer({ ...spec, ...one }))).not.toContain(digest)
+})
+
+test('it is given no power over its machine, and bounds for everything', () => {
+  expect(describeContainer(spec)).toMatchObject({
+    StopSignal: 'SIGTERM',
+    StopTimeout: 2,
+    HostConfig: {
+      CapDrop: ['ALL'],
+      SecurityOpt: ['no-new-privileges'],
+      ReadonlyRootfs: true,
+      Memory: 536_870_912,
+      MemorySwap: 536_870_912,
+      NanoCpus: 250_000_000,
+      RestartPolicy: { Name: 'always' },
+      LogConfig: { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } },
+    },
+  })
+})
+
+test('folders of files are volumes of its own, save those inside of one another and of named volumes', () => {
+  expect(describeContainer(spec)).toMatchObject({
+    HostConfig: {
+      Mounts: [
+        { Type: 'volume', Source: 'moor-one-data', Target: '/var/lib/etcd' },
+        { Type: 'volume', Target: '/etc/moor' },
+      ],
+    },
+  })
+})
+
+const file = (path: string, mode = 0o600) => ({ files: [{ path, content: '', mode }] })
+const published = (port: number, address = '192.0.2.1') => ({ publishes: [{ address, port, containerPort: 80 }] })
+
+test.each<[Partial<ContainerSpec>, string]>([
+  [{ name: '../a' }, 'name of a container'],
+  [{ image: 'etcd' }, 'image must be a name with a tag'],
+  [{ image: '../../x:1' }, 'image must be a name with a tag'],
+  [{ command: [] }, 'command'],
+  [{ environment: { 'A=B': '' } }, 'environment'],
+  [{ labels: { 'moorage.description': 'x' } }, 'labels'],
+  [{ labels: { 'a=b': 'x' } }, 'labels'],
+  [file('etc/a'), 'absolute path'],
+  [file('/etc/../a'), 'absolute path'],
+  [file('/a'), 'in a folder'],
+  [file('/run/a'), 'must not lie in'],
+  [file('/etc/a', 0o4755), 'mode'],
+  [{ volumes: { 'var/lib': 'data' } }, 'volumes'],
+  [{ volumes: { '/tmp/x': 'data' } }, 'volumes'],
+  [{ volumes: { '/data': '/etc' } }, 'name of a volume'],
+  [{ network: { name: 'net one', address: '10.0.0.2' } }, 'name of a network'],
+  [{ network: { name: 'net', address: '10.0.0' } }, 'network.address'],
+  [{ network: 'host', ...published(80) }, 'publishes'],
+  [{ network: 'host', joins: ['net'] }, 'joins'],
+  [{ joins: ['net one'] }, 'name of a network'],
+  [published(0), 'publishes.port must be an integer from 1 to 65535'],
+  [published(80, 'machine'), 'publishes.address'],
+  [{ hosts: { 'a b': '10.0.0.1' } }, 'hosts'],
+  [{ network: 'none', ...published(80) }, 'publishes'],
+  [{ powers: { ...powers, capabilities: ['CAP_SYS_ADMIN'] } }, 'powers.capabilities'],
+  [{ powers: { ...powers, devices: ['7:1'] } }, 'powers.devices'],
+  [{ powers: { ...powers, folders: { '/a': 'b' } } }, 'powers.folders'],
+  [{ memoryMib: 5 }, 'memoryMib must be an integer from 6'],
+  [{ millicpus: 9 }, 'millicpus must be an integer from 10'],
+  [{ graceMs: 600_001 }, 'graceMs must be an integer from 0 to 600000'],
+])('%j is refused, naming the field', (change, why) => {
+  expect(() => checkContainer(spec)).not.toThrow()
+  expect(() => checkContainer({ ...spec, ...change })).toThrow(why)
+})

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from '#domain/shared/index.ts'
+import type { ContainerBounds, ContainerPowers, ContainerSpec } from '../container-engine.ts'
+import { fileFolders, memoryFolders } from '../files/file-folders.ts'
+import { digestLabel } from './digest-label.ts'
+
+/**
+ * Of the way in which containers are made from their descriptions. Raised where those that are there shall be made anew at the next release, which interrupts every cluster for a moment; other changes
+ * of this file reach a container when it is made anew for a reason of its own.
+ */
+const shape = 1
+const mibBytes = 1_048_576
+/** Of each folder in memory. */
+const memoryFolderMib = 64
+/** Processes and threads: an API server has some dozens. */
+const processesMax = 4_096
+/** Of one that programs of others run in. */
+const powerfulProcessesMax = 32_768
+
+/** What a container is compared by: everything that is described but the bytes of its files, since those are replaced while it runs. */
+export function digestContainer(spec: ContainerSpec): string {
+  const { files: _, ...rest } = spec
+  return createHash('sha256')
+    .update(sortedJson({ shape, folders: fileFolders(spec), ...rest }))
+    .digest('hex')
+}
+
+/** The body of the call that makes a container. Without powers it runs as root of a root it cannot write to, without a capability and without a way to get one. */
+export function describeContainer(spec: ContainerSpec): Readonly<Record<string, unknown>> {
+  const { image, command, environment = {}, labels, network, publishes = [], hosts = {}, graceMs, powers } = spec
+  const [file, ...args] = command
+  const ports = Map.groupBy(publishes, ({ containerPort }) => `${containerPort}/tcp`)
+  return {
+    Image: image,
+    Entrypoint: [file],
+    Cmd: args,
+    Env: Object.entries(environment).map(([key, value]) => `${key}=${value}`),
+    Labels: { ...labels, [digestLabel]: digestContainer(spec) },
+    User: '0:0',
+    // Said outright: where it is not, Docker takes every signal for the wish to stop, and does not start the container again when it ends later.
+    StopSignal: 'SIGTERM',
+    StopTimeout: Math.ceil(graceMs / 1_000),
+    ...(powers?.hostname !== undefined && { Hostname: powers.hostname }),
+    ExposedPorts: Object.fromEntries([...ports.keys()].map((port) => [port, {}])),
+    HostConfig: {
+      ...describeBounds(spec),
+      NetworkMode: typeof network === 'string' ? network : network.name,
+      PortBindings: Object.fromEntries(
+        [...ports].map(([port, some]) => [
+          port,
+          some.map((one) => ({ HostIp: one.address, HostPort: String(one.port) })),
+        ]),
+      ),
+      ExtraHosts: Object.entries(hosts).map(([host, address]) => `${host}:${address}`),
+      Mounts: describeMounts(spec),
+      Tmpfs: powers?.memoryFolders ?? usualMemoryFolders,
+      RestartPolicy: describeRestart(powers?.isKeptRunning !== false),
+      LogConfig: { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } },
+    },
+    ...(typeof network !== 'string' && {
+      NetworkingConfig: {
+        EndpointsConfig: {
+          [network.name]: network.address === null ? {} : { IPAMConfig: { IPv4Address: network.address } },
+        },
+      },
+    }),
+  }
+}
+
+const usualMemoryFolders = Object.fromEntries(
+  memoryFolders.map((folder) => [folder, `size=${memoryFolderMib}m,mode=1777,noexec,nosuid,nodev`]),
+)
+
+/** Bounds of memory and processor time, as calls of the engine name them. */
+export function describeUse({ memoryMib, millicpus }: ContainerBounds): Readonly<Record<string, number>> {
+  const bytes = memoryMib * mibBytes
+  // Memory twice: nothing of it is swapped out.
+  return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
+}
+
+/**
+ * Whether an engine starts a container again, as its calls name it. Never `unless-stopped`: an engine that was killed ends what it finds running when it is started again, and then takes that for
+ * a wish to stop.
+ */
+export function describeRestart(isKept: boolean): Readonly<Record<string, string>> {
+  return { Name: isKept ? 'always' : 'no' }
+}
+
+function describeBounds(spec: ContainerSpec): Readonly<Record<string, unknown>> {
+  const { powers } = spec
+  return {
+    ...describeUse(spec),
+    PidsLimit: powers ? powerfulProcessesMax : processesMax,
+    ReadonlyRootfs: powers?.hasWritableRoot !== true,
+    CapDrop: ['ALL'],
+    ...(powers ? describePowers(powers) : { SecurityOpt: ['no-new-privileges'] }),
+  }
+}
+
+function describePowers(powers: ContainerPowers): Readonly<Record<string, unknown>> {
+  const { capabilities, devices, isUnconfined, hasMachineProcesses, controlGroups } = powers
+  return {
+    CapAdd: capabilities,
+    DeviceCgroupRules: devices,
+    SecurityOpt: isUnconfined ? ['seccomp=unconfined', 'apparmor=unconfined', 'label=disable'] : [],
+    // Empty lists: nothing of /proc and /sys is closed.
+    ...(isUnconfined && { MaskedPaths: [], ReadonlyPaths: [] }),
+    ...(hasMachineProcesses && { PidMode: 'host' }),
+    ...(controlGroups && { CgroupnsMode: controlGroups }),
+  }
+}
+
+function describeMounts(spec: ContainerSpec): readonly Readonly<Record<string, unknown>>[] {
+  const named = Object.entries(spec.volumes ?? {}).map(([Target, Source]) => ({ Type: 'volume', Source, Target }))
+  const bound = Object.entries(spec.powers?.folders ?? {}).map(([Target, Source]) => ({ Type: 'bind', Source, Target }))
+  return [...named, ...bound, ...fileFolders(spec).map((Target) => ({ Type: 'volume', Target }))]
+}
+
+/** JSON with the fields of objects in order: the same description gives the same text. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
+  )
+}

@@ -1,0 +1,115 @@
+import { isIPv4 } from 'node:net'
+import { isRecord, textField } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { readEngineJson } from '../connection/engine-json.ts'
+import type { EngineConnection } from '../connection/open-connection.ts'
+import type { EngineLabels, NetworkSpec } from '../container-engine.ts'
+import { filterLabels, readLabels, refuseForeign } from './engine-labels.ts'
+import { checkEngineName } from './engine-name.ts'
+
+/** What containers have where nobody gave them a network, as Docker and as Podman call it. */
+const usualNetworks = ['bridge', 'podman']
+
+/** Makes a bridge network with a fixed subnet, or finds it. AlreadyExists where it is somebody else's, Broken where it has another subnet. */
+export async function ensureContainerNetwork(connection: EngineConnection, spec: NetworkSpec): Promise<void> {
+  const { name, subnet, choices, labels } = spec
+  checkEngineName('network', name)
+  for (const one of choices === undefined ? [subnet] : [subnet, choices]) checkSubnet(one)
+  const [found] = await findNetworks(connection, name)
+  if (!found) {
+    // Docker's names are not unique by themselves.
+    const body = {
+      Name: name,
+      CheckDuplicate: true,
+      Driver: 'bridge',
+      IPAM: { Config: [{ Subnet: subnet, ...(choices && { IPRange: choices, Gateway: firstAddress(subnet) }) }] },
+      Labels: labels,
+    }
+    await connection.ask({ method: 'POST', path: '/networks/create', body })
+    return
+  }
+  refuseForeign(`Network ${name}`, found.labels, labels)
+  if (found.subnet !== subnet)
+    throw new DriverError(
+      'Broken',
+      `Network ${name} has the subnet ${found.subnet ?? 'of nobody'} instead of ${subnet}.`,
+    )
+}
+
+/** Puts a container that does not run yet on a further network. Broken where there is no such network. */
+export async function joinContainerNetwork(
+  connection: EngineConnection,
+  name: string,
+  container: string,
+): Promise<void> {
+  const path = `/networks/${encodeURIComponent(name)}/connect`
+  await connection.ask({ method: 'POST', path, body: { Container: container } })
+}
+
+/** Removes it; one that is not there is fine. Busy while containers are on it. */
+export async function removeContainerNetwork(connection: EngineConnection, name: string): Promise<void> {
+  checkEngineName('network', name)
+  for (const { id } of await findNetworks(connection, name))
+    await connection.ask({ method: 'DELETE', path: `/networks/${encodeURIComponent(id)}`, tolerate: [404] })
+}
+
+/** Names of all networks that carry all of these labels. */
+export async function listContainerNetworks(
+  connection: EngineConnection,
+  labels: EngineLabels,
+): Promise<readonly string[]> {
+  const networks = await queryNetworks(connection, filterLabels(labels))
+  return networks.map(({ name }) => name)
+}
+
+/** The machine's address on the network that containers have by default; null where there is none. */
+export async function findMachineGateway(connection: EngineConnection): Promise<string | null> {
+  for (const name of usualNetworks) {
+    const answer = await connection.ask({ method: 'GET', path: `/networks/${name}`, tolerate: [404] })
+    const gateway = answer.status === 404 ? undefined : firstPool(readEngineJson(answer), 'Gateway')
+    if (gateway !== undefined) return gateway
+  }
+  return null
+}
+
+interface NetworkSeen {
+  readonly id: string
+  readonly name: string
+  readonly subnet: string | undefined
+  readonly labels: EngineLabels
+}
+
+async function findNetworks(connection: EngineConnection, name: string): Promise<readonly NetworkSeen[]> {
+  // The engine's filter finds parts of names too.
+  const networks = await queryNetworks(connection, JSON.stringify({ name: [name] }))
+  return networks.filter((one) => one.name === name)
+}
+
+async function queryNetworks(connection: EngineConnection, filters: string): Promise<readonly NetworkSeen[]> {
+  const read = readEngineJson(await connection.ask({ method: 'GET', path: '/networks', query: { filters } }))
+  return (Array.isArray(read) ? read : []).map((one: unknown) => ({
+    id: textField(one, 'Id') ?? '',
+    name: textField(one, 'Name') ?? '',
+    subnet: firstPool(one, 'Subnet'),
+    labels: readLabels(isRecord(one) ? one['Labels'] : undefined),
+  }))
+}
+
+function firstPool(network: unknown, field: 'Subnet' | 'Gateway'): string | undefined {
+  const pools = isRecord(network) && isRecord(network['IPAM']) ? network['IPAM']['Config'] : undefined
+  const found: unknown = Array.isArray(pools) ? pools[0] : undefined
+  return textField(found, field)
+}
+
+/** The machine's own in it, which the engine would take out of the part for choices. */
+function firstAddress(subnet: string): string {
+  const [address = ''] = subnet.split('/')
+  return address.replace(/\d+$/, (last) => String(Number(last) + 1))
+}
+
+function checkSubnet(subnet: string): void {
+  const [address = '', bits = ''] = subnet.split('/')
+  const isRight = isIPv4(address) && /^\d{1,2}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= 29
+  if (!isRight)
+    throw new DriverError('Broken', `subnet must be an IPv4 network of /8 to /29, not ${JSON.stringify(subnet)}.`)
+}

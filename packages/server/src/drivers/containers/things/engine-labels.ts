@@ -1,0 +1,29 @@
+import { isRecord } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { EngineLabels } from '../container-engine.ts'
+
+/** The labels in what an engine tells of something. */
+export function readLabels(value: unknown): EngineLabels {
+  const texts = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))
+}
+
+/** The filter of a list that finds what carries all of these labels. */
+export function filterLabels(labels: EngineLabels): string {
+  return JSON.stringify({ label: Object.entries(labels).map(([key, value]) => `${key}=${value}`) })
+}
+
+/**
+ * Refuses what stands under a name of ours and is somebody else's (driver contract, rule 2): it has another value of one of these labels, or none of them. A label that is only missing has come with
+ * a newer release. Throws DriverError AlreadyExists.
+ */
+export function refuseForeign(what: string, found: EngineLabels, wanted: EngineLabels): void {
+  const shared = Object.keys(wanted).filter((key) => key in found)
+  const other = shared.find((key) => found[key] !== wanted[key])
+  const isForeign = other !== undefined || (shared.length === 0 && Object.keys(wanted).length > 0)
+  if (isForeign)
+    throw new DriverError(
+      'AlreadyExists',
+      `${what} is somebody else's: its label ${other ?? Object.keys(wanted)[0]} is not ours.`,
+    )
+}

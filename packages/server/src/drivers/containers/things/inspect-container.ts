@@ -1,0 +1,71 @@
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { readEngineJson } from '../connection/engine-json.ts'
+import type { EngineConnection } from '../connection/open-connection.ts'
+import type { ContainerSeen, EngineLabels } from '../container-engine.ts'
+import { filterLabels, readLabels } from './engine-labels.ts'
+import { checkEngineName } from './engine-name.ts'
+
+/** A container as it is, with what calls of ours need. */
+export interface ContainerInspected extends ContainerSeen {
+  /** Whether it is the engine's part to keep it running: it runs, or is about to be started again. */
+  readonly isUp: boolean
+  /** Folders in it that files can be written into. */
+  readonly writable: readonly string[]
+}
+
+/** A container by its name or id; null where it is not there. */
+export async function inspectContainer(connection: EngineConnection, name: string): Promise<ContainerInspected | null> {
+  const answer = await connection.ask({ method: 'GET', path: `/containers/${name}/json`, tolerate: [404] })
+  if (answer.status === 404) return null
+  const read = readEngineJson(answer)
+  const field = (key: string): unknown => (isRecord(read) ? read[key] : undefined)
+  const [state, config, mounts] = [field('State'), field('Config'), field('Mounts')]
+  const isUp = isRecord(state) && state['Running'] === true
+  return {
+    name: (textField(read, 'Name') ?? '').replace(/^\//, ''),
+    image: textField(config, 'Image') ?? '',
+    labels: readLabels(isRecord(config) ? config['Labels'] : undefined),
+    isRunning: isUp && isRecord(state) && state['Restarting'] !== true,
+    isUp,
+    restarts: numberField(read, 'RestartCount') ?? 0,
+    addresses: readAddresses(field('NetworkSettings')),
+    writable: (Array.isArray(mounts) ? mounts : []).flatMap((one: unknown) => {
+      const folder = textField(one, 'Destination')
+      return folder !== undefined && isRecord(one) && one['Type'] === 'volume' && one['RW'] === true ? [folder] : []
+    }),
+  }
+}
+
+function readAddresses(settings: unknown): Readonly<Record<string, string>> {
+  const networks = isRecord(settings) && isRecord(settings['Networks']) ? Object.entries(settings['Networks']) : []
+  return Object.fromEntries(
+    networks.flatMap(([name, one]) => {
+      const address = textField(one, 'IPAddress') ?? ''
+      return address === '' ? [] : [[name, address] as const]
+    }),
+  )
+}
+
+/** One container by its name, as others are told of it; null where it is not there. */
+export async function findNamedContainer(connection: EngineConnection, name: string): Promise<ContainerSeen | null> {
+  const found = await inspectContainer(connection, checkEngineName('container', name))
+  return found && withoutOurs(found)
+}
+
+function withoutOurs(inspected: ContainerInspected): ContainerSeen {
+  const { isUp: _, writable: __, ...seen } = inspected
+  return seen
+}
+
+/** Every container that carries all of these labels, running or not. */
+export async function listLabelledContainers(
+  connection: EngineConnection,
+  labels: EngineLabels,
+): Promise<readonly ContainerSeen[]> {
+  const query = { all: '1', filters: filterLabels(labels) }
+  const read = readEngineJson(await connection.ask({ method: 'GET', path: '/containers/json', query }))
+  const ids = (Array.isArray(read) ? read : []).map((one: unknown) => textField(one, 'Id') ?? '')
+  // The list does not tell the restarts; and one may have gone meanwhile.
+  const found = await Promise.all(ids.map((id) => inspectContainer(connection, id)))
+  return found.flatMap((one) => (one ? [withoutOurs(one)] : []))
+}

@@ -1,0 +1,21 @@
+import type { Confinement } from './confinement.ts'
+
+/** Of each folder in memory. */
+const memoryFolderBytes = 67_108_864
+
+/**
+ * The command line that runs a program so confined, by bubblewrap: that stays as the program's parent, hands nothing on to it, and takes it and whatever it has started along when it ends itself.
+ */
+export function confine(
+  { root: at, binds, memoryFolders, environment }: Confinement,
+  command: readonly string[],
+): string[] {
+  const mounts = [
+    ...memoryFolders.flatMap((one) => ['--perms', '1777', '--size', String(memoryFolderBytes), '--tmpfs', one]),
+    ...binds.flatMap(({ from, to, isReadOnly }) => [isReadOnly ? '--ro-bind-try' : '--bind', from, to]),
+  ]
+  const variables = Object.entries(environment).flatMap(([key, value]) => ['--setenv', key, value])
+  const walls = ['--cap-drop', 'ALL', '--unshare-ipc', '--unshare-pid', '--as-pid-1', '--die-with-parent', '--clearenv']
+  const root = ['--ro-bind', at, '/', '--proc', '/proc', '--dev', '/dev']
+  return ['bwrap', ...root, ...mounts, ...walls, ...variables, '--chdir', '/', '--', ...command]
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import type { ProgramRunner, ContainerSeen, EngineLabels } from '../container-engine.ts'
+import { ensureUnit } from './ensure-unit.ts'
+import { carriesLabels, listRecords } from './folder/records.ts'
+import { placesBelow, type UnitPlaceKind } from './folder/unit-places.ts'
+import { listUnits, readUnit } from './folder/unit-record.ts'
+import { provideRoot } from './images/provide-root.ts'
+import { superviseByS6 } from './supervisors/supervise-by-s6.ts'
+import { superviseBySystemd } from './supervisors/supervise-by-systemd.ts'
+import { runInUnit } from './run-in-unit.ts'
+import type { UnitContext } from './unit-context.ts'
+import { putUnitFiles, readUnitFile } from './unit-files.ts'
+import { dropUnitAddress, ensureUnitNetwork, removeUnitNetwork } from './unit-networks.ts'
+import type { UnitOptions } from './unit-options.ts'
+import { ensureUnitVolume, isUnitVolumeThere, removeUnitVolume } from './unit-volumes.ts'
+
+/**
+ * This machine as something that runs containers, without an engine of them: each is a unit of systemd or s6, confined by bubblewrap to the root of its image. As root. Images are unpacked from archives or put in their place
+ * by hand, ports are not published, and with s6 memory and processors are not bounded.
+ */
+export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions): ProgramRunner {
+  const places = placesBelow(folder)
+  const supervisor = kind === 'systemd' ? superviseBySystemd() : superviseByS6(folder)
+  const context: UnitContext = { places, supervisor }
+  return {
+    name,
+    hasNetworks: false,
+    listContainers: (labels) => listSeen(context, labels),
+    ensureContainer: (container) => ensureUnit(context, container),
+    stopContainer: (unit, graceMs) => supervisor.stop(unit, graceMs),
+    removeContainer: (unit, graceMs) => removeUnit(context, unit, graceMs),
+    signalContainer: (unit, signal) => supervisor.signal(unit, signal),
+    putFiles: (unit, files) => putUnitFiles(places, unit, files),
+    readFile: (unit, path) => readUnitFile(places, unit, path),
+    runInContainer: (unit, command, deadlineMs) => runInUnit(context, unit, command, deadlineMs),
+    readLog: (unit, lines) => supervisor.readLog(unit, lines),
+    ensureImage: (image, source) => provideRoot(places, image, source),
+    ensureNetwork: (network) => ensureUnitNetwork(places, network),
+    removeNetwork: (network) => removeUnitNetwork(places, network),
+    listNetworks: (labels) => listNames(context, 'networks', labels),
+    ensureVolume: (volume, labels) => ensureUnitVolume(places, volume, labels),
+    hasVolume: (volume) => isUnitVolumeThere(places, volume),
+    removeVolume: (volume) => removeUnitVolume(places, volume),
+    listVolumes: (labels) => listNames(context, 'volumes', labels),
+    // Units have no network but the machine's, which the file of engines has to name an address of.
+    findGateway: async () => null,
+    close: async () => undefined,
+  }
+}
+
+async function listSeen({ places, supervisor }: UnitContext, labels: EngineLabels): Promise<readonly ContainerSeen[]> {
+  const units = (await listUnits(places)).filter((unit) => carriesLabels(unit, labels))
+  return Promise.all(
+    units.map(async ({ spec, labels: own }) => {
+      const seen = await supervisor.look(spec.name)
+      const { name, image, network } = spec
+      const addresses =
+        typeof network === 'string' || network.address === null ? {} : { [network.name]: network.address }
+      return { name, image, labels: own, addresses, ...(seen ?? { isRunning: false, restarts: 0 }) }
+    }),
+  )
+}
+
+/** The record last: a unit that was half removed is still found by its name. */
+async function removeUnit({ places, supervisor }: UnitContext, name: string, graceMs: number): Promise<void> {
+  const unit = await readUnit(places, name)
+  await supervisor.stop(name, graceMs)
+  await supervisor.remove(name)
+  if (unit) await dropUnitAddress(places, unit)
+  await rm(places.unit(name), { recursive: true, force: true })
+}
+
+async function listNames(
+  { places }: UnitContext,
+  kind: Exclude<UnitPlaceKind, 'units'>,
+  labels: EngineLabels,
+): Promise<readonly string[]> {
+  const found = await listRecords(places.all(kind))
+  return [...found].flatMap(([name, record]) => (carriesLabels(record, labels) ? [name] : []))
+}

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ContainerSpec } from '../container-engine.ts'
+import { checkContainer } from '../spec/check-container.ts'
+import { digestContainer } from '../spec/describe-container.ts'
+import { refuseForeign } from '../things/engine-labels.ts'
+import { confinementOf } from './confinement/confinement.ts'
+import { prepareConfinement } from './confinement/prepare-confinement.ts'
+import { requireUnit, readUnit, writeUnit } from './folder/unit-record.ts'
+import { findInRoot } from './images/find-in-root.ts'
+import { sliceOf } from './slice-of.ts'
+import type { UnitContext } from './unit-context.ts'
+import { putUnitFiles } from './unit-files.ts'
+
+/** Makes a unit run as it is described; found and left alone where it does. AlreadyExists where one of the name is somebody else's, Broken where its image is not there. */
+export async function ensureUnit(context: UnitContext, spec: ContainerSpec): Promise<void> {
+  checkContainer(spec)
+  const { places, supervisor } = context
+  const why = explainNoUnit(spec)
+  if (why !== null) throw new DriverError('Broken', `Unit ${spec.name} ${why}.`)
+  const found = await readUnit(places, spec.name)
+  if (found) {
+    refuseForeign(`Unit ${spec.name}`, found.labels, spec.labels)
+    const isUp = (await supervisor.look(spec.name))?.isRunning === true
+    if (isUp && found.digest === digestContainer(spec)) return
+    await supervisor.stop(spec.name, spec.graceMs)
+  }
+  await stat(places.image(spec.image)).catch((error: unknown) => {
+    throw new DriverError('Broken', `Unit ${spec.name} has no image ${spec.image}.`, error)
+  })
+  await startUnit(context, spec)
+}
+
+/** The record first: what a killed call left is found by its name, and made anew because it does not run. */
+async function startUnit({ places, supervisor }: UnitContext, spec: ContainerSpec): Promise<void> {
+  const { name, network, memoryMib, millicpus, graceMs, labels } = spec
+  await writeUnit(places, spec)
+  const unit = await requireUnit(places, name)
+  await prepareConfinement(places, unit)
+  await putUnitFiles(places, name, spec.files)
+  await supervisor.start({
+    name,
+    slice: sliceOf(labels),
+    command: await findInRoot(places.image(spec.image), spec.command),
+    confinement: confinementOf(places, unit),
+    addresses: typeof network === 'string' || network.address === null ? [] : [network.address],
+    memoryMib,
+    millicpus,
+    graceMs,
+  })
+}
+
+/** What units cannot do; null where nothing of it is asked. Further networks are the machine's, which its programs reach anyway. */
+function explainNoUnit({ network, publishes = [], powers }: ContainerSpec): string | null {
+  if (publishes.length > 0) return "cannot publish ports: its program has the machine's own network"
+  if (powers) return 'cannot have powers'
+  if (network === 'none') return 'has the network of the machine'
+  return network !== 'host' && network.address === null ? 'must be given its address' : null
+}

@@ -1,0 +1,55 @@
+import { isRecord } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ContainerSpec } from '../../container-engine.ts'
+import { fileFolders } from '../../files/file-folders.ts'
+import { digestContainer } from '../../spec/describe-container.ts'
+import { type FolderRecord, listRecords, readRecord, writeRecord } from './records.ts'
+import type { UnitPlaces } from './unit-places.ts'
+
+/** A unit as it was last described, but for the bytes of its files. */
+export interface UnitRecord extends FolderRecord {
+  readonly digest: string
+  readonly spec: Omit<ContainerSpec, 'files'>
+  /** Folders that its files lie in. */
+  readonly fileFolders: readonly string[]
+}
+
+/** Notes down what a unit is from now on. */
+export async function writeUnit(places: UnitPlaces, described: ContainerSpec): Promise<void> {
+  const { files: _, ...spec } = described
+  const record: UnitRecord = {
+    labels: spec.labels,
+    digest: digestContainer(described),
+    spec,
+    fileFolders: fileFolders(described),
+  }
+  await writeRecord(places.unit(spec.name), record)
+}
+
+/** The record of a unit; null where there is none. */
+export async function readUnit(places: UnitPlaces, name: string): Promise<UnitRecord | null> {
+  const found = await readRecord(places.unit(name))
+  return found && asUnit(name, found)
+}
+
+/** A unit that has to be there. Throws DriverError NotFound. */
+export async function requireUnit(places: UnitPlaces, name: string): Promise<UnitRecord> {
+  const found = await readUnit(places, name)
+  if (!found) throw new DriverError('NotFound', `There is no unit ${name}.`)
+  return found
+}
+
+/** All units of a machine. */
+export async function listUnits(places: UnitPlaces): Promise<readonly UnitRecord[]> {
+  return [...(await listRecords(places.all('units')))].map(([name, record]) => asUnit(name, record))
+}
+
+function asUnit(name: string, record: FolderRecord): UnitRecord {
+  if (isUnit(record)) return record
+  throw new DriverError('Broken', `The record of unit ${name} is damaged.`)
+}
+
+/** Written by us alone; what it is in depth, its writer has checked. */
+function isUnit(record: FolderRecord): record is UnitRecord {
+  return typeof record['digest'] === 'string' && isRecord(record['spec']) && Array.isArray(record['fileFolders'])
+}

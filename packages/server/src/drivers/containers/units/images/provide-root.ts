@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isRecord } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ImageSource } from '../../container-engine.ts'
+import { readImageName } from '../../images/image-name.ts'
+import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import type { UnitPlaces } from '../folder/unit-places.ts'
+
+/** An image of Kubernetes is unpacked within seconds. */
+const unpackMs = 300_000
+
+/**
+ * Finds the root of an image below the machine's folder, or unpacks its archive there. An operator may put it there too: a folder with the program where the image has it. Broken, naming both places, where it is in
+ * neither: units fetch nothing.
+ */
+export async function provideRoot(places: UnitPlaces, image: string, { archives }: ImageSource): Promise<void> {
+  const root = places.image(image)
+  if (await isThere(root)) return
+  const archive = archives === null ? null : join(archives, readImageName(image).archive)
+  if (archive === null || !(await isThere(archive)))
+    throw new DriverError(
+      'Broken',
+      `There is no image ${image}: neither the folder ${root} nor ${archive === null ? 'a folder of archives' : `the archive ${archive}`} is there.`,
+    )
+  const fresh = join(dirname(root), `.new-${randomUUID().slice(0, 8)}`)
+  try {
+    await unpackImage(archive, fresh)
+    // Another call may have been faster: its root is as good.
+    await rename(join(fresh, 'root'), root).catch(async (error: unknown) => {
+      if (!(await isThere(root))) throw error
+    })
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+async function unpackImage(archive: string, folder: string): Promise<void> {
+  const parts = join(folder, 'parts')
+  for (const one of [parts, join(folder, 'root')]) await mkdir(one, { recursive: true, mode: 0o755 })
+  await unpack(archive, parts)
+  const manifest: unknown = JSON.parse(await readFile(join(parts, 'manifest.json'), 'utf8'))
+  const [first]: unknown[] = Array.isArray(manifest) ? manifest : []
+  const layers = isRecord(first) && Array.isArray(first['Layers']) ? first['Layers'] : []
+  const [layer] = layers
+  // What a later layer takes away of an earlier one is marked in ways of its own.
+  if (layers.length !== 1 || typeof layer !== 'string')
+    throw new DriverError('Broken', `${archive} has ${layers.length} layers: units take images of one layer.`)
+  await unpack(join(parts, layer), join(folder, 'root'))
+}
+
+async function unpack(archive: string, folder: string): Promise<void> {
+  const args = ['--extract', '--file', archive, '--directory', folder, '--no-same-owner']
+  const { code, stderr } = await runEngineProgram({ file: 'tar', args, deadlineMs: unpackMs })
+  if (code !== 0) throw new DriverError('Broken', `${archive} cannot be unpacked: ${stderr.trim().slice(-300)}`)
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,69 @@
+import { quoteInSystemd } from './quote-words.ts'
+import type { SupervisedUnit } from './unit-supervisor.ts'
+
+/** The template that every program of a control plane is an instance of. */
+export const unitTemplate = 'moorage-part@.service'
+
+/** What is the same for all of them. A program that ends is started again for ever, a second later. */
+export function describeTemplate(): string {
+  return [
+    '[Unit]',
+    'Description=Moorage: %i',
+    'Wants=network-online.target',
+    'After=network-online.target',
+    'StartLimitIntervalSec=0',
+    '',
+    '[Service]',
+    'Type=exec',
+    'Restart=always',
+    'RestartSec=1',
+    'KillMode=mixed',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    // The addresses are the machine's own business.
+    'RootDirectoryStartOnly=yes',
+    'MountAPIVFS=yes',
+    'PrivateDevices=yes',
+    'PrivateIPC=yes',
+    'ProtectClock=yes',
+    'ProtectControlGroups=yes',
+    'ProtectKernelModules=yes',
+    'ProtectKernelTunables=yes',
+    'LimitNOFILE=65536',
+    '',
+    '[Install]',
+    'WantedBy=multi-user.target',
+    '',
+  ].join('\n')
+}
+
+/** What is one unit's own: its program, what that sees, its bounds, and the slice that it shares with its cluster. */
+export function describeDropIn(unit: SupervisedUnit): string {
+  const { slice, command, addresses, memoryMib, millicpus, graceMs } = unit
+  const line = (words: readonly string[]): string => words.map(quoteInSystemd).join(' ')
+  return [
+    '[Service]',
+    `Slice=${slice}`,
+    // As root of the machine, outside of what the program is confined to.
+    ...addresses.map((one) => `ExecStartPre=+${line(['ip', 'address', 'replace', `${one}/32`, 'dev', 'lo'])}`),
+    `ExecStart=${line(command)}`,
+    ...describeConfinement(unit.confinement),
+    `MemoryMax=${memoryMib}M`,
+    'MemorySwapMax=0',
+    `CPUQuota=${Math.max(1, Math.round(millicpus / 10))}%`,
+    // KILL comes after it; nought would mean never.
+    `TimeoutStopSec=${Math.max(1, graceMs)}ms`,
+    '',
+  ].join('\n')
+}
+
+function describeConfinement({ root, binds, memoryFolders, environment }: SupervisedUnit['confinement']): string[] {
+  return [
+    `RootDirectory=${root}`,
+    ...memoryFolders.map((one) => `TemporaryFileSystem=${one}:size=64M,mode=1777,noexec,nosuid,nodev`),
+    ...binds.map(({ from, to, isReadOnly }) => `${isReadOnly ? 'BindReadOnlyPaths=-' : 'BindPaths='}${from}:${to}`),
+    'ProtectSystem=strict',
+    ...binds.filter((one) => !one.isReadOnly).map(({ to }) => `ReadWritePaths=${to}`),
+    ...Object.entries(environment).map(([key, value]) => `Environment=${quoteInSystemd(`${key}=${value}`)}`),
+  ]
+}

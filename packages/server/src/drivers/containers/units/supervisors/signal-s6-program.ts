@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { runS6 } from './s6-scanner.ts'
+
+/** Signals the program of a service itself: s6 knows its confinement only, which hands nothing on. Nothing happens where none runs. */
+export async function signalS6Program(service: string, signal: string): Promise<void> {
+  const pid = await findProgram(service)
+  if (pid === null) return
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ESRCH') return
+    throw new DriverError('Broken', `${service} cannot be sent ${signal}.`, error)
+  }
+}
+
+/** The only child of what s6 watches over; null while there is none. */
+async function findProgram(service: string): Promise<number | null> {
+  const { stdout } = await runS6('s6-svstat', ['-o', 'pid', service])
+  const parent = Number(stdout.trim())
+  if (!(parent > 0)) return null
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '')
+  const child = Number(children.trim().split(' ')[0])
+  return child > 0 ? child : null
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error
+}

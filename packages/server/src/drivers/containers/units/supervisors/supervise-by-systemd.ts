@@ -1,0 +1,72 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { replaceFile } from '../folder/records.ts'
+import { describeDropIn, describeTemplate, unitTemplate } from './describe-systemd.ts'
+import type { SupervisedUnitSeen, UnitSupervisor } from './unit-supervisor.ts'
+
+/** Where units of the machine's administrator lie. */
+const usualFolder = '/etc/systemd/system'
+/** How long systemd may take to start or end a unit, beyond what that is given. */
+const slackMs = 30_000
+
+/** Units below systemd: one template, an instance of it for each program, and a slice for each cluster. */
+export function superviseBySystemd(unitFolder = usualFolder): UnitSupervisor {
+  const instance = (name: string): string => unitTemplate.replace('@', `@${name}`)
+  const dropIns = (name: string): string => join(unitFolder, `${instance(name)}.d`)
+  const look = async (name: string): Promise<SupervisedUnitSeen | null> => {
+    const args = ['show', '--property', 'ActiveState,NRestarts,DropInPaths', instance(name)]
+    const { stdout } = await systemctl(args, 'Busy')
+    const found = Object.fromEntries(stdout.split('\n').map((line) => splitOnce(line)))
+    if (!found['DropInPaths']) return null
+    return { isRunning: found['ActiveState'] === 'active', restarts: Number(found['NRestarts'] ?? 0) }
+  }
+  return {
+    async start(unit) {
+      await mkdir(dropIns(unit.name), { recursive: true })
+      await replaceFile(join(unitFolder, unitTemplate), describeTemplate(), 0o644)
+      await replaceFile(join(dropIns(unit.name), 'moorage.conf'), describeDropIn(unit), 0o644)
+      await systemctl(['daemon-reload'], 'Busy')
+      await systemctl(['reset-failed', instance(unit.name)])
+      await systemctl(['enable', '--now', instance(unit.name)], 'Busy')
+    },
+    async stop(name, graceMs) {
+      if (!(await look(name))) return
+      const deadlineMs = graceMs + slackMs
+      if (graceMs === 0) await systemctl(['kill', '--signal=SIGKILL', instance(name)])
+      await systemctl(['stop', instance(name)], 'Busy', deadlineMs)
+    },
+    async remove(name) {
+      if (!(await look(name))) return
+      await systemctl(['disable', '--now', instance(name)], 'Busy')
+      await rm(dropIns(name), { recursive: true, force: true })
+      await systemctl(['daemon-reload'], 'Busy')
+    },
+    look,
+    async signal(name, signal) {
+      if (!(await look(name))) throw new DriverError('NotFound', `There is no unit ${name}.`)
+      await systemctl(['kill', '--kill-whom=main', `--signal=${signal}`, instance(name)], 'Busy')
+    },
+    async readLog(name, lines) {
+      const args = ['--unit', instance(name), '--output', 'cat', '--no-pager', '--lines', String(lines)]
+      const { code, stdout } = await runEngineProgram({ file: 'journalctl', args })
+      return code === 0 ? stdout.trimEnd() : ''
+    },
+  }
+}
+
+async function systemctl(args: readonly string[], refusal?: 'Busy', deadlineMs = slackMs): Promise<ProgramEnd> {
+  const end = await runEngineProgram({ file: 'systemctl', args, deadlineMs })
+  if (end.code !== 0 && refusal)
+    throw new DriverError(
+      refusal,
+      `systemctl ${args.join(' ')} ended with ${end.code}: ${end.stderr.trim().slice(-300)}`,
+    )
+  return end
+}
+
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf('=')
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1)]
+}

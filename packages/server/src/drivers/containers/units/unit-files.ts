@@ -1,0 +1,47 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ContainerFile } from '../container-engine.ts'
+import { checkContainerFiles, isWithin } from '../files/file-folders.ts'
+import { filesFolder } from './confinement/confinement.ts'
+import { replaceFile } from './folder/records.ts'
+import type { UnitPlaces } from './folder/unit-places.ts'
+import { type UnitRecord, readUnit, requireUnit } from './folder/unit-record.ts'
+
+/** Replaces files of a unit, each as a whole. Broken where a file lies outside of its folders and volumes, NotFound without the unit. */
+export async function putUnitFiles(places: UnitPlaces, name: string, files: readonly ContainerFile[]): Promise<void> {
+  checkContainerFiles(files)
+  const unit = await requireUnit(places, name)
+  const found = files.map((file) => ({ ...file, at: placeOf(places, unit, file.path) }))
+  for (const { path, at } of found)
+    if (at === null)
+      throw new DriverError(
+        'Broken',
+        `Unit ${name} has no folder for ${path}: it has files in ${unit.fileFolders.join(', ')}.`,
+      )
+  for (const { at, content, mode } of found) {
+    if (at === null) continue
+    await mkdir(dirname(at), { recursive: true, mode: 0o755 })
+    await replaceFile(at, content, mode)
+  }
+}
+
+/** Reads one file of a unit: of its own, of its volumes, or of its image; null where it is not there. Broken where it is none. */
+export async function readUnitFile(places: UnitPlaces, name: string, path: string): Promise<Buffer | null> {
+  const unit = await readUnit(places, name)
+  if (!unit) return null
+  const at = placeOf(places, unit, path) ?? join(places.image(unit.spec.image), path)
+  return readFile(at).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw new DriverError('Broken', `${path} of unit ${name} cannot be read: ${error.code}.`, error)
+  })
+}
+
+/** Where a path of a unit lies on the machine; null where it is the image's. */
+function placeOf(places: UnitPlaces, { spec, fileFolders }: UnitRecord, path: string): string | null {
+  const { name, volumes = {} } = spec
+  const [at, volume] = Object.entries(volumes).find(([one]) => isWithin(path, one)) ?? []
+  if (at !== undefined && volume !== undefined) return join(places.volume(volume), 'data', path.slice(at.length))
+  const folder = fileFolders.find((one) => isWithin(path, one))
+  return folder === undefined ? null : join(filesFolder(places, name, folder), path.slice(folder.length))
+}

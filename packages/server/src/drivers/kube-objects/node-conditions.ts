@@ -1,0 +1,42 @@
+import { updateConditions } from './conditions.ts'
+import type { KubeFields } from './kube-object.ts'
+
+/** How ready a node is: its kubelet has not joined yet, it runs, or nothing is heard of it because its host is off. */
+export type NodeReadiness = 'joining' | 'ready' | 'silent'
+
+const readyConditions = {
+  joining: { status: 'False', reason: 'KubeletNotReady', message: 'The kubelet is starting.' },
+  ready: { status: 'True', reason: 'KubeletReady', message: 'The kubelet is posting ready status.' },
+  silent: { status: 'Unknown', reason: 'NodeStatusUnknown', message: 'The kubelet stopped posting node status.' },
+} as const
+
+const withoutPressure = [
+  {
+    type: 'MemoryPressure',
+    status: 'False',
+    reason: 'KubeletHasSufficientMemory',
+    message: 'The kubelet has sufficient memory available.',
+  },
+  {
+    type: 'DiskPressure',
+    status: 'False',
+    reason: 'KubeletHasNoDiskPressure',
+    message: 'The kubelet has no disk pressure.',
+  },
+  {
+    type: 'PIDPressure',
+    status: 'False',
+    reason: 'KubeletHasSufficientPID',
+    message: 'The kubelet has sufficient PIDs available.',
+  },
+] as const
+
+/** The conditions of a node. A simulated kubelet is heard of only when something about its node changes. */
+export function nodeConditions(
+  before: KubeFields | null,
+  readiness: NodeReadiness,
+  now: string,
+): readonly KubeFields[] {
+  const found = updateConditions(before, [...withoutPressure, { type: 'Ready', ...readyConditions[readiness] }], now)
+  return found.map((one) => ({ ...one, lastHeartbeatTime: now }))
+}

@@ -1,0 +1,39 @@
+import { labelsAt, partsAt, textAt } from './field-at.ts'
+import type { NodeSpec, NodeTaint } from '#reconcile/ports/index.ts'
+import type { KubeFields } from './kube-object.ts'
+
+/** What a node's spec before asked for: it goes with that spec. */
+export interface NodeSpecBefore {
+  readonly specLabels: Readonly<Record<string, string>>
+  readonly specTaints: readonly NodeTaint[]
+}
+
+/** Labels of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them (driver contract, rule 26). */
+export function mergeNodeLabels(
+  object: KubeFields | null,
+  before: Pick<NodeSpecBefore, 'specLabels'> | null,
+  { labels }: Pick<NodeSpec, 'labels'>,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(labelsAt(object, 'metadata', 'labels')).filter(
+    ([key]) => !Object.hasOwn(before?.specLabels ?? {}, key),
+  )
+  return { ...Object.fromEntries(kept), ...labels }
+}
+
+/**
+ * Taints of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them. A taint is known
+ * by its key and effect, as in Kubernetes (driver contract, rule 26).
+ */
+export function mergeNodeTaints(
+  object: KubeFields | null,
+  before: Pick<NodeSpecBefore, 'specTaints'> | null,
+  { taints }: Pick<NodeSpec, 'taints'>,
+): readonly KubeFields[] {
+  const named = [...(before?.specTaints ?? []), ...taints].map(keyOfTaint)
+  const kept = partsAt(object, 'spec', 'taints').filter(
+    (one) => !named.includes(`${textAt(one, 'key')}:${textAt(one, 'effect')}`),
+  )
+  return [...kept, ...taints.map(({ key, value, effect }) => (value === '' ? { key, effect } : { key, value, effect }))]
+}
+
+const keyOfTaint = ({ key, effect }: NodeTaint): string => `${key}:${effect}`

@@ -1,0 +1,44 @@
+import type { NodeSpec, Stamp } from '#reconcile/ports/index.ts'
+import type { KubeFields } from './kube-object.ts'
+
+/** Pods a kubelet takes at most, its default. */
+const podsMax = '110'
+
+/** What a simulated node says it has. Extra partitions take their room from the disk that pods write to (decision E3); a megabyte counts as a MiB, as in host types. */
+export function nodeResources({
+  vcpus,
+  memoryMib,
+  diskMib,
+  disks,
+}: Pick<NodeSpec, 'vcpus' | 'memoryMib' | 'diskMib' | 'disks'>): KubeFields {
+  const storageMib = diskMib - disks.reduce((sum, { size }) => sum + size, 0)
+  return {
+    cpu: String(vcpus),
+    memory: `${memoryMib * 1_024}Ki`,
+    'ephemeral-storage': `${storageMib * 1_024}Ki`,
+    'hugepages-1Gi': '0',
+    'hugepages-2Mi': '0',
+    pods: podsMax,
+  }
+}
+
+/** Where a node is reached: the addresses of its host, and its name. */
+export function nodeAddresses({ nodeName, ipv4 }: Pick<NodeSpec, 'nodeName' | 'ipv4'>): readonly KubeFields[] {
+  return [...ipv4.map((address) => ({ type: 'InternalIP', address })), { type: 'Hostname', address: nodeName }]
+}
+
+/** What a simulated node says about its machine; `version` is its kubelet's, without the leading v. */
+export function nodeInfo({ uid }: Stamp, version: string): KubeFields {
+  return {
+    machineID: uid.replaceAll('-', ''),
+    systemUUID: uid,
+    bootID: uid,
+    kernelVersion: '6.12.0-simulated',
+    osImage: 'Simulated Linux',
+    containerRuntimeVersion: 'containerd://2.1.0',
+    kubeletVersion: `v${version}`,
+    kubeProxyVersion: `v${version}`,
+    operatingSystem: 'linux',
+    architecture: 'amd64',
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { readAddonBundle, readManifests } from './read-bundle.ts'
+
+let scratch: ScratchFolder
+beforeEach(() => {
+  scratch = makeScratchFolder()
+})
+afterEach(() => scratch.close())
+
+const map = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\n`
+const read = (text: string) => readManifests(text, { file: 'dns.yaml', values: { DNS_ADDRESS: '10.96.0.10' } })
+const put = (name: string, text: string): void => {
+  mkdirSync(join(scratch.path, '1.36'), { recursive: true })
+  writeFileSync(join(scratch.path, '1.36', name), text)
+}
+
+describe('a bundle of add-ons', () => {
+  test('is read in the order of its files, objects of lists one by one, with the values of the cluster', async () => {
+    put('20-more.yml', `${map('three')}---\n# nothing\n---\n${map('${POD_CIDR}')}`)
+    put(
+      '10-first.yaml',
+      `apiVersion: v1\nkind: List\nitems:\n  - { apiVersion: v1, kind: ConfigMap, metadata: { name: one } }\n  - { apiVersion: v1, kind: ConfigMap, metadata: { name: two } }\n`,
+    )
+    put('README.md', 'not a manifest')
+    const objects = await readAddonBundle(scratch.path, '1.36', { POD_CIDR: '10.200.0.0/14' })
+    expect(objects.map(({ metadata }) => metadata)).toEqual(
+      ['one', 'two', 'three', '10.200.0.0/14'].map((name) => ({ name })),
+    )
+  })
+
+  test('that is not there is Broken, naming minor and folder', async () => {
+    const place = join(scratch.path, '1.35')
+    await expect(readAddonBundle(scratch.path, '1.35', {})).rejects.toMatchObject({
+      code: 'Broken',
+      message: `There are no manifests of Kubernetes 1.35 in ${place}.`,
+    })
+  })
+
+  test.each([
+    ['a: [', 'dns.yaml is no manifest: '],
+    ['- 1', 'dns.yaml is no manifest: a document is no object.'],
+    ['kind: ConfigMap', 'dns.yaml is no manifest: an object has no apiVersion.'],
+    ['apiVersion: v1\nkind: ConfigMap', 'dns.yaml is no manifest: an object has no metadata.name.'],
+    [map('${NODES}'), 'dns.yaml is no manifest: nothing is known of ${NODES}.'],
+  ])('%j is refused, naming file and reason', (text, why) => {
+    expect(() => read(text)).toThrow(why)
+  })
+
+  test('keeps what only looks like a placeholder', () => {
+    expect(
+      read(
+        'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { b: "$(NODE) ${a} {{DNS_ADDRESS}}", c: "${DNS_ADDRESS}" }',
+      ),
+    ).toMatchObject([{ data: { b: '$(NODE) ${a} {{DNS_ADDRESS}}', c: '10.96.0.10' } }])
+  })
+})

@@ -1,0 +1,19 @@
+import type { KubeKind, KubePlace } from './kube-api.ts'
+
+/** The path of a kind's objects, or of one of them, with a query; what is undefined in that is left out. */
+export function apiPath(
+  { apiVersion, resource, namespace, ...place }: KubeKind | KubePlace,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
+  const steps = [
+    ...(namespace === undefined ? [] : ['namespaces', namespace]),
+    resource,
+    ...('name' in place ? [place.name, ...(place.subresource ? [place.subresource] : [])] : []),
+  ]
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as [string, string]],
+  )
+  const asked = new URLSearchParams(given).toString()
+  return `${root}/${steps.map(encodeURIComponent).join('/')}${asked === '' ? '' : `?${asked}`}`
+}

@@ -1,0 +1,33 @@
+import { partsAt, textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import { apiPath } from './api-path.ts'
+import { askApiServer } from './ask-api-server.ts'
+import type { KubeApi, KubeListing } from './kube-api.ts'
+import type { KubeConnection } from './kube-connection.ts'
+import { isGood, refuseAnswer } from './refuse-answer.ts'
+
+/** Objects a page: few enough for one answer, even of large ones. */
+const pageLimit = 250
+const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
+
+/** KubeApi.list: page after page of one version. A version that is too old to go on with (410) is Busy: the list begins anew. */
+export async function listPages(
+  connection: KubeConnection,
+  [kind, { isMetadataOnly = false, ...selection } = {}]: Parameters<KubeApi['list']>,
+): Promise<KubeListing> {
+  const items: KubeFields[] = []
+  let goOn: string | undefined
+  for (;;) {
+    const path = apiPath(kind, { ...selection, limit: String(pageLimit), continue: goOn })
+    const answer = await askApiServer(connection, {
+      method: 'GET',
+      path,
+      ...(isMetadataOnly ? { accept: metadataOnly } : {}),
+    })
+    if (!isGood(answer))
+      throw refuseAnswer(`a list of ${kind.resource}`, answer.status === 410 ? { ...answer, status: 503 } : answer)
+    items.push(...partsAt(answer.body, 'items'))
+    goOn = textAt(answer.body, 'metadata', 'continue') || undefined
+    if (goOn === undefined) return { items, resourceVersion: textAt(answer.body, 'metadata', 'resourceVersion') }
+  }
+}

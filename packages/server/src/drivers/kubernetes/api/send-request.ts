@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type Agent, request } from 'node:https'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import type { KubeConnection } from './kube-connection.ts'
+
+/** One request to an API server. */
+export interface KubeSending {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** From `/` on, with its query. */
+  readonly path: string
+  readonly accept?: string
+  readonly body?: { readonly type: string; readonly text: string }
+}
+
+/** Sends it and waits for the head of the answer, until `end`. DriverError Busy where there is none, Broken where the server is another one. */
+export async function sendRequest(
+  { server, headers }: KubeConnection,
+  { method, path, accept = 'application/json', body }: KubeSending,
+  { agent, end }: { readonly agent: Agent; readonly end: AbortSignal },
+): Promise<IncomingMessage> {
+  const call = request(`${server}${path}`, {
+    method,
+    agent,
+    signal: end,
+    headers: {
+      ...headers,
+      accept,
+      ...(body ? { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) } : {}),
+    },
+  })
+  // What goes wrong after the head of the answer is told by its body.
+  call.on('error', () => undefined).end(body?.text)
+  try {
+    const [answer]: IncomingMessage[] = await once(call, 'response')
+    if (answer) return answer
+  } catch (error) {
+    throw unreachable(server, error)
+  }
+  throw unreachable(server, new Error('it closed the connection'))
+}
+
+/** Codes of TLS that mean that somebody else answers there: no patience helps. */
+const strangerCodes =
+  /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
+
+/** What a failed connection means. */
+export function unreachable(server: string, error: unknown): DriverError {
+  if (error instanceof DriverError) return error
+  if (strangerCodes.test(errorCode(error) ?? ''))
+    return new DriverError('Broken', `${server} is not the cluster's own server: ${errorMessage(error)}.`, error)
+  return new DriverError('Busy', `${server} cannot be reached: ${errorMessage(error)}.`, error)
+}

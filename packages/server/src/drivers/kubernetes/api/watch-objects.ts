@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { numberAt, partAt, textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import { apiPath } from './api-path.ts'
+import type { KubeApi, KubeKind, KubeListener, KubeSelection } from './kube-api.ts'
+import type { KubeConnection } from './kube-connection.ts'
+import { listPages } from './list-pages.ts'
+import { readLines } from './read-lines.ts'
+import { sendRequest } from './send-request.ts'
+
+/** How long one connection may last, in seconds: the server ends it then, and the watch goes on from where it was. */
+const connectionSeconds = 290
+/** A server that says nothing for so long is gone: bookmarks come every minute. */
+const silentMs = 150_000
+/** Time to the next attempt after a failure, twice as long each time. */
+const pauseMs = { least: 500, most: 20_000 } as const
+
+/** A watch: what it is about, and how far it has come; a version of null begins with a list. */
+interface Watch {
+  readonly connection: KubeConnection
+  readonly kind: KubeKind
+  readonly selection: KubeSelection
+  readonly listener: KubeListener
+  readonly end: AbortSignal
+  version: string | null
+}
+
+/** KubeApi.watch: lists, then follows; goes on from the last version after a break, and lists again when that is too old (410). */
+export async function watchObjects(
+  connection: KubeConnection,
+  [kind, selection, listener, end]: Parameters<KubeApi['watch']>,
+): Promise<void> {
+  const watch: Watch = { connection, kind, selection, listener, end, version: null }
+  let waitMs: number = pauseMs.least
+  while (!end.aborted) {
+    try {
+      await follow(watch)
+      waitMs = pauseMs.least
+    } catch (error) {
+      if (end.aborted) return
+      listener.trouble(error)
+      await pause(waitMs, undefined, { signal: end }).catch(() => undefined)
+      waitMs = Math.min(waitMs * 2, pauseMs.most)
+    }
+  }
+}
+
+/** One connection, after a list where one is needed. */
+async function follow(watch: Watch): Promise<void> {
+  const { connection, kind, selection, listener, end } = watch
+  if (watch.version === null) {
+    const { items, resourceVersion } = await listPages(connection, [kind, selection])
+    listener.replace(items)
+    watch.version = resourceVersion
+  }
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), silentMs)
+  try {
+    const path = apiPath(kind, {
+      ...selection,
+      watch: 'true',
+      allowWatchBookmarks: 'true',
+      resourceVersion: watch.version,
+      timeoutSeconds: String(connectionSeconds),
+    })
+    const answer = await sendRequest(
+      connection,
+      { method: 'GET', path },
+      { agent: connection.watchAgent, end: AbortSignal.any([end, silence.signal]) },
+    )
+    if (answer.statusCode === 410) watch.version = null
+    if (answer.statusCode !== 200)
+      throw new DriverError('Busy', `The watch of ${kind.resource} got ${answer.statusCode}.`)
+    for await (const line of readLines(answer.setEncoding('utf8'))) {
+      timer.refresh()
+      if (!tell(watch, line)) return
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Passes one change on; false where the server knows the version no more. */
+function tell(watch: Watch, line: string): boolean {
+  const event: unknown = JSON.parse(line)
+  const type = textAt(event, 'type')
+  const object: KubeFields = partAt(event, 'object')
+  if (type === 'ERROR') {
+    watch.version = null
+    if (numberAt(object, 'code') === 410) return false
+    throw new DriverError('Busy', `The watch of ${watch.kind.resource} ended: ${textAt(object, 'message')}`)
+  }
+  if (type === 'DELETED') watch.listener.drop(object)
+  else if (type !== 'BOOKMARK') watch.listener.put(object)
+  watch.version = textAt(object, 'metadata', 'resourceVersion') || watch.version
+  return true
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import type { KubeApi } from '../api/kube-api.ts'
+import type { KubernetesContext } from '../kubernetes-context.ts'
+import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
+import { listReachedMembers } from '../planes/reached-members.ts'
+import { recordCredentialsKept } from '../planes/record-plane.ts'
+import { type PlaneSecrets, openPlaneSecrets, replacePlaneSecrets } from '../planes/plane-secrets.ts'
+import { findInnerAccess } from '../inside/inner-access.ts'
+import { furnishPlane } from './furnish-plane.ts'
+import { keepEndpoints } from './keep-endpoints.ts'
+import { layoutOfPlane } from './layout-of-plane.ts'
+import { openMembers, openPlaneDoor } from './open-door.ts'
+
+/** The API server remembers that a token was good for 10 s; this long we look whether it still is. */
+const forgottenMs = 20_000
+const lookMs = 250
+
+/**
+ * Brings into a control plane what its row says of credentials, and is done when every older administrator's token is refused. What comes meanwhile is brought in as well. Nothing where it is in its place
+ * already, and nobody has changed it since.
+ */
+export async function applyCredentials(context: KubernetesContext, cluster: Resource): Promise<void> {
+  const { name: engine, registry } = context.options
+  for (;;) {
+    const row = await findPlane(registry, engine, cluster)
+    if (!row || row.version === null) return
+    const secrets = await openPlaneSecrets(registry, row)
+    const api = await openPlaneDoor(context, row)
+    await furnishPlane(api, secrets, await findInnerAccess(registry, engine, row.region))
+    await keepEndpoints(api, layoutOfPlane(context, { ...row, cluster }, row.patch ?? ''))
+    if (row.credentialsSerial >= secrets.credentialsSerial && secrets.revoked.length === 0) return
+    await awaitRefusal(context, row, secrets)
+    // Another wish since then has sealed others: those are brought in next.
+    if (await replacePlaneSecrets(registry, row, { ...secrets, revoked: [] }))
+      return recordCredentialsKept(registry, cluster.name, secrets.credentialsSerial)
+  }
+}
+
+/** Each API server remembers by itself: all are asked. One that is only coming may not answer yet, and has nothing to remember then. */
+async function awaitRefusal(context: KubernetesContext, row: PlaneRow, secrets: PlaneSecrets): Promise<void> {
+  const reached = listReachedMembers(row)
+  for (const member of row.members) {
+    const refused = awaitRefusalBy(context, row, { secrets, number: member.number })
+    await (reached.includes(member) ? refused : refused.catch(() => undefined))
+  }
+}
+
+async function awaitRefusalBy(
+  context: KubernetesContext,
+  row: PlaneRow,
+  { secrets, number }: { readonly secrets: PlaneSecrets; readonly number: number },
+): Promise<void> {
+  for (const token of secrets.revoked) {
+    const api = await openMembers(context, row, { secrets, as: { token }, numbers: [number] })
+    try {
+      await awaitOneRefusal(api)
+    } finally {
+      api.close()
+    }
+  }
+}
+
+async function awaitOneRefusal(api: KubeApi): Promise<void> {
+  const began = performance.now()
+  while (await api.admits()) {
+    if (performance.now() - began > forgottenMs)
+      throw new DriverError('Busy', 'The API server still lets in a token that was revoked.')
+    await pause(lookMs)
+  }
+}

@@ -1,0 +1,68 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ContainerProgramEnd } from '../../containers/index.ts'
+import type { ControlMachine } from '../kubernetes-options.ts'
+import { planePath } from '../plane/describe-container.ts'
+import { etcdPort } from '../plane/describe-etcd.ts'
+import { partAddress } from '../plane/plane-addresses.ts'
+import type { PlaneLayout, PlaneMember } from '../plane/plane-layout.ts'
+import { nameMember } from '../plane/plane-names.ts'
+
+/** The etcd of one member, in its container. */
+export interface EtcdPlace {
+  readonly machine: ControlMachine
+  readonly layout: Pick<PlaneLayout, 'cluster'>
+  readonly member: PlaneMember
+}
+
+/** A member as etcd itself has it. */
+export interface EtcdMember {
+  /** Number in hexadecimal digits. */
+  readonly id: string
+  /** Null for one that has been announced and has not come yet. */
+  readonly name: string | null
+  readonly peerUrl: string
+  /** One that has no vote yet. */
+  readonly isLearner: boolean
+}
+
+/** How long etcd may take to answer. */
+const answerMs = 15_000
+
+/** Runs `etcdctl` beside the etcd of a member. Busy, with the last of what it said, where that fails. */
+export async function askEtcd(place: EtcdPlace, command: readonly string[], deadlineMs = answerMs): Promise<string> {
+  const { code, output } = await tryEtcd(place, command, deadlineMs)
+  if (code === 0) return output
+  const said = output.trim().slice(-300)
+  throw new DriverError('Busy', `etcd of ${nameMember(place.layout, place.member)} refuses ${command[0]}: ${said}`)
+}
+
+/** The same, for whoever wants to know how it failed. */
+export function tryEtcd(
+  { machine, layout, member }: EtcdPlace,
+  command: readonly string[],
+  deadlineMs = answerMs,
+): Promise<ContainerProgramEnd> {
+  const flags = [
+    `--endpoints=https://${partAddress(member, 'etcd')}:${etcdPort}`,
+    `--cacert=${planePath('etcd-ca.crt')}`,
+    `--cert=${planePath('peer.crt')}`,
+    `--key=${planePath('peer.key')}`,
+  ]
+  const etcd = nameMember(layout, member, 'etcd')
+  return machine.containers.runInContainer(etcd, ['etcdctl', ...flags, ...command], deadlineMs)
+}
+
+/** Whom etcd has, as one of its members tells it. */
+export async function listEtcdMembers(place: EtcdPlace): Promise<readonly EtcdMember[]> {
+  const output = await askEtcd(place, ['member', 'list', '--write-out=simple'])
+  return output
+    .split('\n')
+    .map((line) => line.split(', '))
+    .filter((fields) => fields.length >= 5)
+    .map(([id = '', , name = '', peerUrl = '', ...rest]) => ({
+      id,
+      name: name === '' ? null : name,
+      peerUrl,
+      isLearner: rest.at(-1) === 'true',
+    }))
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { nameInEtcd, peerAddress } from '../plane/describe-etcd.ts'
+import { type EtcdMember, askEtcd, listEtcdMembers, tryEtcd } from './ask-etcd.ts'
+import {
+  type DeployedMember,
+  type Deployment,
+  actInDeployment,
+  bringDeployedPart,
+  findDeployedPart,
+  isDeployedPartRunning,
+  lostDeployment,
+} from './deployment.ts'
+
+/** How long etcd may take until it answers, or has copied everything to one that joins; and how often it is asked. */
+const joinMs = 120_000
+const lookMs = 200
+
+/**
+ * Brings every member's etcd to run: those that begin together at once, of those that run already one after the other, so that there is always a majority. Others join one after the other: announced
+ * without a vote, which endangers nobody, started, and given their vote when they have everything. May be begun again at any point.
+ */
+export async function bringStores(deployment: Deployment): Promise<void> {
+  const { members } = deployment
+  const [first] = members
+  for (const one of members.filter(({ member }) => !member.isJoining)) await bringStore(deployment, one)
+  const joining = members.filter(({ member }) => member.isJoining)
+  if (!first || joining.length === 0) return
+  await awaitStore(deployment, first)
+  for (const one of joining) await joinStore(deployment, one, placeOf(deployment, first))
+}
+
+async function bringStore(deployment: Deployment, one: DeployedMember): Promise<void> {
+  const etcd = findDeployedPart(one, 'etcd')
+  const wasRunning = etcd !== undefined && (await isDeployedPartRunning(one, etcd))
+  await bringDeployedPart(deployment, one, 'etcd')
+  if (wasRunning && deployment.members.length > 1) await awaitStore(deployment, one)
+}
+
+const placeOf = ({ layout }: Deployment, { machine, member }: DeployedMember): Parameters<typeof askEtcd>[0] => ({
+  layout,
+  machine,
+  member,
+})
+
+/** Until a member of etcd answers, as part of a majority. */
+async function awaitStore(deployment: Deployment, one: DeployedMember): Promise<void> {
+  await until(deployment, `etcd of ${one.member.number} answers`, async () => {
+    const { code, output } = await tryEtcd(placeOf(deployment, one), ['endpoint', 'health'])
+    return code === 0 ? null : output
+  })
+}
+
+async function joinStore(
+  deployment: Deployment,
+  one: DeployedMember,
+  via: Parameters<typeof askEtcd>[0],
+): Promise<void> {
+  await actInDeployment(deployment, () => announce(deployment, one, via))
+  await bringStore(deployment, one)
+  await until(deployment, `etcd of ${one.member.number} has everything`, async () => {
+    const own = findOwn(await listEtcdMembers(via), one)
+    if (!own?.isLearner) return null
+    const { output } = await tryEtcd(via, ['member', 'promote', own.id])
+    return output
+  })
+}
+
+/** Has etcd know a member before it comes, and the addresses of those that it has: a control plane that was alone may have been made with another. */
+async function announce(
+  { members }: Deployment,
+  one: DeployedMember,
+  via: Parameters<typeof askEtcd>[0],
+): Promise<void> {
+  const known = await listEtcdMembers(via)
+  for (const { id, name, peerUrl: url } of known) {
+    const right = members.find(({ member }) => nameInEtcd(member) === name)?.member
+    if (right && peerAddress(right) !== url)
+      await askEtcd(via, ['member', 'update', id, `--peer-urls=${peerAddress(right)}`])
+  }
+  if (findOwn(known, one)) return
+  const { member } = one
+  await askEtcd(via, ['member', 'add', nameInEtcd(member), '--learner', `--peer-urls=${peerAddress(member)}`])
+}
+
+/** One that has not come yet has no name. */
+function findOwn(known: readonly EtcdMember[], { member }: DeployedMember): EtcdMember | undefined {
+  return known.find(({ name, peerUrl: url }) => name === nameInEtcd(member) || url === peerAddress(member))
+}
+
+/** Looks until nothing is missing any more; what is, is told. */
+async function until({ cluster, signal }: Deployment, what: string, look: () => Promise<string | null>): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const missing = await look()
+    if (missing === null) return
+    if (signal.aborted) throw lostDeployment(cluster)
+    if (performance.now() - began > joinMs)
+      throw new DriverError('Busy', `It takes more than ${joinMs / 1_000} s until ${what}: ${missing.slice(-300)}`)
+    await pause(lookMs)
+  }
+}

@@ -1,0 +1,34 @@
+import { type Claimed, type Progress, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { endWork } from '../../registry/follow-work.ts'
+import { type KubernetesContext, machinesOf, regionOf } from '../kubernetes-context.ts'
+import type { ProgramRunner, EngineLabels } from '../../containers/index.ts'
+import { clusterLabels } from '../plane/plane-names.ts'
+import { dropPlane, findPlane } from '../planes/plane-row.ts'
+
+/** How long a part may take to end: nothing of it is wanted any more. */
+const graceMs = 0
+
+/** ClusterDriver.deleteCluster: everything on its machines that carries its stamp goes, and then its row. */
+export function deleteRealCluster(context: KubernetesContext, cluster: Claimed): Promise<Progress> {
+  const { name: engine, registry } = context.options
+  return actClaimed(registry, cluster, async () => {
+    const row = await findPlane(registry, engine, cluster)
+    if (!row) return done
+    await endWork(registry, cluster.name)
+    for (const { containers } of machinesOf(context, row)) await clearMachine(containers, clusterLabels({ cluster }))
+    await regionOf(context, row.region).kubelets?.networks?.releaseNetwork(row.region)
+    await dropPlane(registry, cluster.name)
+    context.doors.get(cluster.name)?.api.close()
+    context.doors.delete(cluster.name)
+    return done
+  })
+}
+
+/** Takes everything from a machine that carries these labels. */
+export async function clearMachine(containers: ProgramRunner, labels: EngineLabels): Promise<void> {
+  const found = await containers.listContainers(labels)
+  await Promise.all(found.map(({ name }) => containers.removeContainer(name, graceMs)))
+  for (const name of await containers.listVolumes(labels)) await containers.removeVolume(name)
+  for (const name of await containers.listNetworks(labels)) await containers.removeNetwork(name)
+}

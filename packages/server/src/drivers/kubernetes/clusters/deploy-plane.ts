@@ -1,0 +1,121 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { KubernetesContext } from '../kubernetes-context.ts'
+import { planeParts } from '../plane/plane-layout.ts'
+import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
+import { describeFront } from '../plane/describe-front.ts'
+import { findPlane } from '../planes/plane-row.ts'
+import { listReachedMembers } from '../planes/reached-members.ts'
+import { recordAccessKept, recordDeployed } from '../planes/record-plane.ts'
+import { applyAccess } from './apply-access.ts'
+import { applyCredentials } from './apply-credentials.ts'
+import { bringApiservers } from './bring-apiservers.ts'
+import { bringNodeGround } from './bring-node-ground.ts'
+import { bringStores } from './bring-stores.ts'
+import {
+  type DeployOrder,
+  type DeployedMember,
+  type Deployment,
+  actInDeployment,
+  bringDeployedPart,
+  findDeployedPart,
+  isDeployedPartRunning,
+  prepareDeployment,
+} from './deployment.ts'
+import { refreshContainer } from './refresh-container.ts'
+import { takeSnapshot } from './take-snapshot.ts'
+
+/**
+ * Brings a control plane to run what its row says is next, or again what it ran: images, networks, then its programs one after the other, API servers before what asks them. Of several members one is
+ * changed at a time, while the others serve. What is there and right is left alone, so that it may be begun again at any point. Before another version runs, etcd's bytes are put aside.
+ */
+export async function deployPlane(context: KubernetesContext, order: DeployOrder): Promise<void> {
+  const { name, registry } = context.options
+  const row = await findPlane(registry, name, order.cluster)
+  if (!row) return
+  const deployment = await prepareDeployment(context, order, row)
+  const { tell, members } = deployment
+  await bringImages(deployment)
+  await actInDeployment(deployment, async () => {
+    for (const one of members) await bringGround(deployment, one)
+  })
+  const [first] = members
+  if (first && (await isBeforeUpgrade(deployment))) await takeSnapshot(deployment, first)
+  tell(25)
+  await bringStores(deployment)
+  tell(35)
+  // Who is behind a front of another machine is reached through it: new ones come first.
+  await bringFronts(deployment, 'missing')
+  await bringApiservers(deployment, 'missing')
+  tell(50)
+  await bringFronts(deployment, 'all')
+  await bringApiservers(deployment, 'all')
+  tell(70)
+  for (const part of ['kube-controller-manager', 'kube-scheduler'] as const)
+    for (const one of members) await bringDeployedPart(deployment, one, part)
+  tell(80)
+  await bringNodeGround(context, row, deployment.layout)
+  await actInDeployment(deployment, () => record(deployment))
+  await applyAccess(context, order.cluster)
+  await applyCredentials(context, order.cluster)
+}
+
+/** On every machine that needs one, also where several members are on the same. */
+async function bringImages({ members, tell, context }: Deployment): Promise<void> {
+  for (const [index, part] of planeParts.entries()) {
+    for (const one of members) {
+      const image = findDeployedPart(one, part)?.container.image
+      if (image !== undefined) await one.machine.containers.ensureImage(image, context.options.images)
+    }
+    tell(5 + 3 * index)
+  }
+}
+
+/** Whether another version is to come and has not written anything yet: what is put aside later would not be what was before. */
+async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
+  if (row.version === null || row.nextVersion === null) return false
+  for (const one of members) {
+    const next = findDeployedPart(one, 'kube-apiserver')?.container
+    const seen = next ? await one.machine.containers.listContainers(next.labels) : []
+    if (seen.some(({ image }) => image === next?.image)) return false
+  }
+  return true
+}
+
+/** Its network, and the volume of its etcd: one that has run before and has lost it has lost everything, and is not made again as if nothing had been. */
+async function bringGround({ layout, row, cluster }: Deployment, { machine, member }: DeployedMember): Promise<void> {
+  const volume = nameMemberVolume(layout, member)
+  const hasRun = row.version !== null && listReachedMembers(row).some(({ number }) => number === member.number)
+  if (hasRun && !(await machine.containers.hasVolume(volume)))
+    throw new DriverError(
+      'Broken',
+      `The volume ${volume} with everything of ${cluster.name} is gone from ${machine.name}.`,
+    )
+  await machine.containers.ensureNetwork(describeMemberNetwork(layout, member))
+  await machine.containers.ensureVolume(volume, memberLabels(layout, member))
+}
+
+/** With the access list that is wanted now, which a call may have brought in since this began; while it is read and put in its place, no call can ask for another. */
+async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Promise<void> {
+  const { context, cluster, layout, members } = deployment
+  const { name, registry } = context.options
+  await actInDeployment(deployment, async () => {
+    const row = await findPlane(registry, name, cluster)
+    if (!row) return
+    for (const one of members) {
+      const known = findDeployedPart(one, 'front')
+      if (!known || (which === 'missing' && (await isDeployedPartRunning(one, known)))) continue
+      const front = describeFront({ ...one.plan, layout: { ...layout, networks: row.networks } })
+      await refreshContainer(one.machine.containers, front)
+      await one.machine.containers.ensureContainer(front.container)
+    }
+    if (which === 'all') await recordAccessKept(registry, cluster.name, row.wantedAccessSerial)
+  })
+}
+
+async function record({ context, cluster, row, spec, members, certificateEndsMs }: Deployment): Promise<void> {
+  const { registry } = context.options
+  const version = row.nextVersion ?? row.version ?? spec.version
+  const patch = row.nextPatch ?? row.patch ?? spec.patch
+  const isHighlyAvailable = members.length > 1
+  await recordDeployed(registry, cluster.name, { version, patch, isHighlyAvailable, certificateEndsMs })
+}

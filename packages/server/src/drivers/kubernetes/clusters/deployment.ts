@@ -1,0 +1,107 @@
+import { type Claimed, type ClusterSpec, DriverError } from '#reconcile/ports/index.ts'
+import { actHeld } from '../../registry/act-claimed.ts'
+import type { ProgramRunner } from '../../containers/index.ts'
+import { type KubernetesContext, machineOf } from '../kubernetes-context.ts'
+import type { ControlMachine } from '../kubernetes-options.ts'
+import type { PlaneContainer } from '../plane/describe-container.ts'
+import { describeMember } from '../plane/describe-member.ts'
+import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
+import { readPlaneKeys } from '../plane/plane-keys.ts'
+import type { MemberPlan, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
+import type { PlaneRow } from '../planes/plane-row.ts'
+import { type PlaneSecrets, openPlaneSecrets } from '../planes/plane-secrets.ts'
+import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { withHostNetworks } from './bring-node-ground.ts'
+import { layoutOfPlane, rowOf } from './layout-of-plane.ts'
+import { refreshContainer } from './refresh-container.ts'
+
+/** A control plane that is brought to run what is wanted. */
+export interface DeployOrder {
+  readonly cluster: Claimed
+  readonly spec: ClusterSpec
+  readonly tell: (percent: number) => void
+  readonly signal: AbortSignal
+  isOurs(): Promise<boolean>
+}
+
+/** What one deployment works on. */
+export interface Deployment extends DeployOrder {
+  readonly context: KubernetesContext
+  readonly row: PlaneRow
+  readonly layout: PlaneLayout
+  readonly secrets: PlaneSecrets
+  readonly members: readonly DeployedMember[]
+  readonly certificateEndsMs: number
+}
+
+/** One member as it is to be, and where. */
+export interface DeployedMember {
+  readonly plan: MemberPlan
+  readonly member: PlaneMember
+  readonly machine: ControlMachine
+  readonly parts: readonly PlaneContainer[]
+}
+
+/** Works out what is to be from the row of a control plane; certificates are issued anew. */
+export async function prepareDeployment(
+  context: KubernetesContext,
+  order: DeployOrder,
+  row: PlaneRow,
+): Promise<Deployment> {
+  const { registry } = context.options
+  const { caCertificate, caKey, patch } = order.spec
+  const secrets = await openPlaneSecrets(registry, row)
+  const bare = layoutOfPlane(context, { ...row, cluster: order.cluster }, row.nextPatch ?? row.patch ?? patch)
+  const layout = await withHostNetworks(context, row.region, bare)
+  const ground = { layout, authority: { certificate: caCertificate, key: caKey }, keys: readPlaneKeys(secrets.keys) }
+  const nowMs = await readRegistryClock(registry)
+  const members = await Promise.all(
+    layout.members.map(async (member) => {
+      const certificates = await issueMemberCertificates({ ...ground, member }, nowMs)
+      const plan = { ...ground, member, certificates }
+      const machine = machineOf(context, row.region, rowOf(row, member))
+      return { plan, member, machine, parts: describeMember(plan) }
+    }),
+  )
+  const certificateEndsMs = Math.min(...members.map(({ plan }) => earliestEndMs(plan.certificates)))
+  return { ...order, context, row, layout, secrets, members, certificateEndsMs }
+}
+
+/** Acts while no call acts on the cluster, and only as long as this is the deployment of it. */
+export function actInDeployment<Answer>(
+  { context, cluster, signal, isOurs }: Deployment,
+  what: () => Promise<Answer>,
+): Promise<Answer> {
+  return actHeld(context.options.registry, [cluster], async () => {
+    if (signal.aborted || !(await isOurs())) throw lostDeployment(cluster)
+    return what()
+  })
+}
+
+/** Busy: another process has taken the deployment up. */
+export function lostDeployment({ name }: Claimed): DriverError {
+  return new DriverError('Busy', `${name} is another's to deploy.`)
+}
+
+/** A part of a member; undefined where it has none of that kind. */
+export function findDeployedPart({ parts }: DeployedMember, part: PlanePart): PlaneContainer | undefined {
+  return parts.find((one) => one.part === part)
+}
+
+/** Whether a part of a member runs. */
+export async function isDeployedPartRunning(
+  { machine }: DeployedMember,
+  { container }: PlaneContainer,
+): Promise<boolean> {
+  const seen = await machine.containers.listContainers(container.labels)
+  return seen.some(({ name, isRunning }) => isRunning && name === container.name)
+}
+
+/** Brings one part of a member to run as it is described, where the member has such a part. */
+export async function bringDeployedPart(deployment: Deployment, one: DeployedMember, part: PlanePart): Promise<void> {
+  const described = findDeployedPart(one, part)
+  if (!described) return
+  const containers: ProgramRunner = one.machine.containers
+  await refreshContainer(containers, described)
+  await actInDeployment(deployment, () => containers.ensureContainer(described.container))
+}

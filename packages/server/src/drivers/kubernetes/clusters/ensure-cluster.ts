@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isServingDue } from '#domain/shared/index.ts'
+import { type Claimed, type ClusterSpec, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
+import { actClaimed } from '../../registry/act-claimed.ts'
+import { followWork, kindOfWork } from '../../registry/follow-work.ts'
+import { issueCertificate } from '../../certificates/issue-certificate.ts'
+import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
+import type { KubernetesContext } from '../kubernetes-context.ts'
+import { formatPlaneKeys, makePlaneKeys } from '../plane/plane-keys.ts'
+import { placeMoreMembers, placePlane } from '../planes/place-plane.ts'
+import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
+import { recordAccess, recordAvailabilityWanted, recordNext } from '../planes/record-plane.ts'
+import { type PlaneSecrets, openPlaneSecrets, replacePlaneSecrets, sealPlaneSecrets } from '../planes/plane-secrets.ts'
+import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { applyAccess } from './apply-access.ts'
+import { applyCredentials } from './apply-credentials.ts'
+import { deployPlane } from './deploy-plane.ts'
+import { isDeployed } from './is-deployed.ts'
+
+/** How long an API server may take to be replaced, and how often it is looked whether it has been. */
+const replacedMs = 30_000
+const lookMs = 200
+
+/**
+ * ClusterDriver.ensureCluster. What is wanted is written into the registry under the caller's claim; then credentials and access list are put in their place at once, also while other work is
+ * under way (rules 25 and 29), and what takes longer goes on as work of its own.
+ */
+export async function ensureRealCluster(
+  context: KubernetesContext,
+  cluster: Claimed,
+  spec: ClusterSpec,
+): Promise<Progress> {
+  const { registry } = context.options
+  checkRecord(context, spec)
+  const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
+  if (row.version !== null) await applyAtOnce(context, cluster)
+  if (await isDeployed(context, row, { cluster, spec })) return done
+  return followWork(registry, {
+    name: cluster.name,
+    kind: 'deploy',
+    run: (tell, signal, isOurs) => deployPlane(context, { cluster, spec, tell, signal, isOurs }),
+  })
+}
+
+/** While the API server is being replaced it answers nobody for some seconds: that is waited for, and nothing else. */
+async function applyAtOnce(context: KubernetesContext, cluster: Claimed): Promise<void> {
+  const began = performance.now()
+  await applyAccess(context, cluster)
+  for (;;) {
+    try {
+      return await applyCredentials(context, cluster)
+    } catch (error) {
+      const isPassing = error instanceof DriverError && error.code === 'Busy' && performance.now() - began < replacedMs
+      if (!isPassing || (await kindOfWork(context.options.registry, cluster.name)) === null) throw error
+      await pause(lookMs)
+    }
+  }
+}
+
+/** Refuses what is not on the record (rule 8). */
+function checkRecord({ options }: KubernetesContext, { version }: ClusterSpec): void {
+  if (!options.versions.includes(version))
+    throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of ${options.name}.`)
+}
+
+/** Finds the control plane, or gives it a place; what the spec wants of credentials and access is in its row afterwards. */
+async function recordWish(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
+  const { name, registry } = context.options
+  const found =
+    (await findPlane(registry, name, cluster)) ??
+    (await placePlane(context.options, cluster, {
+      sealed: await makeSecrets(context, cluster, spec),
+      isHighlyAvailable: spec.isHighlyAvailable,
+    }))
+  checkStep(found, spec)
+  if (found.version !== spec.version) await recordNext(registry, cluster.name, spec)
+  if (spec.isHighlyAvailable) await recordAvailability(context, cluster, found)
+  const secrets = await openPlaneSecrets(registry, found)
+  const next = await wishedSecrets(context, secrets, spec)
+  if (next !== secrets && !(await replacePlaneSecrets(registry, found, next)))
+    throw new DriverError('Busy', `Another call changes the credentials of ${cluster.name}.`)
+  if (spec.accessList.serial > found.wantedAccessSerial) await recordAccess(registry, cluster.name, spec.accessList)
+  return (await findPlane(registry, name, cluster)) ?? found
+}
+
+/** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet gets them when it has. */
+async function recordAvailability(context: KubernetesContext, cluster: Claimed, row: PlaneRow): Promise<void> {
+  if (row.isAvailabilityWanted || row.version === null) return
+  await placeMoreMembers(context.options, cluster)
+  await recordAvailabilityWanted(context.options.registry, cluster.name)
+}
+
+/** Refuses a change that a control plane cannot make: back, or more than one minor ahead (rule 24). */
+function checkStep({ name, version, nextVersion, isAvailabilityWanted }: PlaneRow, spec: ClusterSpec): void {
+  if (isAvailabilityWanted && !spec.isHighlyAvailable)
+    throw new DriverError('CannotShrink', `${name} is highly available and stays so.`)
+  const from = nextVersion ?? version
+  if (from === null) return
+  const ahead = minorOf(spec.version) - minorOf(from)
+  if (ahead < 0)
+    throw new DriverError('CannotShrink', `${name} runs Kubernetes ${from} and cannot go back to ${spec.version}.`)
+  if (ahead > 1)
+    throw new DriverError(
+      'NotSupported',
+      `${name} runs Kubernetes ${from}; ${spec.version} is more than one minor ahead.`,
+    )
+}
+
+const minorOf = (version: string): number => Number(version.split('.')[1])
+
+async function makeSecrets(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<Uint8Array> {
+  const { registry } = context.options
+  const nowMs = await readRegistryClock(registry)
+  return sealPlaneSecrets(registry, cluster.name, {
+    keys: formatPlaneKeys(await makePlaneKeys(nowMs)),
+    caCertificate: spec.caCertificate,
+    client: await issueOwn(spec, nowMs),
+    credentialsSerial: spec.credentialsSerial,
+    adminToken: spec.adminToken,
+    serviceSecret: spec.serviceSecret,
+    revoked: [],
+  })
+}
+
+/** The same object where nothing changes. */
+async function wishedSecrets(
+  { options }: KubernetesContext,
+  secrets: PlaneSecrets,
+  spec: ClusterSpec,
+): Promise<PlaneSecrets> {
+  const nowMs = await readRegistryClock(options.registry)
+  const { caCertificate, credentialsSerial, adminToken, serviceSecret } = spec
+  const isOtherCertificate =
+    caCertificate !== secrets.caCertificate ||
+    isServingDue(readCertificateEndMs(secrets.client.certificate), readCertificateEndMs(caCertificate), nowMs)
+  const isNewer = credentialsSerial > secrets.credentialsSerial
+  if (!isNewer && !isOtherCertificate) return secrets
+  const isRevoking = isNewer && adminToken !== secrets.adminToken
+  return {
+    ...secrets,
+    ...(isOtherCertificate ? { caCertificate, client: await issueOwn(spec, nowMs) } : {}),
+    ...(isNewer ? { credentialsSerial, adminToken, serviceSecret } : {}),
+    revoked: isRevoking ? [...secrets.revoked, secrets.adminToken] : secrets.revoked,
+  }
+}
+
+/** The certificate that we come with ourselves; the access list of the cluster does not concern it. */
+function issueOwn({ caCertificate, caKey }: ClusterSpec, nowMs: number): Promise<PlaneSecrets['client']> {
+  return issueCertificate(
+    { certificate: caCertificate, key: caKey },
+    { commonName: 'moorage', organization: 'system:masters', usages: ['client'] },
+    nowMs,
+  )
+}

@@ -1,0 +1,67 @@
+import { textAt } from '../../kube-objects/field-at.ts'
+import { applyObject, encodeSecret } from '../api/apply-object.ts'
+import type { KubeApi, KubeKind, KubePlace } from '../api/kube-api.ts'
+import type { InnerAccess } from '../inside/inner-access.ts'
+import type { PlaneSecrets } from '../planes/plane-secrets.ts'
+
+const secretsKind = { apiVersion: 'v1', resource: 'secrets', namespace: 'kube-system' } as const satisfies KubeKind
+const adminLabel = 'moorage/administrator'
+const group = 'system:bootstrappers:administrators'
+const binding = 'moorage:administrators'
+
+/**
+ * Puts into a control plane what must be in it, whatever its users have done to it: the administrator's token, alone of its kind, with every right, and the cluster's own token for this service with what else is needed to use it.
+ * The administrator's is a bootstrap token: the API server knows it from a Secret of its own, so that it works while nothing of ours runs, and ends when the Secret is removed (ADR 0021).
+ */
+export async function furnishPlane(
+  api: KubeApi,
+  { adminToken, serviceSecret }: PlaneSecrets,
+  facts: InnerAccess,
+): Promise<void> {
+  const [id = '', secret = ''] = adminToken.split('.')
+  const name = `bootstrap-token-${id}`
+  for (const other of await listTokens(api)) if (other !== name) await api.delete({ ...secretsKind, name: other })
+  await applyObject(
+    api,
+    { ...secretsKind, name },
+    {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name, namespace: secretsKind.namespace, labels: { [adminLabel]: 'true' } },
+      type: 'bootstrap.kubernetes.io/token',
+      data: encodeSecret({
+        'token-id': id,
+        'token-secret': secret,
+        'usage-bootstrap-authentication': 'true',
+        'auth-extra-groups': group,
+      }),
+    },
+  )
+  await applyObject(
+    api,
+    { apiVersion: 'rbac.authorization.k8s.io/v1', resource: 'clusterrolebindings', name: binding },
+    {
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRoleBinding',
+      metadata: { name: binding },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
+      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: group }],
+    },
+  )
+  await applyObject(api, tokenSecretPlace(serviceSecret.name), {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: serviceSecret.name, namespace: secretsKind.namespace },
+    data: encodeSecret({ token: serviceSecret.token, ...facts }),
+  })
+}
+
+/** Where the Secret with the cluster's own token is. */
+export function tokenSecretPlace(name: string): KubePlace {
+  return { ...secretsKind, name }
+}
+
+async function listTokens(api: KubeApi): Promise<readonly string[]> {
+  const { items } = await api.list(secretsKind, { labelSelector: `${adminLabel}=true`, isMetadataOnly: true })
+  return items.map((one) => textAt(one, 'metadata', 'name'))
+}

@@ -1,0 +1,69 @@
+import { isServingDue } from '#domain/shared/index.ts'
+import { type ClusterSpec, DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
+import type { ContainerSeen } from '../../containers/index.ts'
+import { type KubernetesContext, machinesOf } from '../kubernetes-context.ts'
+import type { ControlMachine } from '../kubernetes-options.ts'
+import { countContainers } from '../plane/describe-member.ts'
+import { clusterLabels } from '../plane/plane-names.ts'
+import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
+import { listReachedMembers } from '../planes/reached-members.ts'
+import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { memberOfRow } from './layout-of-plane.ts'
+
+/**
+ * Whether all containers of a control plane that runs by now are there and run. A highly available one stands the loss of a machine: one machine that cannot be asked is no reason to doubt it, as
+ * long as all is well on the others.
+ */
+export async function isServing(context: KubernetesContext, row: PlaneRow, cluster: Resource): Promise<boolean> {
+  const machines = machinesOf(context, row)
+  const asked = await Promise.allSettled(machines.map((one) => listRunning(one, cluster)))
+  const silent = machines.filter((_one, index) => asked[index]?.status === 'rejected').map(({ name }) => name)
+  const members = listReachedMembers(row)
+  const left = members.filter(({ machine }) => !silent.includes(machine))
+  const failure = asked.find((one) => one.status === 'rejected')
+  if (failure && left.length * 2 <= members.length) throw failure.reason
+  return isWhole(
+    context,
+    { members, numbers: numbersOf(left) },
+    asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+  )
+}
+
+/** Whether nothing is left to be done on a control plane: it runs what the spec says, whole, and its certificates hold. Busy where one of its machines cannot be asked. */
+export async function isDeployed(
+  context: KubernetesContext,
+  row: PlaneRow,
+  { cluster, spec }: { readonly cluster: Resource; readonly spec: ClusterSpec },
+): Promise<boolean> {
+  if (row.version !== spec.version || row.nextVersion !== null || row.certificateEndsMs === null) return false
+  if (spec.isHighlyAvailable && !row.isHighlyAvailable) return false
+  const authorityEndsMs = readCertificateEndMs(spec.caCertificate)
+  if (isServingDue(row.certificateEndsMs, authorityEndsMs, await readRegistryClock(context.options.registry)))
+    return false
+  const seen = await Promise.all(machinesOf(context, row).map((one) => listRunning(one, cluster)))
+  return isWhole(context, { members: row.members, numbers: numbersOf(row.members) }, seen.flat())
+}
+
+async function listRunning({ containers, name }: ControlMachine, cluster: Resource): Promise<readonly ContainerSeen[]> {
+  try {
+    const seen = await containers.listContainers(clusterLabels({ cluster }))
+    return seen.filter(({ isRunning }) => isRunning)
+  } catch (error) {
+    if (error instanceof DriverError && error.code === 'Busy')
+      throw new DriverError('Busy', `Control machine ${name} cannot be asked: ${error.message}`, error)
+    throw error
+  }
+}
+
+/** Whether all of some members of a control plane runs, out of what was seen to run. */
+function isWhole(
+  context: KubernetesContext,
+  { members, numbers }: { readonly members: readonly MemberRow[]; readonly numbers: readonly number[] },
+  running: readonly ContainerSeen[],
+): boolean {
+  const own = running.filter(({ labels }) => numbers.includes(Number(labels['moorage.member'])))
+  return own.length >= countContainers({ members: members.map((one) => memberOfRow(context, one)) }, numbers)
+}
+
+const numbersOf = (members: readonly MemberRow[]): readonly number[] => members.map(({ number }) => number)

@@ -1,0 +1,41 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { KubeApi } from '../api/kube-api.ts'
+import { isOnOneMachine } from '../plane/describe-apiserver.ts'
+import type { PlaneLayout } from '../plane/plane-layout.ts'
+
+const [name, namespace] = ['kubernetes', 'default']
+
+/** Has the Service `kubernetes` lead pods to the front of the one machine that all members are on; where they are on several, API servers see to it themselves. */
+export async function keepEndpoints(api: KubeApi, layout: PlaneLayout): Promise<void> {
+  const [member] = layout.members
+  if (!member || !isOnOneMachine(layout)) return
+  const address = member.machineAddress
+  const ports = [{ name: 'https', port: layout.port, protocol: 'TCP' }]
+  const objects = [
+    {
+      resource: 'endpoints',
+      apiVersion: 'v1',
+      object: {
+        kind: 'Endpoints',
+        metadata: { name, namespace, labels: { 'endpointslice.kubernetes.io/skip-mirror': 'true' } },
+        subsets: [{ addresses: [{ ip: address }], ports }],
+      },
+    },
+    {
+      resource: 'endpointslices',
+      apiVersion: 'discovery.k8s.io/v1',
+      object: {
+        kind: 'EndpointSlice',
+        metadata: { name, namespace, labels: { 'kubernetes.io/service-name': name } },
+        addressType: 'IPv4',
+        endpoints: [{ addresses: [address], conditions: { ready: true } }],
+        ports,
+      },
+    },
+  ]
+  for (const { resource, apiVersion, object } of objects) {
+    const applied = await api.patch({ apiVersion, resource, namespace, name }, 'apply', { apiVersion, ...object })
+    if (applied === 'gone' || applied === 'conflict')
+      throw new DriverError('Busy', `${resource}/${name} cannot be written just now.`)
+  }
+}

@@ -1,0 +1,72 @@
+import type { Resource } from '#reconcile/ports/index.ts'
+import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
+import type { PartLimits, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
+import { planeAddressAt } from '../plane/plane-addresses.ts'
+import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
+
+/** What a part may use: several times what an idle one was measured at, and enough for a hundred nodes. */
+const limits: Readonly<Record<PlanePart, PartLimits>> = {
+  etcd: { memoryMib: 1_024, millicpus: 1_000 },
+  'kube-apiserver': { memoryMib: 2_048, millicpus: 2_000 },
+  'kube-controller-manager': { memoryMib: 512, millicpus: 1_000 },
+  'kube-scheduler': { memoryMib: 512, millicpus: 1_000 },
+  front: { memoryMib: 128, millicpus: 1_000 },
+}
+/** Networks of every cluster, seen from within it alone; nothing that nodes or pods must reach may have addresses in them. */
+export const planeNetworks = { services: '10.96.0.0/16', pods: '10.200.0.0/14' } as const
+/** Addresses of a block. */
+const blockSize = 16
+
+/** How a control plane is laid out, from its row: the same for as long as it lives, members that come, the version and the access list apart. */
+export function layoutOfPlane(
+  context: KubernetesContext,
+  row: PlaneRow & { readonly cluster: Resource },
+  patch: string,
+): PlaneLayout {
+  const { prefix, etcd, front } = context.options.images
+  return {
+    cluster: row.cluster,
+    patch,
+    address: row.address,
+    port: row.port,
+    serviceCidr: planeNetworks.services,
+    podCidr: planeNetworks.pods,
+    extraNames: [],
+    members: row.members.map((one) => memberOfRow(context, one)),
+    hasDoors: isBehindDoors(context, row),
+    networks: row.networks,
+    images: {
+      etcd: `${prefix}${etcd}`,
+      'kube-apiserver': `${prefix}kube-apiserver:v{patch}`,
+      'kube-controller-manager': `${prefix}kube-controller-manager:v{patch}`,
+      'kube-scheduler': `${prefix}kube-scheduler:v{patch}`,
+      front,
+    },
+    limits,
+    isAudited: false,
+    hostNetworks: [],
+  }
+}
+
+/** The row of a member. */
+export function rowOf({ members }: PlaneRow, { number }: PlaneMember): MemberRow {
+  const found = members.find((one) => one.number === number)
+  if (!found) throw new Error(`a layout with a member ${number} that its row does not have`)
+  return found
+}
+
+/** What is of a control plane on one machine, from its row. */
+export function memberOfRow(
+  { options }: KubernetesContext,
+  { number, address, block, peerPort, doorPort, isJoining, firstMembers }: MemberRow,
+): PlaneMember {
+  const subnet = `${planeAddressAt(options.subnets, block * blockSize)}/28`
+  return { number, machineAddress: address, subnet, peerPort, doorPort, isJoining, firstMembers }
+}
+
+/** Whether anybody comes to its API servers through doors: fronts of other machines, or we. */
+export function isBehindDoors(context: KubernetesContext, { region, members }: PlaneRow): boolean {
+  if (new Set(members.map(({ address }) => address)).size > 1) return true
+  const { machines } = regionOf(context, region)
+  return members.some(({ machine }) => machines.some(({ name, isLocal }) => name === machine && !isLocal))
+}

@@ -1,0 +1,33 @@
+import type { ProgramRunner, ContainerFile } from '../../containers/index.ts'
+import type { PlaneContainer } from '../plane/describe-container.ts'
+import { reloadFront } from './reload-front.ts'
+
+/**
+ * Puts files that were made anew, such as certificates, in the place of those that a part of a control plane has. Only a program that does not read them again by itself is ended for them, as is one that is to be of another
+ * image: it is started again when it is ensured. One that is not there has nothing to refresh.
+ */
+export async function refreshContainer(
+  containers: ProgramRunner,
+  { part, container, rereads }: PlaneContainer,
+): Promise<void> {
+  const seen = (await containers.listContainers(container.labels)).find(({ name }) => name === container.name)
+  if (!seen) return
+  const changed = await listChanged(containers, container)
+  if (changed.length > 0) await containers.putFiles(container.name, changed)
+  if (part === 'front') {
+    if (changed.length > 0 && seen.isRunning) await reloadFront(containers, container.name)
+    return
+  }
+  const isUnread = changed.some(({ path }) => !rereads.includes(path))
+  if (isUnread || seen.image !== container.image) await containers.stopContainer(container.name, container.graceMs)
+}
+
+async function listChanged(
+  containers: ProgramRunner,
+  { name, files }: PlaneContainer['container'],
+): Promise<readonly ContainerFile[]> {
+  const isChanged = await Promise.all(
+    files.map(async ({ path, content }) => !(await containers.readFile(name, path))?.equals(Buffer.from(content))),
+  )
+  return files.filter((_file, index) => isChanged[index])
+}

@@ -1,0 +1,97 @@
+import {
+  type ClusterCapabilities,
+  type ClusterDriver,
+  DriverError,
+  type NodePlace,
+  done,
+} from '#reconcile/ports/index.ts'
+import { actClaimed } from '../registry/act-claimed.ts'
+import { deleteRealCluster } from './clusters/delete-cluster.ts'
+import { ensureRealCluster } from './clusters/ensure-cluster.ts'
+import { inspectRealCluster } from './clusters/inspect-cluster.ts'
+import { openPlaneDoor } from './clusters/open-door.ts'
+import { type InnerListener, describeInnerListener } from './inside/inner-listener.ts'
+import { keepInnerSecrets } from './inside/keep-inner-secrets.ts'
+import { type FleetKeep, keepFleets } from './keep-fleets.ts'
+import type { KubernetesContext } from './kubernetes-context.ts'
+import type { KubernetesOptions } from './kubernetes-options.ts'
+import { drainKubeNode } from './nodes/drain-node.ts'
+import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
+import { findPlane } from './planes/plane-row.ts'
+
+/** Clusters with real control planes. */
+export interface KubernetesEngine {
+  readonly clusters: ClusterDriver
+  /** Stands for the kubelets of simulated nodes, in one process at a time, until it is stopped. */
+  keepFleets(keep: FleetKeep): Promise<void>
+  /** Tells every cluster where it reaches this service, until it is stopped; any number of processes may. */
+  keepInnerSecrets(keep: FleetKeep): Promise<void>
+  /** The listener for what runs inside its clusters; null where none is asked for. */
+  readonly innerListener: InnerListener | null
+  /** Lets go of what the engine itself has open; the registry is its owner's. */
+  close(): Promise<void>
+}
+
+/** What real control planes can do, by the minors that they are to run. Members of one that is highly available meet at ports that each machine has to publish. */
+export function kubernetesCapabilities(versions: readonly string[], hasNetworks: boolean): ClusterCapabilities {
+  return { hasHighAvailability: hasNetworks, hasAccessLists: true, versions }
+}
+
+/** Opens the engine. No machine is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
+export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
+  const context: KubernetesContext = { options, doors: new Map() }
+  return {
+    clusters: createClusters(context),
+    keepFleets: (keep) => keepFleets(context, keep),
+    keepInnerSecrets: (keep) => keepInnerSecrets(context, keep),
+    innerListener: describeInnerListener(options),
+    async close() {
+      for (const { api } of context.doors.values()) api.close()
+      context.doors.clear()
+      for (const { machines } of Object.values(options.regions))
+        for (const { containers } of machines) await containers.close()
+    },
+  }
+}
+
+function createClusters(context: KubernetesContext): ClusterDriver {
+  const { registry, versions, regions } = context.options
+  const hasNetworks = Object.values(regions).every(({ machines }) =>
+    machines.every((one) => one.containers.hasNetworks),
+  )
+  return {
+    capabilities: kubernetesCapabilities(versions, hasNetworks),
+    inspectCluster: (cluster) => inspectRealCluster(context, cluster),
+    ensureCluster: (cluster, spec) => ensureRealCluster(context, cluster, spec),
+    deleteCluster: (cluster) => deleteRealCluster(context, cluster),
+    async inspectNode(node, place) {
+      const door = await findDoor(context, place)
+      return door && kubeletsOf(context, door).inspect(node, place)
+    },
+    ensureNode: (node, place, spec) =>
+      actClaimed(registry, node, async () => {
+        const door = await findDoor(context, place)
+        if (!door) throw new DriverError('NotFound', `${place.cluster.name} is not there.`)
+        return kubeletsOf(context, door).ensure(node, spec)
+      }),
+    drainNode: (node, place) =>
+      actClaimed(registry, node, async () => {
+        const door = await findDoor(context, place)
+        return door ? drainKubeNode(door.api, node, place) : done
+      }),
+    removeNode: (node, place) =>
+      actClaimed(registry, node, async () => {
+        const door = await findDoor(context, place)
+        return door ? kubeletsOf(context, door).remove(node, place) : done
+      }),
+  }
+}
+
+/** The door of the cluster of a node; null where there is none. Busy before it has answered for the first time. */
+async function findDoor(context: KubernetesContext, { cluster }: NodePlace): Promise<ClusterDoor | null> {
+  const { name, registry } = context.options
+  const row = await findPlane(registry, name, cluster)
+  if (!row) return null
+  if (row.version === null) throw new DriverError('Busy', `${cluster.name} does not answer yet.`)
+  return { row, api: await openPlaneDoor(context, row) }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { KubeApi } from '../api/kube-api.ts'
+import { ClusterKeeper } from './cluster-keeper.ts'
+import type { FleetOptions } from './fleet-options.ts'
+
+/** The kubelets of simulated nodes in real clusters. What they keep is in the clusters alone, so that another process can go on. */
+export interface Fleet {
+  /** Keeps a cluster's nodes from now on, those that join later too; a cluster that is kept by this very interface already stays so. */
+  keep(cluster: string, api: KubeApi): void
+  /** Leaves a cluster's nodes alone: Kubernetes finds them silent after a while. An unknown cluster is fine. */
+  leave(cluster: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Creates a fleet that keeps no cluster yet. */
+export function createFleet(options: FleetOptions): Fleet {
+  const turns = new Map<string, { readonly api: KubeApi; readonly turn: ClusterTurn }>()
+  const leave = async (cluster: string): Promise<void> => {
+    const kept = turns.get(cluster)
+    turns.delete(cluster)
+    await kept?.turn.close()
+  }
+  return {
+    keep(cluster, api) {
+      const kept = turns.get(cluster)
+      if (kept?.api === api) return
+      const before = kept?.turn.close() ?? Promise.resolve()
+      turns.set(cluster, { api, turn: new ClusterTurn(cluster, { api, options, before }) })
+    },
+    leave,
+    close: async () => {
+      await Promise.all([...turns.keys()].map(leave))
+    },
+  }
+}
+
+/** Keeps a cluster's nodes for as long as it is this process's turn. */
+class ClusterTurn {
+  readonly #end = new AbortController()
+  readonly #ended: Promise<void>
+
+  constructor(
+    cluster: string,
+    { api, options, before }: { readonly api: KubeApi; readonly options: FleetOptions; readonly before: Promise<void> },
+  ) {
+    this.#ended = before.then(() => this.#take(cluster, api, options))
+  }
+
+  async close(): Promise<void> {
+    this.#end.abort()
+    await this.#ended
+  }
+
+  async #take(cluster: string, api: KubeApi, options: FleetOptions): Promise<void> {
+    const { signal } = this.#end
+    let keeper: ClusterKeeper | null = null
+    while (!signal.aborted) {
+      const isOurs = await options.holdCluster(cluster).catch((error: unknown) => {
+        options.onTrouble(cluster, error)
+        return false
+      })
+      if (isOurs && !signal.aborted) keeper ??= new ClusterKeeper(cluster, api, options)
+      else {
+        await keeper?.close()
+        keeper = null
+      }
+      await pause(options.lookMs, undefined, { signal }).catch(() => undefined)
+    }
+    await keeper?.close()
+  }
+}

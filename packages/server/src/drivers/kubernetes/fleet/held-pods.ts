@@ -1,0 +1,63 @@
+import { partAt, textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import { uidOf } from '../nodes/find-node.ts'
+import { pickPodAddress } from './pods/pod-address.ts'
+
+/** The pods of a cluster that are bound to nodes, as a watch tells them, and the addresses that they have or are about to have. */
+export class HeldPods {
+  readonly #pods = new Map<string, KubeFields>()
+  readonly #byNode = new Map<string, Set<string>>()
+  readonly #addresses = new Map<string, string>()
+
+  /** By uid. */
+  get(uid: string): KubeFields | undefined {
+    return this.#pods.get(uid)
+  }
+
+  /** Uids of a node's pods. */
+  ofNode(nodeName: string): readonly string[] {
+    return [...(this.#byNode.get(nodeName) ?? [])]
+  }
+
+  put(pod: KubeFields): void {
+    const uid = uidOf(pod)
+    const nodeName = textAt(pod, 'spec', 'nodeName')
+    this.#pods.set(uid, withoutManagers(pod))
+    this.#byNode.set(nodeName, (this.#byNode.get(nodeName) ?? new Set()).add(uid))
+    const address = textAt(pod, 'status', 'podIP')
+    if (address !== '') this.#addresses.set(uid, address)
+  }
+
+  drop(pod: KubeFields): void {
+    const uid = uidOf(pod)
+    const nodeName = textAt(pod, 'spec', 'nodeName')
+    this.#pods.delete(uid)
+    this.#addresses.delete(uid)
+    const others = this.#byNode.get(nodeName)
+    others?.delete(uid)
+    if (others?.size === 0) this.#byNode.delete(nodeName)
+  }
+
+  /** Everything anew; addresses that were given and not told yet stay with those who are still there. */
+  replace(pods: readonly KubeFields[]): void {
+    const uids = new Set(pods.map(uidOf))
+    for (const pod of this.#pods.values()) if (!uids.has(uidOf(pod))) this.drop(pod)
+    for (const pod of pods) this.put(pod)
+  }
+
+  /** The address of a pod, or a free one of its node's network; the same for as long as the pod is there. Null where none is free. */
+  takeAddress(uid: string, nodeName: string, podCidr: string): string | null {
+    const own = this.#addresses.get(uid)
+    if (own !== undefined) return own
+    const taken = new Set(this.ofNode(nodeName).flatMap((one) => this.#addresses.get(one) ?? []))
+    const address = pickPodAddress(podCidr, taken)
+    if (address !== null) this.#addresses.set(uid, address)
+    return address
+  }
+}
+
+/** Who wrote which field is half of an object, and nothing here asks for it. */
+function withoutManagers(pod: KubeFields): KubeFields {
+  const { managedFields: _managedFields, ...metadata } = partAt(pod, 'metadata')
+  return { ...pod, metadata }
+}

@@ -1,0 +1,23 @@
+import { textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeApi } from '../../api/kube-api.ts'
+import { uidOf } from '../../nodes/find-node.ts'
+import { nodeLeaseAt } from '../../nodes/remove-node.ts'
+import { kubeMicroNow } from '../../nodes/kube-now.ts'
+
+/** How often a kubelet renews its lease, in milliseconds. */
+export const leaseBeatMs = 10_000
+/** How long a lease holds, in seconds; Kubernetes misses the kubelet some seconds after that. */
+const leaseSeconds = 40
+
+/** Renews the lease of a node, or makes it; it belongs to the node and goes with it. */
+export async function beatLease(api: KubeApi, node: KubeFields): Promise<void> {
+  const name = textAt(node, 'metadata', 'name')
+  const place = nodeLeaseAt(name)
+  const spec = { holderIdentity: name, leaseDurationSeconds: leaseSeconds, renewTime: kubeMicroNow() }
+  if ((await api.patch(place, 'merge', { spec })) !== 'gone') return
+  const owner = { apiVersion: 'v1', kind: 'Node', name, uid: uidOf(node) }
+  const { apiVersion, resource, namespace = '' } = place
+  const metadata = { name, namespace, ownerReferences: [owner] }
+  await api.create({ apiVersion, resource, namespace }, { apiVersion, kind: 'Lease', metadata, spec })
+}

@@ -1,0 +1,61 @@
+import { isTrue } from '#drivers/kube-objects/conditions.ts'
+import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { kubeNow } from '../../nodes/kube-now.ts'
+import { isGateOpen, startedStatus, silentStatus, succeededStatus } from './pod-status.ts'
+
+/** What the kubelet of a pod's node does about it next. */
+export type PodAct =
+  | { readonly kind: 'end' }
+  | { readonly kind: 'tell'; readonly status: KubeFields }
+  /** Nothing before then, in milliseconds since 1970. */
+  | { readonly kind: 'wait'; readonly untilMs: number }
+  | { readonly kind: 'rest' }
+
+/** What a kubelet knows beside its pods. */
+export interface PodWatcher {
+  /** Whether its host runs: if not, pods are not ready, and stay as they are. */
+  readonly isOn: boolean
+  readonly hostIP: string
+  readonly nowMs: number
+  /** How long the pods of a Job run, in milliseconds. */
+  readonly jobMs: number
+  /** An address for a pod that has none; null while there is none to give. */
+  takeAddress(): string | null
+}
+
+const rest: PodAct = { kind: 'rest' }
+
+/** Plans the next act for one pod: it runs at once, its probes are good, those of Jobs end well after a while, and whoever is to go goes at once. */
+export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
+  if (watcher.isOn && textAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
+  const phase = textAt(pod, 'status', 'phase')
+  if (phase === 'Succeeded' || phase === 'Failed') return rest
+  if (!watcher.isOn) return planSilence(pod, watcher)
+  if (phase !== 'Running' || isTrue(pod, 'Ready') !== isGateOpen(pod) || !isTrue(pod, 'ContainersReady'))
+    return planRun(pod, watcher)
+  return isOfJob(pod) ? planFinish(pod, watcher) : rest
+}
+
+/** Kubernetes does this for nodes that it finds silent by itself, not for those that are shown so. */
+function planSilence(pod: KubeFields, { nowMs }: PodWatcher): PodAct {
+  return isTrue(pod, 'Ready') ? { kind: 'tell', status: silentStatus(pod, kubeNow(nowMs)) } : rest
+}
+
+function planRun(pod: KubeFields, { hostIP, nowMs, takeAddress }: PodWatcher): PodAct {
+  const own = textAt(pod, 'status', 'podIP')
+  const isOnHost = fieldAt(pod, 'spec', 'hostNetwork') === true
+  const podIP = own || (isOnHost && hostIP) || takeAddress()
+  if (podIP === null) return rest
+  return { kind: 'tell', status: startedStatus(pod, { hostIP, podIP, now: kubeNow(nowMs) }) }
+}
+
+function planFinish(pod: KubeFields, { nowMs, jobMs }: PodWatcher): PodAct {
+  const untilMs = Date.parse(textAt(pod, 'status', 'startTime')) + jobMs
+  if (untilMs > nowMs) return { kind: 'wait', untilMs }
+  return { kind: 'tell', status: succeededStatus(pod, kubeNow(nowMs)) }
+}
+
+function isOfJob(pod: KubeFields): boolean {
+  return partsAt(pod, 'metadata', 'ownerReferences').some((one) => one['controller'] === true && one['kind'] === 'Job')
+}

@@ -1,0 +1,24 @@
+import { isIPv4 } from 'node:net'
+
+/** Addresses of a node's network that pods do not get: its own, and the one that a bridge would have. */
+const reservedCount = 2
+
+/**
+ * The first free address of a node's pod network (IPv4 in CIDR form), without its first two and its last; null where there is no such network
+ * or none of it is free.
+ */
+export function pickPodAddress(podCidr: string, taken: ReadonlySet<string>): string | null {
+  const [base = '', prefix = ''] = podCidr.split('/')
+  const bits = 32 - Number(prefix)
+  if (!isIPv4(base) || prefix === '' || !(bits >= 0 && bits <= 16)) return null
+  const first = base.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  for (let offset = reservedCount; offset < 2 ** bits - 1; offset += 1) {
+    const address = renderAddress(first + offset)
+    if (!taken.has(address)) return address
+  }
+  return null
+}
+
+function renderAddress(value: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
+}

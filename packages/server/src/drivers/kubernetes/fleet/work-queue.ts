@@ -1,0 +1,57 @@
+/**
+ * Things to be looked at, some at once, each by one at a time: one that comes again while somebody looks at it is looked at once more afterwards. What
+ * failed waits until `retry`, so that a server in trouble is not asked again and again.
+ */
+export class WorkQueue {
+  readonly #due = new Set<string>()
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #failed = new Set<string>()
+  readonly #atOnce: number
+  readonly #act: (key: string) => Promise<void>
+  readonly #onTrouble: (error: unknown) => void
+  #isClosed = false
+
+  constructor(atOnce: number, act: (key: string) => Promise<void>, onTrouble: (error: unknown) => void) {
+    this.#atOnce = atOnce
+    this.#act = act
+    this.#onTrouble = onTrouble
+  }
+
+  add(...keys: readonly string[]): void {
+    for (const key of keys) this.#due.add(key)
+    this.#pump()
+  }
+
+  /** Looks again at what failed. */
+  retry(): void {
+    const failed = [...this.#failed]
+    this.#failed.clear()
+    this.add(...failed)
+  }
+
+  /** Takes up nothing any more, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all(this.#busy.values())
+  }
+
+  #pump(): void {
+    for (const key of this.#due) {
+      if (this.#isClosed || this.#busy.size >= this.#atOnce) return
+      if (this.#busy.has(key)) continue
+      this.#due.delete(key)
+      this.#busy.set(key, this.#run(key))
+    }
+  }
+
+  async #run(key: string): Promise<void> {
+    try {
+      await this.#act(key)
+    } catch (error) {
+      this.#failed.add(key)
+      this.#onTrouble(error)
+    }
+    this.#busy.delete(key)
+    this.#pump()
+  }
+}

@@ -1,0 +1,76 @@
+import { isAuthorityDue } from '#domain/shared/index.ts'
+import type { Certified } from '../../certificates/certified.ts'
+import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificates/make-issuer.ts'
+import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { readRegistryClock } from '../planes/read-registry-clock.ts'
+
+/** What clusters are told of the listener that is for them (ADR 0024). */
+export interface InnerListenerRow {
+  /** Where they reach it, without a path. */
+  readonly url: string
+  /** PEM of the authority that signs what it shows. */
+  readonly caCertificate: string
+}
+
+interface KeptRow extends InnerListenerRow {
+  readonly sealed: Buffer
+  readonly [column: string]: unknown
+}
+
+const contextOf = (engine: string): string => `infra-inner-listener/${engine}`
+const columns = 'url, ca_certificate as "caCertificate", ca_key_sealed as sealed'
+
+/** Finds that of an engine; null before the first one was opened. */
+export async function findInnerListener(registry: Registry, engine: string): Promise<InnerListenerRow | null> {
+  const [row] = await askRegistry<KeptRow>(registry, `select ${columns} from infra.inner_listeners where engine = $1`, [
+    engine,
+  ])
+  return row ? { url: row.url, caCertificate: row.caCertificate } : null
+}
+
+/**
+ * Writes down where an engine's listener is reached, and gives its authority: made by whoever comes first, its certificate renewed in time with the same key, so that what clusters trust
+ * already goes on to hold.
+ */
+export async function keepInnerListener(registry: Registry, engine: string, url: string): Promise<Certified> {
+  const row = (await takeUrl(registry, engine, url)) ?? (await insertListener(registry, engine, url))
+  const { secretBox } = registry
+  const key = await secretBox.open(row.sealed, contextOf(engine))
+  return { key, certificate: await keepAuthority(registry, engine, { key, certificate: row.caCertificate }) }
+}
+
+async function takeUrl(registry: Registry, engine: string, url: string): Promise<KeptRow | null> {
+  const [row] = await askRegistry<KeptRow>(
+    registry,
+    `update infra.inner_listeners set url = $2 where engine = $1 returning ${columns}`,
+    [engine, url],
+  )
+  return row ?? null
+}
+
+/** Of two processes that make it at once one wins, and both go on with what it wrote. */
+async function insertListener(registry: Registry, engine: string, url: string): Promise<KeptRow> {
+  const { certificate, key } = await makeIssuer(`moorage ${engine}`, await readRegistryClock(registry))
+  const { secretBox } = registry
+  const sealed = Buffer.from(await secretBox.seal(key, contextOf(engine)))
+  await askRegistry(
+    registry,
+    'insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed) values ($1, $2, $3, $4) on conflict do nothing',
+    [engine, url, certificate, sealed],
+  )
+  const row = await takeUrl(registry, engine, url)
+  if (!row) throw new Error('The inner listener vanished while it was being made.')
+  return row
+}
+
+async function keepAuthority(registry: Registry, engine: string, authority: Certified): Promise<string> {
+  const nowMs = await readRegistryClock(registry)
+  if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
+  const renewed = await renewIssuer(authority, `moorage ${engine}`, nowMs)
+  await askRegistry(
+    registry,
+    'update infra.inner_listeners set ca_certificate = $3 where engine = $1 and ca_certificate = $2',
+    [engine, authority.certificate, renewed],
+  )
+  return (await findInnerListener(registry, engine))?.caCertificate ?? renewed
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPlaneDoor } from '../clusters/open-door.ts'
+import { tokenSecretPlace } from '../clusters/furnish-plane.ts'
+import type { FleetKeep } from '../keep-fleets.ts'
+import { passLastingTrouble } from '../fleet/lasting-trouble.ts'
+import type { KubernetesContext } from '../kubernetes-context.ts'
+import { listPlanes } from '../planes/plane-row.ts'
+import { openPlaneSecrets } from '../planes/plane-secrets.ts'
+import { findInnerAccess } from './inner-access.ts'
+
+/** How often it is looked whether the listener has moved, or its authority was renewed. */
+const lookMs = 5_000
+
+/**
+ * Tells every cluster of the engine where it reaches this service, whenever that changes, until it is stopped. Nothing but that is written: the token beside it is brought by whoever changes credentials, and an
+ * older one must not come back. A cluster is told once by each process, which does no harm.
+ */
+export async function keepInnerSecrets(
+  context: KubernetesContext,
+  { onTrouble: tell, stop }: FleetKeep,
+): Promise<void> {
+  const { name: engine } = context.options
+  const [told, onTrouble] = [new Map<string, string>(), passLastingTrouble(tell)]
+  while (!stop.aborted) {
+    await tellPlanes(context, told, onTrouble).catch((error: unknown) => onTrouble(engine, error))
+    await pause(lookMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+}
+
+async function tellPlanes(
+  context: KubernetesContext,
+  told: Map<string, string>,
+  onTrouble: FleetKeep['onTrouble'],
+): Promise<void> {
+  const { name: engine, registry } = context.options
+  const rows = await listPlanes(registry, engine)
+  const names = new Set(rows.map(({ name }) => name))
+  for (const name of told.keys()) if (!names.has(name)) told.delete(name)
+  for (const row of rows) {
+    const facts = await findInnerAccess(registry, engine, row.region)
+    const text = JSON.stringify(facts)
+    if (told.get(row.name) === text) continue
+    await tellPlane(context, row, facts).then(
+      () => told.set(row.name, text),
+      (error: unknown) => onTrouble(row.name, error),
+    )
+  }
+}
+
+async function tellPlane(
+  context: KubernetesContext,
+  row: Parameters<typeof openPlaneDoor>[1],
+  facts: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { serviceSecret } = await openPlaneSecrets(context.options.registry, row)
+  const api = await openPlaneDoor(context, row)
+  // A Secret that somebody removed comes back whole with the next ensureCluster.
+  await api.patch(tokenSecretPlace(serviceSecret.name), 'merge', { stringData: facts })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPlaneDoor } from './clusters/open-door.ts'
+import { type Fleet, createFleet } from './fleet/create-fleet.ts'
+import type { FleetOptions } from './fleet/fleet-options.ts'
+import { passLastingTrouble } from './fleet/lasting-trouble.ts'
+import { findPowerOf } from './find-power.ts'
+import type { KubernetesContext } from './kubernetes-context.ts'
+import { dropFleet, holdFleet } from './planes/hold-fleet.ts'
+import { listPlanes } from './planes/plane-row.ts'
+
+/** Who keeps fleets. */
+export interface FleetKeep {
+  /** Told of what lasts: an API server that is replaced is away for seconds. */
+  readonly onTrouble: FleetOptions['onTrouble']
+  readonly stop: AbortSignal
+}
+
+/** How often new clusters and the power of hosts are looked for, and how long the pods of a Job run. In milliseconds. */
+const [lookMs, jobMs] = [1_000, 2_000]
+
+/** Stands for the kubelets of the simulated nodes of every cluster of the engine, each kept by one process at a time, until it is stopped. */
+export async function keepFleets(context: KubernetesContext, { onTrouble: tell, stop }: FleetKeep): Promise<void> {
+  const { name: engine, registry } = context.options
+  const [holder, onTrouble] = [randomUUID(), passLastingTrouble(tell)]
+  const fleet = createFleet({
+    findPower: (host) => findPowerOf(context, host),
+    holdCluster: (cluster) => holdFleet(registry, cluster, holder),
+    onTrouble,
+    lookMs,
+    jobMs,
+  })
+  const kept = new Set<string>()
+  const leave = async (name: string): Promise<void> => {
+    kept.delete(name)
+    await fleet.leave(name)
+    await dropFleet(registry, name, holder)
+  }
+  while (!stop.aborted) {
+    await followPlanes(context, { fleet, kept, leave }).catch((error: unknown) => onTrouble(engine, error))
+    await pause(lookMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+  for (const name of kept) await leave(name).catch((error: unknown) => onTrouble(name, error))
+  await fleet.close()
+}
+
+interface Keeping {
+  readonly fleet: Fleet
+  readonly kept: Set<string>
+  leave(name: string): Promise<void>
+}
+
+/** Clusters come, go, and change the certificate that we come with. Those whose hosts have kubelets are nobody's to keep. */
+async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: Keeping): Promise<void> {
+  const { name: engine, registry, regions } = context.options
+  const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)
+  for (const row of rows) {
+    fleet.keep(row.name, await openPlaneDoor(context, row))
+    kept.add(row.name)
+  }
+  const names = new Set(rows.map(({ name }) => name))
+  for (const name of kept) if (!names.has(name)) await leave(name)
+}

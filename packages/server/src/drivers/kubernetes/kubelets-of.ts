@@ -1,0 +1,57 @@
+import type { NodePlace, NodeSeen, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
+import type { KubeApi } from './api/kube-api.ts'
+import { clusterDnsAddress } from './clusters/bring-node-ground.ts'
+import { planeNetworks } from './clusters/layout-of-plane.ts'
+import { findPowerOf } from './find-power.ts'
+import { ensureFleetNode } from './fleet/nodes/ensure-node.ts'
+import { inspectFleetNode } from './fleet/nodes/inspect-node.ts'
+import { ensureKubeletNode } from './kubelets/ensure-node.ts'
+import { inspectKubeletNode } from './kubelets/inspect-node.ts'
+import type { NodeCluster } from './kubelets/node-papers.ts'
+import { removeKubeletNode } from './kubelets/remove-node.ts'
+import { type KubernetesContext, regionOf } from './kubernetes-context.ts'
+import { removeKubeNode } from './nodes/remove-node.ts'
+import type { PlaneRow } from './planes/plane-row.ts'
+import { openPlaneSecrets } from './planes/plane-secrets.ts'
+
+/** A cluster that answers: its row, and its interface. */
+export interface ClusterDoor {
+  readonly row: PlaneRow
+  readonly api: KubeApi
+}
+
+/** The calls of the port that differ by whose the kubelets are. */
+export interface ClusterKubelets {
+  inspect(node: Resource, place: NodePlace): Promise<NodeSeen | null>
+  ensure(node: Resource, spec: NodeSpec): Promise<Progress>
+  remove(node: Resource, place: NodePlace): Promise<Progress>
+}
+
+/** A kubelet joins within seconds; one that has not after this long has trouble that somebody must look at. */
+const silentMs = 120_000
+
+/** Kubelets of the cluster's region: those of its hosts, or the fleet where hosts run nothing. */
+export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterDoor): ClusterKubelets {
+  const { kubelets } = regionOf(context, row.region)
+  const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)
+  if (!kubelets)
+    return {
+      inspect: (node, place) => inspectFleetNode(api, node, place, findPower),
+      ensure: (node, spec) => ensureFleetNode(api, node, spec, findPower),
+      remove: (node, place) => removeKubeNode(api, node, place),
+    }
+  return {
+    inspect: (node, place) => inspectKubeletNode(api, node, place, findPower),
+    ensure: async (node, spec) => {
+      const cluster = await describeNodeCluster(context, row)
+      return ensureKubeletNode({ api, files: kubelets.files, cluster, findPower, silentMs }, node, spec)
+    },
+    remove: (node, place) => removeKubeletNode(api, node, place),
+  }
+}
+
+async function describeNodeCluster({ options }: KubernetesContext, row: PlaneRow): Promise<NodeCluster> {
+  const { caCertificate } = await openPlaneSecrets(options.registry, row)
+  const dnsAddress = clusterDnsAddress({ serviceCidr: planeNetworks.services })
+  return { server: `https://${row.address}:${row.port}`, caCertificate, dnsAddress }
+}

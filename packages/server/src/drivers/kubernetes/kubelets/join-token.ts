@@ -1,0 +1,91 @@
+import { createHash, randomInt } from 'node:crypto'
+import { DriverError, type Stamp } from '#reconcile/ports/index.ts'
+import { textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import { applyObject, encodeSecret } from '../api/apply-object.ts'
+import type { KubeApi, KubePlace } from '../api/kube-api.ts'
+import { furnishNodes, joiningGroup } from './furnish-nodes.ts'
+
+const label = 'moorage/joins'
+/** How long a token opens the door, and how long it must at least do so still to be given to a kubelet. */
+const [validMs, leastMs] = [3_600_000, 600_000]
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const [idLength, secretLength] = [6, 16]
+
+/** What a kubelet joins with, and since when it may. */
+export interface JoinToken {
+  /** In the form of Kubernetes' bootstrap tokens, `<id>.<secret>`. */
+  readonly token: string
+  readonly sinceMs: number
+}
+
+/**
+ * The bootstrap token of one node, made where there is none that still holds for a while. It stands in the cluster alone: whoever works on the node next finds it there. AlreadyExists where somebody else has a token of its name.
+ */
+export async function ensureJoinToken(api: KubeApi, stamp: Stamp, nowMs = Date.now()): Promise<JoinToken> {
+  const found = await findJoinToken(api, stamp)
+  if (found && Date.parse(secretText(found, 'expiration')) - nowMs > leastMs)
+    return {
+      token: `${secretText(found, 'token-id')}.${secretText(found, 'token-secret')}`,
+      sinceMs: Date.parse(textAt(found, 'metadata', 'creationTimestamp')),
+    }
+  const [id, secret] = [joinTokenId(stamp), makeSecret()]
+  await furnishNodes(api)
+  // Another one, not another content: its age is that of the attempt.
+  if (found) await api.delete(tokenAt(stamp))
+  await applyObject(api, tokenAt(stamp), {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { ...metadataOf(stamp), labels: { [label]: stamp.uid } },
+    type: 'bootstrap.kubernetes.io/token',
+    data: encodeSecret({
+      'token-id': id,
+      'token-secret': secret,
+      expiration: new Date(nowMs + validMs).toISOString(),
+      'usage-bootstrap-authentication': 'true',
+      'auth-extra-groups': joiningGroup,
+    }),
+  })
+  return { token: `${id}.${secret}`, sinceMs: nowMs }
+}
+
+/** Takes the token of a node away, with what was asked for with it: nobody can join with it any more. */
+export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string): Promise<void> {
+  const users = [`system:bootstrap:${joinTokenId(stamp)}`, `system:node:${nodeName}`]
+  const requests = { apiVersion: 'certificates.k8s.io/v1', resource: 'certificatesigningrequests' }
+  if (await findJoinToken(api, stamp)) await api.delete(tokenAt(stamp))
+  const { items } = await api.list(requests)
+  for (const one of items)
+    if (users.includes(textAt(one, 'spec', 'username')))
+      await api.delete({ ...requests, name: textAt(one, 'metadata', 'name') })
+}
+
+/** Worked out from the node's own stamp, so that it is found again without being remembered. */
+function joinTokenId({ installation, uid }: Pick<Stamp, 'installation' | 'uid'>): string {
+  const bytes = createHash('sha256').update(`${installation}/${uid}`).digest()
+  return [...bytes.subarray(0, idLength)].map((byte) => letters[byte % letters.length]).join('')
+}
+
+function makeSecret(): string {
+  return Array.from({ length: secretLength }, () => letters[randomInt(letters.length)]).join('')
+}
+
+const metadataOf = (stamp: Stamp): { readonly name: string; readonly namespace: string } => ({
+  name: `bootstrap-token-${joinTokenId(stamp)}`,
+  namespace: 'kube-system',
+})
+
+const tokenAt = (stamp: Stamp): KubePlace => ({ apiVersion: 'v1', resource: 'secrets', ...metadataOf(stamp) })
+
+async function findJoinToken(api: KubeApi, stamp: Stamp): Promise<KubeFields | null> {
+  const found = await api.get(tokenAt(stamp))
+  if (found && textAt(found, 'metadata', 'labels', label) !== stamp.uid)
+    throw new DriverError(
+      'AlreadyExists',
+      `The token ${metadataOf(stamp).name} is taken by something that is not ours.`,
+    )
+  return found
+}
+
+const secretText = (secret: KubeFields, key: string): string =>
+  Buffer.from(textAt(secret, 'data', key), 'base64').toString()

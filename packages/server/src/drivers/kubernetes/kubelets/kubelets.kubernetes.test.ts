@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FleetBench, type FleetNode, openFleetBench } from '#testkit/kube/fleet-bench.ts'
+import { explainNoKube } from '#testkit/kube/kube-programs.ts'
+import { NodeSilent, type HostFile, type Progress } from '#reconcile/ports/index.ts'
+import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { nodeConditions } from '../../kube-objects/node-conditions.ts'
+import { nodeAt } from '../nodes/find-node.ts'
+import { joiningTaint } from '../nodes/joining-taint.ts'
+import { kubeNow } from '../nodes/kube-now.ts'
+import { ensureKubeletNode } from './ensure-node.ts'
+import { inspectKubeletNode } from './inspect-node.ts'
+import { removeKubeletNode } from './remove-node.ts'
+
+const missing = explainNoKube()
+if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
+
+const secrets = { apiVersion: 'v1', resource: 'secrets', namespace: 'kube-system' }
+
+describe.skipIf(missing)('nodes with kubelets of their own, which this test plays', () => {
+  let bench: FleetBench
+  /** What hosts were given last, by their names. */
+  const given = new Map<string, readonly HostFile[]>()
+  const readyOf = ({ spec }: FleetNode): string => given.get(spec.host.name)?.at(-1)?.content ?? ''
+  const ensure = (made: FleetNode, silentMs = 60_000): Promise<Progress> =>
+    ensureKubeletNode(
+      {
+        api: bench.api,
+        files: {
+          putFiles: async ({ name }, files) => void given.set(name, files),
+          readLog: async () => 'kubelet: no such image',
+        },
+        cluster: { server: 'https://10.0.0.1:16443', caCertificate: 'AUTHORITY', dnsAddress: '10.96.0.10' },
+        findPower: bench.findPower,
+        silentMs,
+      },
+      made.node,
+      made.spec,
+    )
+  const listTokens = async (): Promise<readonly string[]> => {
+    const { items } = await bench.api.list(secrets, { labelSelector: 'moorage/joins' })
+    return items.map((one) => textAt(one, 'metadata', 'name'))
+  }
+  /** As a kubelet does with its papers. */
+  const register = async ({ node, spec }: FleetNode, taints = [joiningTaint(node.stamp)]): Promise<void> => {
+    const metadata = { name: spec.nodeName, labels: { 'kubernetes.io/os': 'linux' } }
+    await bench.api.create(
+      { apiVersion: 'v1', resource: 'nodes' },
+      { apiVersion: 'v1', kind: 'Node', metadata, spec: { providerID: spec.providerId, taints } },
+    )
+  }
+  const serve = async ({ spec }: FleetNode, kubelet = spec.version): Promise<void> => {
+    const conditions = nodeConditions(null, 'ready', kubeNow())
+    const status = { conditions, nodeInfo: { kubeletVersion: `v${kubelet}` } }
+    await bench.api.patch({ ...nodeAt(spec.nodeName), subresource: 'status' }, 'strategic', { status })
+  }
+  const taintsOf = async ({ spec }: FleetNode): Promise<readonly string[]> =>
+    partsAt(await bench.api.get(nodeAt(spec.nodeName)), 'spec', 'taints').map((one) => textAt(one, 'key'))
+  beforeAll(async () => {
+    bench = await openFleetBench()
+  }, 240_000)
+  afterAll(() => bench?.close())
+
+  test('rule 26: a host is given its papers, and its node is ours once it is Ready: with labels and taints, without its token', async () => {
+    const made = bench.newNode('joins', {
+      labels: { 'suite/pool': '7' },
+      taints: [{ key: 'suite/kind', value: 'one', effect: 'NoSchedule' }],
+    })
+    expect(await ensure(made)).toMatchObject({ done: false, percent: 10 })
+    expect(await listTokens()).toHaveLength(1)
+    const papers = given.get(made.spec.host.name)
+    expect(await ensure(made)).toMatchObject({ done: false })
+    expect(given.get(made.spec.host.name)).toEqual(papers)
+    await register(made)
+    expect(await ensure(made)).toMatchObject({ done: false, percent: 60 })
+    expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toBeNull()
+    expect(await taintsOf(made)).toContain('moorage/joining')
+    await serve(made)
+    expect(await ensure(made)).toEqual({ done: true })
+    expect(await listTokens()).toEqual([])
+    expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toEqual({
+      isReady: true,
+      isCordoned: false,
+      specSerial: 1,
+      version: made.spec.version,
+      pods: 0,
+    })
+    const object = await bench.api.get(nodeAt('joins'))
+    expect(labelsAt(object, 'metadata', 'labels')).toMatchObject({ 'suite/pool': '7', 'kubernetes.io/os': 'linux' })
+    await expect.poll(() => taintsOf(made)).toEqual(['suite/kind'])
+  })
+
+  test('rule 26: a node that was taken out of its cluster by hand is told anew, so that its kubelet starts anew', async () => {
+    const made = bench.newNode('again')
+    await ensure(made)
+    const before = readyOf(made)
+    await register(made)
+    await serve(made)
+    await ensure(made)
+    await bench.api.delete(nodeAt('again'))
+    expect(await ensure(made)).toMatchObject({ done: false })
+    expect(readyOf(made)).not.toBe(before)
+  })
+
+  test('rule 2: a node that somebody else registered under the name is not taken over', async () => {
+    const made = bench.newNode('taken')
+    await register(made, [])
+    await expect(ensure(made)).rejects.toMatchObject({ code: 'AlreadyExists' })
+    const other = bench.newNode('mine')
+    await register(other, [joiningTaint({ uid: 'somebody-elses' })])
+    await expect(ensure(other)).rejects.toMatchObject({ code: 'AlreadyExists' })
+    await removeKubeletNode(bench.api, other.node, other.place)
+    expect(await bench.api.get(nodeAt('mine'))).not.toBeNull()
+  })
+
+  test('a kubelet of another version is Broken, and never ready', async () => {
+    const made = bench.newNode('older')
+    await ensure(made)
+    await register(made)
+    await serve(made, '1.30.1')
+    await expect(ensure(made)).rejects.toMatchObject({ code: 'Broken' })
+    expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toBeNull()
+  })
+
+  test('a kubelet that does not come is told of, with what its host says', async () => {
+    const made = bench.newNode('silent')
+    await ensure(made)
+    const told = await ensure(made, -1).catch((error: unknown) => error)
+    expect(told).toBeInstanceOf(NodeSilent)
+    expect(String(told)).toContain('kubelet: no such image')
+  })
+
+  test('rule 26: a host that is not there is NotFound, one that does not run Busy, and nothing is given', async () => {
+    const made = bench.newNode('early')
+    bench.powers.set(made.spec.host.name, 'off')
+    await expect(ensure(made)).rejects.toMatchObject({ code: 'Busy' })
+    bench.powers.delete(made.spec.host.name)
+    await expect(ensure(made)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(given.has(made.spec.host.name)).toBe(false)
+  })
+
+  test('rule 28: a node that leaves while it joins leaves nothing', async () => {
+    const before = await listTokens()
+    const made = bench.newNode('leaves')
+    await ensure(made)
+    await register(made)
+    expect(await removeKubeletNode(bench.api, made.node, made.place)).toEqual({ done: true })
+    expect(await bench.api.get(nodeAt('leaves'))).toBeNull()
+    expect(await listTokens()).toEqual(before)
+  })
+})

@@ -1,0 +1,37 @@
+import { type DrainProgress, type NodePlace, type Resource, done } from '#reconcile/ports/index.ts'
+import { fieldAt, textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import type { KubeApi } from '../api/kube-api.ts'
+import { findKubeNode, nodeAt, uidOf } from './find-node.ts'
+import { listMovablePods, podAt } from './node-pods.ts'
+
+/** When to ask again while pods end, or are protected. */
+const againMs = 1_000
+
+/**
+ * ClusterDriver.drainNode on a cluster's own interface, whoever is the node's kubelet: cordons at once, and asks every movable pod to go. Done when
+ * none is left; pods that are ending count as long as they are there.
+ */
+export async function drainKubeNode(
+  api: KubeApi,
+  { stamp }: Resource,
+  { nodeName }: Pick<NodePlace, 'nodeName'>,
+): Promise<DrainProgress> {
+  const node = await findKubeNode(api, stamp, nodeName)
+  if (!node) return done
+  await cordonKubeNode(api, node)
+  const pods = await listMovablePods(api, nodeName)
+  if (pods.length === 0) return done
+  const ends = await Promise.all(pods.filter(isStayingPod).map((pod) => api.evict(podAt(pod), { uid: uidOf(pod) })))
+  const protectedPods = ends.filter((one) => one === 'protected').length
+  return { done: false, percent: 0, remainingMs: againMs, protectedPods }
+}
+
+/** Keeps new pods from a node; one that is gone meanwhile needs it no more. */
+export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
+  if (fieldAt(node, 'spec', 'unschedulable') === true) return
+  const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }
+  await api.patch(nodeAt(textAt(node, 'metadata', 'name')), 'merge', change)
+}
+
+const isStayingPod = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') === ''

@@ -1,0 +1,73 @@
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import type { NodeSpec, NodeTaint, Resource, Stamp } from '#reconcile/ports/index.ts'
+import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import type { NodeSpecBefore } from '../../kube-objects/node-labels-and-taints.ts'
+
+/** Annotations that say whose a node is, and what was asked of it last; written whenever one of these changes. */
+const annotationOf = { stamp: 'moorage/stamp', host: 'moorage/host', spec: 'moorage/spec' } as const
+
+/** What a node's annotations say. */
+export interface NodeMark extends NodeSpecBefore {
+  readonly stamp: Stamp
+  /** Host that carries it. */
+  readonly host: Resource
+  readonly specSerial: number
+}
+
+/** The annotations of a node with its stamp (driver contract, rule 2) and its spec, by which the next spec takes this one's labels and taints away (rule 26). */
+export function nodeAnnotations(
+  { installation, kind, id, uid }: Stamp,
+  { host, specSerial, labels, taints }: Pick<NodeSpec, 'host' | 'specSerial' | 'labels' | 'taints'>,
+): Readonly<Record<string, string>> {
+  const { name, stamp, region } = host
+  return {
+    [annotationOf.stamp]: JSON.stringify({ installation, kind, id, uid }),
+    [annotationOf.host]: JSON.stringify({ name, stamp, region }),
+    [annotationOf.spec]: JSON.stringify({ serial: specSerial, labels, taints }),
+  }
+}
+
+/** Reads them; null for a node that is not of any installation, or whose annotations somebody has spoilt. */
+export function readNodeMark(node: KubeFields): NodeMark | null {
+  const read = (key: keyof typeof annotationOf): unknown =>
+    readJson(textAt(node, 'metadata', 'annotations', annotationOf[key]))
+  const [stamp, host, spec] = [readStamp(read('stamp')), readHost(read('host')), read('spec')]
+  const specSerial = numberField(spec, 'serial')
+  if (!stamp || !host || specSerial === undefined) return null
+  return { stamp, host, specSerial, specLabels: labelsAt(spec, 'labels'), specTaints: readTaints(spec) }
+}
+
+/** Whether a node carries exactly this stamp. */
+export function isNodeOf(node: KubeFields, { installation, kind, id, uid }: Stamp): boolean {
+  const stamp = readNodeMark(node)?.stamp
+  return stamp?.installation === installation && stamp.kind === kind && stamp.id === id && stamp.uid === uid
+}
+
+function readStamp(value: unknown): Stamp | null {
+  const [installation, uid, id] = [textField(value, 'installation'), textField(value, 'uid'), numberField(value, 'id')]
+  const kind = (['node', 'host'] as const).find((one) => one === textField(value, 'kind'))
+  if (installation === undefined || uid === undefined || id === undefined || !kind) return null
+  return { installation, kind, id, uid }
+}
+
+function readHost(value: unknown): Resource | null {
+  const [name, region] = [textField(value, 'name'), textField(value, 'region')]
+  const stamp = isRecord(value) ? readStamp(value['stamp']) : null
+  return name === undefined || region === undefined || !stamp ? null : { name, region, stamp }
+}
+
+function readTaints(spec: unknown): readonly NodeTaint[] {
+  return partsAt(spec, 'taints').flatMap((one) => {
+    const effect = (['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const).find((each) => each === one['effect'])
+    return effect ? [{ key: textAt(one, 'key'), value: textAt(one, 'value'), effect }] : []
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import { DriverError, type NodeSpec, type Resource } from '#reconcile/ports/index.ts'
+import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import { mergeNodeLabels, mergeNodeTaints } from '../../kube-objects/node-labels-and-taints.ts'
+import type { KubeApi } from '../api/kube-api.ts'
+import { nodeAt } from './find-node.ts'
+import { isJoiningNode, withoutJoiningTaint } from './joining-taint.ts'
+import { isNodeOf, nodeAnnotations, readNodeMark } from './node-mark.ts'
+
+/** How often a change is worked out anew because another one came between. */
+const attemptsMax = 5
+
+/**
+ * Brings labels and taints of a node that is there to its spec, once for each serial (driver contract, rule 26), whoever is its kubelet; one that its kubelet has just registered is ours from then on. Answers false where
+ * there is no node. AlreadyExists where the name is held under another stamp; Busy when others change it all the time.
+ */
+export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec: NodeSpec): Promise<boolean> {
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const node = await api.get(nodeAt(spec.nodeName))
+    if (!node) return false
+    if (!isNodeOf(node, stamp) && !isJoiningNode(node, stamp))
+      throw new DriverError(
+        'AlreadyExists',
+        `The node name ${spec.nodeName} of ${name} is taken by something that is not ours.`,
+      )
+    const mark = readNodeMark(node)
+    if (mark?.specSerial === spec.specSerial) return true
+    const change = changeOf(node, nodeAnnotations(stamp, spec), spec)
+    if (typeof (await api.patch(nodeAt(spec.nodeName), 'merge', change)) === 'object') return true
+  }
+  throw new DriverError('Busy', `The node ${spec.nodeName} is changed by others all the time.`)
+}
+
+/** A merge patch that holds for the version that was read alone: taints are one list, which Kubernetes changes too. */
+function changeOf(node: KubeFields, annotations: Readonly<Record<string, string>>, spec: NodeSpec): KubeFields {
+  const before = readNodeMark(node)
+  const labels = mergeNodeLabels(node, before, spec)
+  const gone = Object.keys(labelsAt(node, 'metadata', 'labels')).filter((key) => !Object.hasOwn(labels, key))
+  const taints = mergeNodeTaints(withoutJoiningTaint(node), before, spec)
+  const hasTaints = taints.length > 0 || partsAt(node, 'spec', 'taints').length > 0
+  return {
+    metadata: {
+      uid: textAt(node, 'metadata', 'uid'),
+      resourceVersion: textAt(node, 'metadata', 'resourceVersion'),
+      labels: { ...Object.fromEntries(gone.map((key) => [key, null])), ...labels },
+      annotations,
+    },
+    ...(hasTaints ? { spec: { taints } } : {}),
+  }
+}

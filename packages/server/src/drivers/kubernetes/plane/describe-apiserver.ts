@@ -1,0 +1,131 @@
+import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
+import { etcdPort } from './describe-etcd.ts'
+import { listPolicyFiles } from './list-policy-files.ts'
+import { partAddress } from './plane-addresses.ts'
+import { publicServiceAccountKey } from './plane-keys.ts'
+import type { ContainerFile } from '../../containers/index.ts'
+import type { PlaneContainer } from './describe-container.ts'
+import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
+
+type Flags = Readonly<Record<string, string | number | boolean>>
+
+/** Who signs tokens of service accounts, as they say themselves. */
+const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
+
+/** The API server of one member; it listens at the port of the machine's front, and tells pods the machine's address. */
+export function describeApiserver(plan: MemberPlan): PlaneContainer {
+  const { layout, member } = plan
+  const address = partAddress(member, 'kube-apiserver')
+  const isAlone = layout.members.length === 1
+  const container = describePart(plan, 'kube-apiserver', {
+    program: 'kube-apiserver',
+    flags: {
+      'advertise-address': member.machineAddress,
+      'bind-address': address,
+      'secure-port': layout.port,
+      'service-cluster-ip-range': layout.serviceCidr,
+      'allow-privileged': true,
+      'event-ttl': '1h0m0s',
+      profiling: false,
+      ...admission,
+      ...trust,
+      ...storage(partAddress(member, 'etcd')),
+      ...aggregation,
+      ...(isAlone ? {} : { 'shutdown-delay-duration': `${leaveSeconds}s` }),
+      ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
+      ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
+    },
+    files: listFiles(plan),
+    // Absent where there are none: a container that is described otherwise is made anew.
+    ...(layout.hostNetworks.length > 0 ? { joins: layout.hostNetworks } : {}),
+    // Open watches would keep it for a minute; what counts is in etcd.
+    graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
+  })
+  return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
+}
+
+/** Where there are others, it says that it is about to end, and serves on until every front has seen it. */
+const leaveSeconds = 4
+
+/** Whether several members tell pods the same address. Each would take it away from the Service `kubernetes` when it ends: it is written by us (`keepEndpoints`). */
+export function isOnOneMachine({ members }: Pick<PlaneLayout, 'members'>): boolean {
+  return members.length > 1 && new Set(members.map(({ machineAddress }) => machineAddress)).size === 1
+}
+
+/** Who may do what, once it is known who asks. */
+const admission: Flags = {
+  'authorization-mode': 'Node,RBAC',
+  'enable-admission-plugins': 'NodeRestriction',
+}
+
+/** How the API server proves itself, and by what it knows others. */
+const trust: Flags = {
+  'authentication-config': planePath('authentication.json'),
+  'client-ca-file': planePath('ca.crt'),
+  'enable-bootstrap-token-auth': true,
+  'kubelet-client-certificate': planePath('kubelet-client.crt'),
+  'kubelet-client-key': planePath('kubelet-client.key'),
+  'kubelet-preferred-address-types': 'InternalIP,ExternalIP,Hostname',
+  'service-account-issuer': serviceAccountIssuer,
+  'service-account-key-file': planePath('service-account.pub'),
+  'service-account-signing-key-file': planePath('service-account.key'),
+  'tls-cert-file': planePath('apiserver.crt'),
+  'tls-min-version': 'VersionTLS12',
+  'tls-private-key-file': planePath('apiserver.key'),
+}
+
+const storage = (etcdAddress: string): Flags => ({
+  'etcd-servers': `https://${etcdAddress}:${etcdPort}`,
+  'etcd-cafile': planePath('etcd-ca.crt'),
+  'etcd-certfile': planePath('etcd-client.crt'),
+  'etcd-keyfile': planePath('etcd-client.key'),
+  'encryption-provider-config': planePath('encryption.json'),
+  'encryption-provider-config-automatic-reload': true,
+})
+
+/** No kube-proxy runs beside the API server: it goes to the pods behind a Service, not to the Service's address. */
+const aggregation: Flags = {
+  'enable-aggregator-routing': true,
+  'proxy-client-cert-file': planePath('front-proxy.crt'),
+  'proxy-client-key-file': planePath('front-proxy.key'),
+  'requestheader-allowed-names': 'front-proxy-client',
+  'requestheader-client-ca-file': planePath('front-proxy-ca.crt'),
+  'requestheader-extra-headers-prefix': 'X-Remote-Extra-',
+  'requestheader-group-headers': 'X-Remote-Group',
+  'requestheader-username-headers': 'X-Remote-User',
+}
+
+function listFiles({ layout, authority, keys, certificates }: MemberPlan): ContainerFile[] {
+  return [
+    plainFile('ca.crt', authority.certificate),
+    plainFile('apiserver.crt', certificates.apiserver.certificate),
+    secretFile('apiserver.key', certificates.apiserver.key),
+    plainFile('etcd-ca.crt', keys.etcdAuthority.certificate),
+    plainFile('etcd-client.crt', certificates.apiserverEtcd.certificate),
+    secretFile('etcd-client.key', certificates.apiserverEtcd.key),
+    plainFile('kubelet-client.crt', certificates.apiserverKubelet.certificate),
+    secretFile('kubelet-client.key', certificates.apiserverKubelet.key),
+    plainFile('front-proxy-ca.crt', keys.frontProxyAuthority.certificate),
+    plainFile('front-proxy.crt', certificates.frontProxy.certificate),
+    secretFile('front-proxy.key', certificates.frontProxy.key),
+    plainFile('service-account.pub', publicServiceAccountKey(keys)),
+    secretFile('service-account.key', keys.serviceAccountKey),
+    ...listPolicyFiles({ layout, keys }),
+  ]
+}
+
+/** Those for etcd and kubelets count from the next connection. */
+const rereads = [
+  'apiserver.crt',
+  'apiserver.key',
+  'ca.crt',
+  'front-proxy-ca.crt',
+  'front-proxy.crt',
+  'front-proxy.key',
+  'etcd-client.crt',
+  'etcd-client.key',
+  'kubelet-client.crt',
+  'kubelet-client.key',
+  'authentication.json',
+  'encryption.json',
+].map(planePath)

@@ -1,0 +1,95 @@
+import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
+import { partAddress } from './plane-addresses.ts'
+import type { Certified } from '../../certificates/certified.ts'
+import type { ContainerFile } from '../../containers/index.ts'
+import type { PlaneContainer } from './describe-container.ts'
+import type { MemberPlan } from './plane-layout.ts'
+
+type Flags = Readonly<Record<string, string | number | boolean>>
+
+/** The controllers that keep what is built into Kubernetes, and sign certificates of kubelets with the cluster's authority. */
+export function describeControllers(plan: MemberPlan): PlaneContainer {
+  const { layout, member, authority, keys, certificates } = plan
+  const address = partAddress(member, 'kube-controller-manager')
+  const container = describePart(plan, 'kube-controller-manager', {
+    program: 'kube-controller-manager',
+    flags: {
+      ...describeClient(plan, address, 10_257),
+      'allocate-node-cidrs': true,
+      'cluster-cidr': layout.podCidr,
+      'cluster-name': layout.cluster.name,
+      'cluster-signing-cert-file': planePath('ca.crt'),
+      'cluster-signing-key-file': planePath('ca.key'),
+      // Those of bootstrap tokens are off unless they are named.
+      controllers: '*,bootstrapsigner,tokencleaner',
+      'root-ca-file': planePath('ca.crt'),
+      'service-account-private-key-file': planePath('service-account.key'),
+      'service-cluster-ip-range': layout.serviceCidr,
+      'use-service-account-credentials': true,
+    },
+    files: [
+      ...clientFiles(plan, certificates.controllers),
+      secretFile('ca.key', authority.key),
+      secretFile('service-account.key', keys.serviceAccountKey),
+    ],
+    graceMs: 5000,
+  })
+  return { part: 'kube-controller-manager', container, rereads, probe: `https://${address}:10257/healthz` }
+}
+
+/** What picks a node for each pod. */
+export function describeScheduler(plan: MemberPlan): PlaneContainer {
+  const address = partAddress(plan.member, 'kube-scheduler')
+  const container = describePart(plan, 'kube-scheduler', {
+    program: 'kube-scheduler',
+    flags: describeClient(plan, address, 10_259),
+    files: clientFiles(plan, plan.certificates.scheduler),
+    graceMs: 5000,
+  })
+  return { part: 'kube-scheduler', container, rereads, probe: `https://${address}:10259/healthz` }
+}
+
+/** What all who work through the API server have in common. Where there is one of each, an election would only make it wait after each start. */
+function describeClient({ layout }: MemberPlan, address: string, port: number): Flags {
+  const kubeconfig = planePath('kubeconfig.json')
+  return {
+    kubeconfig,
+    'authentication-kubeconfig': kubeconfig,
+    'authorization-kubeconfig': kubeconfig,
+    'bind-address': address,
+    'client-ca-file': planePath('ca.crt'),
+    'leader-elect': layout.members.length > 1,
+    profiling: false,
+    'requestheader-client-ca-file': planePath('front-proxy-ca.crt'),
+    'secure-port': port,
+    'tls-min-version': 'VersionTLS12',
+  }
+}
+
+function clientFiles({ layout, member, authority, keys }: MemberPlan, own: Certified): ContainerFile[] {
+  const server = `https://${partAddress(member, 'kube-apiserver')}:${layout.port}`
+  return [
+    plainFile('ca.crt', authority.certificate),
+    plainFile('front-proxy-ca.crt', keys.frontProxyAuthority.certificate),
+    plainFile('client.crt', own.certificate),
+    secretFile('client.key', own.key),
+    plainFile('kubeconfig.json', makePlaneKubeconfig(server)),
+  ]
+}
+
+/** Names files, which are read again when they change, and holds no secret itself. */
+function makePlaneKubeconfig(server: string): string {
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'plane', cluster: { server, 'certificate-authority': planePath('ca.crt') } }],
+    users: [
+      { name: 'plane', user: { 'client-certificate': planePath('client.crt'), 'client-key': planePath('client.key') } },
+    ],
+    contexts: [{ name: 'plane', context: { cluster: 'plane', user: 'plane' } }],
+    'current-context': 'plane',
+  })
+}
+
+/** Not `ca.crt`: what it is published as in namespaces, and the API server is checked with, is read once. */
+const rereads = ['client.crt', 'client.key', 'front-proxy-ca.crt'].map(planePath)

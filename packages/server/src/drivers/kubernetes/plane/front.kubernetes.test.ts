@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { connect as connectTls, createServer, type Server } from 'node:tls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
+import { makePlanePlan, planeMember } from '#testkit/kubernetes/make-plane-plan.ts'
+import { runPlane, type RunningPlane } from '#testkit/kubernetes/run-plane.ts'
+import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { localhostCertificate } from '#testkit/simulated/certificates.ts'
+import { describeFront } from './describe-front.ts'
+import { renderFront } from './render-front.ts'
+import type { PlaneContainer } from './describe-container.ts'
+
+/** A network of the loopback, so that the address of an API server in a container is one of this machine. */
+const member = { ...planeMember, machineAddress: '127.0.0.1', subnet: '127.71.3.16/28' }
+let folder: ScratchFolder
+let plane: RunningPlane
+let servers: Server[]
+
+beforeEach(() => {
+  folder = makeScratchFolder()
+  plane = runPlane(folder.path, {})
+  servers = []
+})
+afterEach(async () => {
+  await plane.stop()
+  for (const server of servers) server.close()
+  folder.close()
+})
+
+/** Something with TLS in the place of an API server; it says its name to all who come, and stays. */
+async function serve(name: string, place: { readonly host: string; readonly port: number }): Promise<void> {
+  const server = createServer(localhostCertificate, (socket) => {
+    socket.on('error', () => undefined).write(`${name}\n`)
+    // The way in which a front asks whether it is well.
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'))
+  })
+  server.listen(place)
+  await once(server, 'listening')
+  servers.push(server)
+}
+
+/** A client whose stream stays open: resolves when it hears from the API server, or is turned away. */
+async function open(port: number): Promise<{ readonly socket: Socket; readonly heard: string }> {
+  const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }).on('error', () => undefined)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  socket.once('data', (chunk) => resolve(String(chunk).trim())).once('close', () => resolve('turned away'))
+  return { socket, heard: await promise }
+}
+
+async function ask(port: number): Promise<string> {
+  const { socket, heard } = await open(port)
+  socket.destroy()
+  return heard
+}
+
+async function describe(port: number, networks: readonly string[] | null): Promise<PlaneContainer> {
+  return describeFront(await makePlanePlan({ members: [member], port, networks }))
+}
+
+test('an access list lets in who is on it and nobody else; an empty one nobody, none everybody (rule 29)', async () => {
+  const port = await pickLoopbackPort()
+  await serve('one', { host: '127.71.3.19', port })
+  const front = plane.start(await describe(port, null))
+  await expect.poll(() => ask(port)).toBe('one')
+  for (const [networks, answer] of [
+    [['10.9.0.0/16', '2001:db8::/32'], 'turned away'],
+    [['10.9.0.0/16', '127.0.0.1/32'], 'one'],
+    [[], 'turned away'],
+    [null, 'one'],
+  ] as const) {
+    plane.putFiles(await describe(port, networks))
+    front.kill('SIGUSR2')
+    await expect.poll(() => ask(port)).toBe(answer)
+  }
+})
+
+test('a stream that is open when its address is taken off the list is cut within 3 s, and others may come at once (rule 29)', async () => {
+  const port = await pickLoopbackPort()
+  await serve('one', { host: '127.71.3.19', port })
+  const front = plane.start(await describe(port, ['127.0.0.0/8']))
+  await expect.poll(() => ask(port)).toBe('one')
+  const { socket, heard } = await open(port)
+  plane.putFiles(await describe(port, []))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const beganMs = performance.now()
+  front.kill('SIGUSR2')
+  await closed
+  expect(heard).toBe('one')
+  expect(performance.now() - beganMs).toBeLessThan(3000)
+  expect(await ask(port)).toBe('turned away')
+})
+
+test('who speaks no TLS is turned away', async () => {
+  const port = await pickLoopbackPort()
+  await serve('one', { host: '127.71.3.19', port })
+  plane.start(await describe(port, null))
+  await expect.poll(() => ask(port)).toBe('one')
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write('GET /api HTTP/1.1\r\nHost: x\r\n\r\n')
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(socket.bytesRead).toBe(0)
+})
+
+test('of several API servers those that are ready are used', async () => {
+  const port = await pickLoopbackPort()
+  const described = await describe(port, null)
+  const backends = ['127.71.3.19', '127.71.3.35'].map((address, index) => ({
+    number: index + 1,
+    address: `${address}:${port}`,
+    isBehindDoor: false,
+  }))
+  const files0 = { networksFile: '', doorFiles: { own: '', authority: '' } }
+  const configuration = renderFront({ addresses: ['127.0.0.1'], port, backends, doors: [], networks: null, ...files0 })
+  const files = described.container.files.map((file) =>
+    file.path.endsWith('.cfg') ? { ...file, content: configuration } : file,
+  )
+  await serve('other', { host: '127.71.3.35', port })
+  plane.start({ ...described, container: { ...described.container, files } })
+  await expect.poll(() => ask(port)).toBe('other')
+  await expect
+    .poll(async () => [await ask(port), await ask(port), await ask(port)])
+    .toEqual(['other', 'other', 'other'])
+})

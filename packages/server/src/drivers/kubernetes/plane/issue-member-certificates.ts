@@ -1,0 +1,68 @@
+import { X509Certificate } from 'node:crypto'
+import { type CertificateSubject, issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
+import { partAddress, kubernetesAddress } from './plane-addresses.ts'
+import type { Certified } from '../../certificates/certified.ts'
+import type { PlaneKeys } from './plane-keys.ts'
+import type { MemberCertificates, MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
+
+/** Name that every API server's certificate holds for, whatever its addresses are. */
+export const apiserverName = 'kube-apiserver'
+/** Name that both ends at a door have. */
+export const doorName = 'moorage-door'
+
+/**
+ * Issues everything that one member's parts prove themselves with, for a year; keys are new each time, and the containers need not be.
+ * @param nowMs the database's time
+ */
+export async function issueMemberCertificates(
+  { layout, member, authority, keys }: Omit<MemberPlan, 'certificates'>,
+  nowMs: number,
+): Promise<MemberCertificates> {
+  const ours = (subject: CertificateSubject): Promise<Certified> => issueCertificate(authority, subject, nowMs)
+  const ofEtcd = (subject: CertificateSubject): Promise<Certified> =>
+    issueCertificate(keys.etcdAuthority, subject, nowMs)
+  const etcdNames = [partAddress(member, 'etcd'), member.machineAddress, '127.0.0.1', 'localhost'] as const
+  const etcd: CertificateSubject = {
+    commonName: `member-${member.number}`,
+    usages: ['server', 'client'],
+    names: etcdNames,
+  }
+  return {
+    apiserver: await ours(servingSubject(servingNames(layout, member))),
+    apiserverEtcd: await ofEtcd(client('kube-apiserver-etcd-client')),
+    apiserverKubelet: await ours(client('kube-apiserver-kubelet-client', 'system:masters')),
+    frontProxy: await issueCertificate(keys.frontProxyAuthority, client('front-proxy-client'), nowMs),
+    controllers: await ours(client('system:kube-controller-manager')),
+    scheduler: await ours(client('system:kube-scheduler')),
+    etcdServer: await ofEtcd(etcd),
+    etcdPeer: await ofEtcd(etcd),
+    door: await issueDoorCertificate(keys, nowMs),
+  }
+}
+
+/** What fronts and we know one another by at doors, on both ends. Of the authority for aggregation, which no user of the cluster can have sign anything. */
+export function issueDoorCertificate({ frontProxyAuthority }: PlaneKeys, nowMs: number): Promise<Certified> {
+  const subject = { commonName: doorName, usages: ['server', 'client'], names: [doorName] } as const
+  return issueCertificate(frontProxyAuthority, subject, nowMs)
+}
+
+/** When the first of them ends, in milliseconds since 1970. */
+export function earliestEndMs(certificates: MemberCertificates): number {
+  return Math.min(
+    ...Object.values<Certified>({ ...certificates }).map(({ certificate }) =>
+      Date.parse(new X509Certificate(certificate).validTo),
+    ),
+  )
+}
+
+/** Every name and address that an API server is reached by: clients', pods', and that of the controllers beside it. */
+function servingNames(layout: PlaneLayout, member: PlaneMember): [string, ...string[]] {
+  const service = ['kubernetes', 'kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local']
+  const machines = [layout.address, ...layout.members.map(({ machineAddress }) => machineAddress)]
+  const own = [partAddress(member, 'kube-apiserver'), '127.0.0.1', 'localhost', kubernetesAddress(layout.serviceCidr)]
+  return [apiserverName, ...new Set([...machines, ...own, ...service, ...layout.extraNames])]
+}
+
+function client(commonName: string, organization?: string): CertificateSubject {
+  return { commonName, usages: ['client'], ...(organization === undefined ? {} : { organization }) }
+}

@@ -1,0 +1,108 @@
+import {
+  X509Certificate,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { isRecord, textField } from '#domain/shared/index.ts'
+import { makeIssuer } from '../../certificates/make-issuer.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { Certified } from '../../certificates/certified.ts'
+
+/** What a control plane needs to be the same one tomorrow, apart from the cluster's own authority; every part of it is secret. */
+export interface PlaneKeys {
+  /** Signs members of etcd and the API server as their client; nobody else gets in. */
+  readonly etcdAuthority: Certified
+  /** Signs the API server where it passes requests on to aggregated ones. */
+  readonly frontProxyAuthority: Certified
+  /** Signs tokens of service accounts: private key, RSA with 2048 bits, PEM (PKCS #8). */
+  readonly serviceAccountKey: string
+  /** Encrypts Secrets in etcd: 32 bytes in base64. */
+  readonly secretsKey: string
+}
+
+const secretsKeyBytes = 32
+
+/**
+ * Makes the keys of a new control plane; about 0.3 s.
+ * @param nowMs the database's time
+ */
+export async function makePlaneKeys(nowMs: number): Promise<PlaneKeys> {
+  const [etcdAuthority, frontProxyAuthority, pair] = await Promise.all([
+    makeIssuer('etcd', nowMs),
+    makeIssuer('front-proxy', nowMs),
+    promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
+  ])
+  const serviceAccountKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return {
+    etcdAuthority,
+    frontProxyAuthority,
+    serviceAccountKey,
+    secretsKey: randomBytes(secretsKeyBytes).toString('base64'),
+  }
+}
+
+/** One JSON text, to be sealed. */
+export function formatPlaneKeys(keys: PlaneKeys): string {
+  return JSON.stringify(keys)
+}
+
+/** Reads what `formatPlaneKeys` wrote. Broken, naming the field and telling none of it, where a key is missing, cannot be read or does not fit its certificate. */
+export function readPlaneKeys(text: string): PlaneKeys {
+  const read = parse(text)
+  const serviceAccountKey = textField(read, 'serviceAccountKey') ?? ''
+  if (readKey(serviceAccountKey)?.asymmetricKeyType !== 'rsa') throw unreadable('serviceAccountKey')
+  const secretsKey = textField(read, 'secretsKey') ?? ''
+  if (Buffer.from(secretsKey, 'base64').length !== secretsKeyBytes) throw unreadable('secretsKey')
+  return {
+    etcdAuthority: readAuthority(read, 'etcdAuthority'),
+    frontProxyAuthority: readAuthority(read, 'frontProxyAuthority'),
+    serviceAccountKey,
+    secretsKey,
+  }
+}
+
+/** The key that tokens of service accounts are checked with, PEM. */
+export function publicServiceAccountKey({ serviceAccountKey }: PlaneKeys): string {
+  return createPublicKey(serviceAccountKey).export({ type: 'spki', format: 'pem' }).toString()
+}
+
+function readAuthority(read: Readonly<Record<string, unknown>>, field: string): Certified {
+  const value = read[field]
+  const [certificate, key] = ['certificate', 'key'].map((one) => (isRecord(value) ? textField(value, one) : undefined))
+  if (certificate === undefined || key === undefined || !isPair(certificate, key)) throw unreadable(field)
+  return { certificate, key }
+}
+
+function isPair(certificate: string, key: string): boolean {
+  const privateKey = readKey(key)
+  try {
+    return privateKey !== null && new X509Certificate(certificate).checkPrivateKey(privateKey)
+  } catch {
+    return false
+  }
+}
+
+function readKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (isRecord(read)) return read
+  } catch {
+    // What stands in the error is part of the secret.
+  }
+  throw unreadable('the text as a whole')
+}
+
+const unreadable = (field: string): DriverError =>
+  new DriverError('Broken', `The keys of a control plane cannot be read: ${field} is missing or damaged.`)

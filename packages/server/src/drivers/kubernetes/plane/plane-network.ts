@@ -1,0 +1,21 @@
+/** A network of IPv4, as numbers. */
+export interface PlaneNetwork {
+  readonly first: number
+  readonly bits: number
+}
+
+/** Reads an IPv4 network in CIDR form; null where it is none, or has bits beyond its prefix. */
+export function readPlaneNetwork(cidr: string): PlaneNetwork | null {
+  const [, address = '', prefix = ''] = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/.exec(cidr) ?? []
+  const parts = address.split('.').map(Number)
+  const bits = Number(prefix)
+  if (address === '' || parts.some((part) => part > 255) || bits < 1 || bits > 32) return null
+  const first = parts.reduce((sum, part) => sum * 256 + part, 0)
+  return first % 2 ** (32 - bits) === 0 ? { first, bits } : null
+}
+
+/** Whether two networks have addresses in common. */
+export function isNetworkShared(one: PlaneNetwork, other: PlaneNetwork): boolean {
+  const [wide, narrow] = one.bits <= other.bits ? [one, other] : [other, one]
+  return narrow.first >= wide.first && narrow.first < wide.first + 2 ** (32 - wide.bits)
+}

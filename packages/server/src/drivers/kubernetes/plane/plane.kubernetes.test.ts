@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { connect } from 'node:tls'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { issueCertificate } from '../../certificates/issue-certificate.ts'
+import { askPlane, type PlaneAnswer, type PlaneCaller } from '#testkit/kubernetes/ask-plane.ts'
+import { listBuiltKubernetes } from '#testkit/kubernetes/built-kubernetes.ts'
+import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
+import { makePlanePlan, planeMember } from '#testkit/kubernetes/make-plane-plan.ts'
+import { runPlane, type RunningPlane } from '#testkit/kubernetes/run-plane.ts'
+import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { describeMember } from './describe-member.ts'
+import { issueMemberCertificates } from './issue-member-certificates.ts'
+import type { PlaneContainer } from './describe-container.ts'
+import type { MemberPlan, PlanePart } from './plane-layout.ts'
+
+const address = findMachineAddress()
+/** On a network of the loopback, so that addresses of containers are those of this machine. */
+const member = { ...planeMember, machineAddress: address, subnet: '127.72.4.16/28' }
+const built = listBuiltKubernetes()
+if (built.length === 0)
+  throw new Error('MOORAGE_TEST_KUBERNETES names no folder in which tools/kubernetes/build.sh has built Kubernetes')
+let folder: ScratchFolder
+let plane: RunningPlane
+let plan: MemberPlan
+let admin: PlaneCaller
+let beganMs = 0
+let figures: string[] = []
+
+function described(part: PlanePart, from = plan): PlaneContainer {
+  const found = describeMember(from).find((one) => one.part === part)
+  if (!found) throw new Error(`no ${part}`)
+  return found
+}
+
+const pids = new Map<PlanePart, number>()
+
+function start(part: PlanePart): void {
+  pids.set(part, plane.start(described(part)).pid ?? 0)
+}
+
+function tell(what: string): void {
+  figures.push(`${what} after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`)
+}
+
+function ask(method: string, path: string, body?: object, caller = admin): Promise<PlaneAnswer> {
+  return askPlane(caller, method, path, body)
+}
+
+async function statusOf(method: string, path: string, body?: object, caller = admin): Promise<number> {
+  return (await ask(method, path, body, caller)).status
+}
+
+describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs }) => {
+  beforeAll(async () => {
+    beganMs = performance.now()
+    figures = [`Kubernetes ${patch}`]
+    folder = makeScratchFolder()
+    plane = runPlane(folder.path, programs)
+    plan = await makePlanePlan({ members: [member], port: await pickLoopbackPort(), patch })
+    const { authority, layout } = plan
+    const subject = { commonName: 'driver', organization: 'system:masters', usages: ['client'] } as const
+    admin = { port: layout.port, ca: authority.certificate, ...(await issueCertificate(authority, subject)) }
+    for (const part of ['etcd', 'kube-apiserver', 'front'] as const) start(part)
+    await vi.waitUntil(async () => (await ask('GET', '/readyz')).text === 'ok', { timeout: 100_000, interval: 100 })
+    tell('ready')
+    for (const part of ['kube-controller-manager', 'kube-scheduler'] as const) start(part)
+  })
+  afterAll(async () => {
+    process.stdout.write(`${figures.join('\n')}\n`)
+    await plane.stop()
+    folder.close()
+  })
+
+  test('every part runs, in the version it is labelled with, and the controllers make what a namespace needs', async () => {
+    await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
+    tell('default service account')
+    expect((await ask('GET', '/version')).body).toMatchObject({ gitVersion: `v${patch}` })
+    expect((await ask('GET', '/readyz/etcd')).text).toBe('ok')
+    for (const [part, pid] of pids) figures.push(`${part}: ${readMemory(pid)}`)
+  })
+
+  test('Service kubernetes leads to the address and port at which clients reach the machine', async () => {
+    const path = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes'
+    await expect
+      .poll(async () => (await ask('GET', path)).body)
+      .toMatchObject({ endpoints: [{ addresses: [address] }], ports: [{ port: admin.port }] })
+  })
+
+  test('a node gets a network of the pods, and a pod a node', async () => {
+    const node = { metadata: { name: 'one' }, status: { capacity: { cpu: '2', memory: '2Gi', pods: '10' } } }
+    expect(await statusOf('POST', '/api/v1/nodes', node)).toBe(201)
+    const pod = {
+      metadata: { name: 'web' },
+      spec: { tolerations: [{ operator: 'Exists' }], containers: [{ name: 'web', image: 'web:1' }] },
+    }
+    await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
+    expect(await statusOf('POST', '/api/v1/namespaces/default/pods', pod)).toBe(201)
+    await expect
+      .poll(async () => (await ask('GET', '/api/v1/namespaces/default/pods/web')).body)
+      .toMatchObject({ spec: { nodeName: 'one' } })
+    await expect
+      .poll(async () => (await ask('GET', '/api/v1/nodes/one')).body)
+      .toMatchObject({ spec: { podCIDR: '10.200.0.0/24' } })
+  })
+
+  test('who shows nothing learns only whether it is well', async () => {
+    const { port, ca } = admin
+    const nobody = { port, ca }
+    for (const path of ['/readyz', '/livez', '/healthz'])
+      expect(await statusOf('GET', path, undefined, nobody)).toBe(200)
+    for (const path of ['/version', '/api', '/api/v1/nodes', '/openapi/v2'])
+      expect(await statusOf('GET', path, undefined, nobody)).toBe(401)
+  })
+
+  test("an administrator's token counts once its Secret is there, and not 12 s after that is gone (rule 25)", async () => {
+    const [id, secret] = ['a1b2c3', '0123456789abcdef']
+    const group = 'system:bootstrappers:administrators'
+    const { port, ca } = admin
+    const user = { port, ca, token: `${id}.${secret}` }
+    const binding = {
+      metadata: { name: 'administrators' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
+      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: group }],
+    }
+    const token = {
+      metadata: { name: `bootstrap-token-${id}` },
+      type: 'bootstrap.kubernetes.io/token',
+      stringData: {
+        'token-id': id,
+        'token-secret': secret,
+        'usage-bootstrap-authentication': 'true',
+        'auth-extra-groups': group,
+      },
+    }
+    expect(await statusOf('GET', '/api/v1/nodes', undefined, user)).toBe(401)
+    expect(await statusOf('POST', '/apis/rbac.authorization.k8s.io/v1/clusterrolebindings', binding)).toBe(201)
+    expect(await statusOf('POST', '/api/v1/namespaces/kube-system/secrets', token)).toBe(201)
+    await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user)).toBe(200)
+    expect(await statusOf('DELETE', `/api/v1/namespaces/kube-system/secrets/${token.metadata.name}`)).toBe(200)
+    const goneMs = performance.now()
+    await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user), { timeout: 12_000 }).toBe(401)
+    figures.push(`token refused after ${((performance.now() - goneMs) / 1000).toFixed(1)} s`)
+  })
+
+  test('Secrets are not readable in etcd, where other things are', async () => {
+    const words = { secrets: 'the-word-of-a-secret', configmaps: 'the-word-of-a-configmap' }
+    for (const [kind, word] of Object.entries(words))
+      expect(
+        await statusOf('POST', `/api/v1/namespaces/default/${kind}`, {
+          metadata: { name: 'words' },
+          [kind === 'secrets' ? 'stringData' : 'data']: { word },
+        }),
+      ).toBe(201)
+    const log = readFileSync(
+      join(folder.path, 'etcd/var/lib/etcd/data/member/wal/0000000000000000-0000000000000000.wal'),
+    )
+    const isRead = (word: string): boolean => log.includes(word) || log.includes(Buffer.from(word).toString('base64'))
+    expect([isRead(words.configmaps), isRead(words.secrets)]).toEqual([true, false])
+  })
+
+  test('another certificate is served without a new start', async () => {
+    const served = (): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connect({ host: '127.0.0.1', port: admin.port, ca: admin.ca }, () => {
+          resolve(socket.getPeerX509Certificate()?.toString() ?? '')
+          socket.destroy()
+        })
+        socket.on('error', () => resolve(''))
+      })
+    expect(await served()).toBe(plan.certificates.apiserver.certificate)
+    const renewed = { ...plan, certificates: await issueMemberCertificates(plan, Date.now()) }
+    plane.putFiles(described('kube-apiserver', renewed))
+    const beforeMs = performance.now()
+    await expect.poll(served, { timeout: 90_000 }).toBe(renewed.certificates.apiserver.certificate)
+    figures.push(`served another certificate after ${((performance.now() - beforeMs) / 1000).toFixed(1)} s`)
+    expect((await ask('GET', '/readyz')).text).toBe('ok')
+  })
+})
+
+function readMemory(pid: number): string {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const mib = (name: string): number =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1024)
+  return `${mib('Rss')} MiB resident, ${mib('Pss')} of them its own share`
+}
+
+/** Pods are told of the machine's address, which cannot be of the loopback: that of the engine of containers, or any other. */
+function findMachineAddress(): string {
+  const found = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address: one }) => ({ name, one })),
+  )
+  const own = found.find(({ name }) => name.startsWith('docker')) ?? found[0]
+  if (!own) throw new Error('this machine has no address of IPv4 apart from the loopback')
+  return own.one
+}

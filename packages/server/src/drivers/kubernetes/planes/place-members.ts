@@ -1,0 +1,96 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import { askRegistry } from '../../registry/open-registry.ts'
+import type { ControlMachine, KubernetesOptions } from '../kubernetes-options.ts'
+import type { MemberRow, PlaneRow } from './plane-row.ts'
+
+/** What other members of the engine have. */
+interface TakenPlace {
+  readonly machine: string
+  readonly block: number
+  readonly peerPort: number
+  readonly doorPort: number
+}
+
+/**
+ * Finds places for more members of a control plane: machines of its region that have none of it come first, then those that carry the fewest. Each gets a block of addresses that no other has on
+ * any machine, so that networks of several machines can be led to one another. Nothing is taken yet. Busy where there is no room.
+ */
+export async function placeMembers(
+  options: KubernetesOptions,
+  { region, members }: Pick<PlaneRow, 'region' | 'members'>,
+  count: number,
+): Promise<readonly MemberRow[]> {
+  const { name: engine, registry, memberPorts, subnets } = options
+  const taken = await askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
+    registry,
+    `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1`,
+    [engine],
+  )
+  const own = members.map(({ machine }) => machine)
+  const free = {
+    blocks: freeNumbers(
+      0,
+      blocksOf(subnets) - 1,
+      taken.map(({ block }) => block),
+    ),
+    ports: freeNumbers(
+      memberPorts.from,
+      memberPorts.to,
+      taken.flatMap(({ peerPort, doorPort }) => [peerPort, doorPort]),
+    ),
+  }
+  const numbers = [1, 2, 3].filter((number) => !members.some((one) => one.number === number)).slice(0, count)
+  const chosen: MemberRow[] = []
+  for (const number of numbers) {
+    const machine = chooseMachine(options, region, { own, taken: [...taken, ...chosen] })
+    own.push(machine.name)
+    const [block, peerPort, doorPort] = [free.blocks.shift(), free.ports.shift(), free.ports.shift()]
+    if (block === undefined || peerPort === undefined || doorPort === undefined)
+      throw new DriverError('Busy', `${engine} has no block of addresses or no port for members left.`)
+    const address = await addressOf(machine)
+    const isJoining = members.length > 0
+    const before = isJoining ? [...members, ...chosen].map((one) => one.number) : numbers
+    const firstMembers = [...new Set([...before, number])]
+    chosen.push({ number, machine: machine.name, address, block, peerPort, doorPort, isJoining, firstMembers })
+  }
+  return chosen
+}
+
+/** `own` are machines of the control plane itself, each as often as it has members there. */
+function chooseMachine(
+  { regions }: KubernetesOptions,
+  region: string,
+  { own, taken }: { readonly own: readonly string[]; readonly taken: readonly Pick<TakenPlace, 'machine'>[] },
+): ControlMachine {
+  const carried = ({ name }: ControlMachine): number => taken.filter(({ machine }) => machine === name).length
+  const ofOwn = ({ name }: ControlMachine): number => own.filter((machine) => machine === name).length
+  const [best] = (regions[region]?.machines ?? [])
+    .filter((machine) => carried(machine) < machine.membersMax)
+    .toSorted((one, other) => ofOwn(one) - ofOwn(other) || carried(one) - carried(other))
+  if (!best) throw new DriverError('Busy', `No control machine of region ${region} has room for another cluster.`)
+  return best
+}
+
+function freeNumbers(from: number, to: number, taken: readonly number[]): number[] {
+  const known = new Set(taken)
+  const free: number[] = []
+  for (let number = from; number <= to && free.length < mostFree; number += 1) if (!known.has(number)) free.push(number)
+  return free
+}
+
+/** Two ports for each of three members. */
+const mostFree = 6
+const blockBits = 28
+
+/** How many blocks of 16 addresses a network has. */
+function blocksOf(network: string): number {
+  return 2 ** Math.max(0, blockBits - Number(network.split('/')[1]))
+}
+
+/** Where people, nodes and other members reach a machine. Broken where nobody has said it and its engine has no network of its own. */
+async function addressOf({ name, address, containers }: ControlMachine): Promise<string> {
+  const found = address ?? (await containers.findGateway())
+  if (found === null)
+    throw new DriverError('Broken', `Control machine ${name} has no address: set one in the file of engines.`)
+  return found
+}

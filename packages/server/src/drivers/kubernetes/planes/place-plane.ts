@@ -1,0 +1,118 @@
+import { isSqlError } from '#domain/shared/index.ts'
+import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
+import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import type { KubernetesOptions } from '../kubernetes-options.ts'
+import { placeMembers } from './place-members.ts'
+import { type MemberRow, type PlaneRow, findPlane } from './plane-row.ts'
+
+/** How often a place is looked for again when another call has just taken it. */
+const triesMost = 20
+/** How many members a control plane has. */
+const memberCounts = { single: 1, highlyAvailable: 3 } as const
+
+/**
+ * Gives a new control plane its place: machines of its region, a port of the engine that no other has, and for each member a block of addresses and ports. Busy
+ * where nothing is free. What is sealed goes in with it, so that no control plane is ever without its keys.
+ */
+export function placePlane(
+  options: KubernetesOptions,
+  cluster: Claimed,
+  { sealed, isHighlyAvailable }: { readonly sealed: Uint8Array; readonly isHighlyAvailable: boolean },
+): Promise<PlaneRow> {
+  const { name: engine, registry } = options
+  return retryTaken(cluster.name, async () => {
+    const found = await findPlane(registry, engine, cluster)
+    if (found) return found
+    if (await isHeldByAnother(registry, cluster.name))
+      throw new DriverError('AlreadyExists', `The name ${cluster.name} is taken by something that is not ours.`)
+    const count = isHighlyAvailable ? memberCounts.highlyAvailable : memberCounts.single
+    const members = await placeMembers(options, { region: cluster.region, members: [] }, count)
+    await insertPlane(options, cluster, { members, sealed, isHighlyAvailable })
+    return null
+  })
+}
+
+/** Gives a control plane with one member two more, on other machines where there are any. Nothing where it has them. */
+export async function placeMoreMembers(options: KubernetesOptions, cluster: Claimed): Promise<void> {
+  const { name: engine, registry } = options
+  await retryTaken(cluster.name, async () => {
+    const row = await findPlane(registry, engine, cluster)
+    if (!row) throw new DriverError('NotFound', `${cluster.name} is not there.`)
+    const missing = memberCounts.highlyAvailable - row.members.length
+    if (missing <= 0) return row
+    await insertMembers(options, row.name, await placeMembers(options, row, missing))
+    return null
+  })
+}
+
+/** Tries until it is so: a unique violation means that another call had the same thought. */
+async function retryTaken(name: string, attempt: () => Promise<PlaneRow | null>): Promise<PlaneRow> {
+  for (let tries = 0; tries < triesMost; tries += 1)
+    try {
+      const found = await attempt()
+      if (found) return found
+    } catch (error) {
+      if (!isSqlError(error, 'uniqueViolation')) throw error
+    }
+  throw new DriverError('Busy', `Others take every place for ${name} first.`)
+}
+
+/** Asked once it is known that no row of that name is ours. */
+async function isHeldByAnother(registry: Registry, name: string): Promise<boolean> {
+  return (await askRegistry(registry, 'select from infra.control_planes where name = $1', [name])).length > 0
+}
+
+/** Members out of the first parameter, JSON; the engine is the second, the control plane the third. */
+const insertingMembers = `insert into infra.control_members (plane, engine, number, machine, address, block, peer_port, door_port, is_joining, first_members)
+  select plane.name, $2, number, machine, one.address, block, "peerPort", "doorPort", "isJoining", "firstMembers" from
+  jsonb_to_recordset($1::jsonb) as one(number integer, machine text, address text, block integer, "peerPort" integer, "doorPort" integer, "isJoining" boolean, "firstMembers" integer[]),`
+
+/** With the lowest port that is free. */
+async function insertPlane(
+  { name: engine, registry, ports, regions }: KubernetesOptions,
+  { name, region, stamp }: Claimed,
+  plane: {
+    readonly members: readonly MemberRow[]
+    readonly sealed: Uint8Array
+    readonly isHighlyAvailable: boolean
+  },
+): Promise<void> {
+  const { members, sealed, isHighlyAvailable } = plane
+  const inserted = await askRegistry(
+    registry,
+    `with plane as (
+       insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, wants_high_availability, sealed)
+       select $3, $2, $4, $5, $6, $7, $8, free.port, $9, $10 from (
+         select min(one) as port from generate_series($11::int, $12::int) one
+         where one not in (select port from infra.control_planes where engine = $2)) free
+       where free.port is not null returning name)
+     ${insertingMembers} plane returning 1`,
+    [
+      JSON.stringify(members),
+      engine,
+      name,
+      region,
+      stamp.installation,
+      stamp.id,
+      stamp.uid,
+      regions[region]?.address ?? members[0]?.address,
+      isHighlyAvailable,
+      Buffer.from(sealed),
+      ports.from,
+      ports.to,
+    ],
+  )
+  if (inserted.length === 0) throw new DriverError('Busy', `${engine} has no port left for ${name}.`)
+}
+
+async function insertMembers(
+  { name: engine, registry }: KubernetesOptions,
+  name: string,
+  members: readonly MemberRow[],
+): Promise<void> {
+  await askRegistry(registry, `${insertingMembers} (select name from infra.control_planes where name = $3) plane`, [
+    JSON.stringify(members),
+    engine,
+    name,
+  ])
+}

@@ -1,0 +1,67 @@
+import { askRegistry, type Registry } from '../../registry/open-registry.ts'
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { type ClusterSpec, DriverError } from '#reconcile/ports/index.ts'
+import type { PlaneRow } from './plane-row.ts'
+
+/** What only a control plane and we know, as it is to be by now. */
+export interface PlaneSecrets {
+  /** Its own keys, as `writePlaneKeys` has them. */
+  readonly keys: string
+  readonly caCertificate: string
+  /** The certificate that we come with, and its key. */
+  readonly client: { readonly certificate: string; readonly key: string }
+  readonly credentialsSerial: number
+  readonly adminToken: string
+  readonly serviceSecret: ClusterSpec['serviceSecret']
+  /** Administrators' tokens of before, until it is known that each is refused. */
+  readonly revoked: readonly string[]
+}
+
+const contextOf = (name: string): string => `infra-control-plane/${name}`
+
+/** Seals them for their place in the registry. */
+export function sealPlaneSecrets({ secretBox }: Registry, name: string, secrets: PlaneSecrets): Promise<Uint8Array> {
+  return secretBox.seal(JSON.stringify(secrets), contextOf(name))
+}
+
+/** Opens those of a row. */
+export async function openPlaneSecrets(
+  { secretBox }: Registry,
+  { name, sealed }: Pick<PlaneRow, 'name' | 'sealed'>,
+): Promise<PlaneSecrets> {
+  return readSecrets(name, JSON.parse(await secretBox.open(sealed, contextOf(name))))
+}
+
+/** Keeps other ones in place of those that were read; false where another call was here since then. */
+export async function replacePlaneSecrets(
+  registry: Registry,
+  { name, sealed }: Pick<PlaneRow, 'name' | 'sealed'>,
+  secrets: PlaneSecrets,
+): Promise<boolean> {
+  const replaced = await askRegistry(
+    registry,
+    'update infra.control_planes set sealed = $3 where name = $1 and sealed = $2 returning 1',
+    [name, sealed, Buffer.from(await sealPlaneSecrets(registry, name, secrets))],
+  )
+  return replaced.length > 0
+}
+
+/** Broken, telling nothing of it, where something is missing. */
+function readSecrets(name: string, read: unknown): PlaneSecrets {
+  const text = (value: unknown, field: string): string => {
+    const found = textField(value, field)
+    if (found === undefined) throw new DriverError('Broken', `The keys of ${name} cannot be read: ${field} is missing.`)
+    return found
+  }
+  const part = (field: string): unknown => (isRecord(read) ? read[field] : null)
+  const revoked = part('revoked')
+  return {
+    keys: text(read, 'keys'),
+    caCertificate: text(read, 'caCertificate'),
+    client: { certificate: text(part('client'), 'certificate'), key: text(part('client'), 'key') },
+    credentialsSerial: numberField(read, 'credentialsSerial') ?? 0,
+    adminToken: text(read, 'adminToken'),
+    serviceSecret: { name: text(part('serviceSecret'), 'name'), token: text(part('serviceSecret'), 'token') },
+    revoked: Array.isArray(revoked) ? revoked.filter((one) => typeof one === 'string') : [],
+  }
+}

@@ -1,0 +1,10 @@
+import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+
+/** The database's time, in milliseconds since 1970: by which certificates are made and renewed. */
+export async function readRegistryClock(registry: Registry): Promise<number> {
+  const [row] = await askRegistry<{ nowMs: number }>(
+    registry,
+    'select (extract(epoch from public.moor_now()) * 1000)::float8 as "nowMs"',
+  )
+  return row?.nowMs ?? Date.now()
+}

@@ -1,0 +1,36 @@
+import { writeXml } from '../virsh/xml.ts'
+
+/** A machine with one disk and nothing else, for what only QEMU can do or show; a reset ends it. */
+export interface BareMachine {
+  readonly name: string
+  readonly type: 'kvm' | 'qemu'
+  /** File of its disk on the hypervisor. */
+  readonly path: string
+}
+
+/** Describes it for libvirt. */
+export function describeBareMachine({ name, type, path }: BareMachine): string {
+  return writeXml({
+    domain: {
+      '@type': type,
+      name,
+      memory: { '@unit': 'MiB', '#text': '16' },
+      vcpu: '1',
+      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' } },
+      features: { acpi: '' },
+      ...(type === 'kvm' && { cpu: { '@mode': 'host-passthrough' } }),
+      on_reboot: 'destroy',
+      devices: {
+        disk: {
+          '@type': 'file',
+          driver: { '@name': 'qemu', '@type': 'raw' },
+          source: { '@file': path },
+          target: { '@dev': 'sda', '@bus': 'sata' },
+          boot: { '@order': '1' },
+        },
+        controller: { '@type': 'usb', '@model': 'none' },
+        memballoon: { '@model': 'none' },
+      },
+    },
+  })
+}

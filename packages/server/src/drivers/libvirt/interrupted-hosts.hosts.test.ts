@@ -1,0 +1,109 @@
+import { access, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Claimed, DiskSpec } from '#reconcile/ports/index.ts'
+import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { type LibvirtKit, explainNoLibvirt, libvirtUri, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import { recordEviction } from '../registry/evictions.ts'
+import { dropHold } from '../registry/holds.ts'
+import { mouldDisk } from './disks/mould-disk.ts'
+import { findDomain } from './domains/find-domain.ts'
+import { saveRecord } from './domains/define-domain.ts'
+import type { LibvirtContext } from './libvirt-context.ts'
+
+const missing = explainNoLibvirt()
+if (missing) process.stdout.write(`hosts that are interrupted: not run: ${missing}\n`)
+
+const spec: DiskSpec = { sizeMib: 4, filesystem: 'raw', image: null, authorizedKeys: [], source: null }
+const link = '/dev/disk/by-id/suite'
+
+describe.skipIf(missing)('calls of libvirt that were interrupted, or met by others (driver contract, rule 6)', () => {
+  let kit: LibvirtKit
+  let bench: DriverBench
+  let context: LibvirtContext
+  beforeAll(async () => {
+    kit = await openLibvirtKit()
+    bench = openBench(kit)
+    const { registry, files, folder, region } = kit
+    const hypervisors = ['one', 'two'].map((name) => {
+      return {
+        name,
+        uri: libvirtUri,
+        memoryMib: 1,
+        vcpus: 1,
+        diskFolder: join(folder, name),
+        accelerator: 'tcg',
+      } as const
+    })
+    const regions = { [region]: { hypervisors, storage: files.storage } }
+    const told = { name: 'libvirt', registry, regions, images: [], network: { kind: 'none' } } as const
+    context = { registry, accelerators: new Map(), options: { ...told, vendor: 'Moorage', shutdownGraceMs: 0 } }
+  })
+  afterEach(() => bench.clear())
+  afterAll(() => kit.close())
+
+  /** The file of a local disk. */
+  const pathOf = async (host: Claimed, disk: Claimed): Promise<string> =>
+    join((await findDomain(context, host))?.hypervisor.diskFolder ?? '', disk.name)
+  const isThere = (path: string): Promise<boolean> =>
+    access(path).then(
+      () => true,
+      () => false,
+    )
+  const mould = (host: Claimed, disk: Claimed, isOurs: boolean): Promise<unknown> =>
+    driverCodeOf(
+      mouldDisk(context, host, {
+        disk: disk.name,
+        spec,
+        tell: () => undefined,
+        signal: new AbortController().signal,
+        isOurs: async () => isOurs,
+      }),
+    )
+  /** Writes into the record of a host that a disk is whole, or that it is not. */
+  const setComplete = async (host: Claimed, disk: Claimed, isComplete: boolean): Promise<void> => {
+    const found = await findDomain(context, host)
+    if (!found) throw new Error('There is no host.')
+    const disks = found.record.disks.map((one) => (one.name === disk.name ? { ...one, isComplete } : one))
+    await saveRecord(context, found, { ...found.record, disks })
+  }
+
+  test('a disk that another process makes meanwhile is neither touched nor called whole by one that was silent', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
+    await setComplete(host, disk, false)
+    expect(await mould(host, disk, false)).toBe('Busy')
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({ disks: [{ isComplete: false }] })
+    expect(await isThere(await pathOf(host, disk))).toBe(true)
+    expect(await mould(host, disk, true)).toBe('accepted')
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({ disks: [{ isComplete: true }] })
+  })
+
+  test('a disk that is whole is not made again by work that begins late', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
+    const path = await pathOf(host, disk)
+    await rm(path)
+    expect(await mould(host, disk, true)).toBe('accepted')
+    expect(await isThere(path)).toBe(false)
+  })
+
+  test('of a disk that was removed while it was made nothing is left', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    expect(await mould(host, disk, true)).toBe('accepted')
+    expect(await isThere(await pathOf(host, disk))).toBe(false)
+  })
+
+  test('a boot that fails does not give a host back what was taken from it by force', async () => {
+    const [host, volume, disk] = [await bench.madeHost(), await bench.madeVolume(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
+    await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sda' }] }))
+    await bench.finish(() => bench.hosts.stopHost(host))
+    // As an eviction leaves it whose host could not be reached.
+    await recordEviction(kit.registry, { volume: volume.name, host: host.name })
+    await dropHold(kit.registry, { volume: volume.name, host: host.name })
+    await rm(await pathOf(host, disk))
+    await expect.poll(() => driverCodeOf(bench.hosts.startHost(host, { bootSerial: 2, devices: [] }))).toBe('Broken')
+    expect(await bench.hosts.inspectHost(host)).toMatchObject({ power: 'off', bootSerial: 1, plugged: [] })
+  })
+})

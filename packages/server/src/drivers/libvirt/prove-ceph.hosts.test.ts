@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { type TestCluster, startTestCluster } from '#testkit/ceph/test-cluster.ts'
+import { openLibvirtBench } from '#testkit/libvirt/libvirt-bench.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
+import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
+import { plugStories } from '#testkit/stories/plug-stories.ts'
+
+const missing = explainNoLibvirt({ needsGuest: true })
+if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
+
+/** Told every time, broken at every third place of a kind; with MOORAGE_STORIES=all the others as well, and all of them broken at every place. */
+const usual: readonly string[] = [
+  'a volume is attached to a running host',
+  'a volume is detached',
+  'a plugged volume grows',
+  'an attached volume is deleted',
+]
+/** Makes a host for each telling, which takes minutes to boot. */
+const tooMany = 'an attached volume waits for its host to run'
+
+describe.skipIf(missing)('guests with images of Ceph', () => {
+  let cluster: TestCluster
+  beforeAll(async () => {
+    cluster = await startTestCluster()
+  })
+  afterAll(() => cluster?.close())
+
+  describeStories(
+    'every step of a volume to and from a guest survives being broken anywhere (architecture, ground rules 2 and 3)',
+    inject('isEveryStoryTold')
+      ? plugStories.filter(({ name }) => name !== tooMany)
+      : plugStories.filter(({ name }) => usual.includes(name)).map((story) => ({ ...story, stride: 3 })),
+    () => openLibvirtBench({ cluster, hasGuests: true }),
+  )
+})

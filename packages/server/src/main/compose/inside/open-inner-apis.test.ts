@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type RequestOptions, get } from 'node:https'
+import { type AddressInfo, type Server, createServer } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdmin } from '#accept/account/ensure-admin.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { createReadiness } from '../../admin/readiness.ts'
+import { openLog } from '../../logging/open-log.ts'
+import { createMeters } from '../../metrics/meters.ts'
+import { readSettings } from '../../settings/index.ts'
+import { type Foundation, openFoundation } from '../foundation.ts'
+import { type OpenedApi, openApi } from '../open-api.ts'
+import { type OpenedInnerApis, openInnerApis } from './open-inner-apis.ts'
+import type { InnerGround } from './start-inner-api.ts'
+
+const { url } = await openTestStore({ connectionsMax: 2 })
+const pool = new Pool({ connectionString: url, max: 1 })
+let scratch: ScratchFolder
+let foundation: Foundation
+let api: OpenedApi
+let ground: InnerGround
+let inner: OpenedInnerApis | null = null
+let token: string
+let port: number
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  port = await takeFreePort()
+  const engines = join(scratch.path, 'engines.yaml')
+  writeFileSync(
+    engines,
+    `kubernetes:\n  - name: inside\n    machines: [{ name: cp, regions: [us-east], socket: 'unix:///nowhere.sock' }]\n    versions: ['1.36']\n    api: { address: 127.0.0.1, port: ${port} }\n`,
+  )
+  const settings = readSettings({
+    MOORAGE_DATA: scratch.data,
+    MOORAGE_LOG: 'silent',
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_ENGINES: engines,
+  })
+  foundation = await openFoundation(settings, url)
+  token = (await ensureAdmin(foundation.store, null)) ?? ''
+  const [log, meters] = [openLog('silent'), createMeters(foundation.store, { version: '0', dialect: 'neutral' })]
+  api = await openApi(foundation, {
+    settings,
+    log,
+    meters,
+    operatorToken: 'operator',
+    isTestProfile: false,
+    isDuringMaintenance: false,
+    readiness: createReadiness([]),
+    onReload: () => undefined,
+    onListening: () => undefined,
+  })
+  ground = { foundation, api, settings, log, meters }
+})
+afterAll(async () => {
+  await inner?.stop()
+  await api?.stop()
+  await foundation?.close()
+  await pool.end()
+  scratch.close()
+})
+
+async function takeFreePort(): Promise<number> {
+  const { server, port: free } = await holdPort(0)
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+async function holdPort(wanted: number): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer().listen(wanted, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Status and body of an answer of the listener. */
+async function ask(path: string, options: RequestOptions): Promise<{ status: number | undefined; body: unknown }> {
+  const request = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` }, ...options })
+  const [response] = await once(request, 'response')
+  return { status: response.statusCode, body: await json(response) }
+}
+
+async function findKept(): Promise<{ readonly url: string; readonly ca: string }> {
+  const { rows } = await pool.query('select url, ca_certificate as ca from infra.inner_listeners')
+  return rows[0]
+}
+
+describe('the listener for what runs inside clusters (ADR 0024)', () => {
+  test('an address that something else holds ends the start with a sentence', async () => {
+    const { server } = await holdPort(port)
+    await expect(openInnerApis(ground)).rejects.toMatchObject({
+      name: 'OperatorFailure',
+      message: expect.stringMatching(
+        new RegExp(`^api of the engine inside \\(MOORAGE_ENGINES\\): cannot listen on 127.0.0.1:${port} `),
+      ),
+    })
+    server.close()
+    await once(server, 'close')
+  })
+
+  test('it speaks the linode dialect whatever the installation speaks, under an authority that clusters are told', async () => {
+    inner = await openInnerApis(ground)
+    const kept = await findKept()
+    expect(kept.url).toBe(`https://127.0.0.1:${port}`)
+    expect(await ask('/v4/linode/instances', { ca: kept.ca })).toMatchObject({ status: 200, body: { data: [] } })
+    const outside = await fetch(`${api.addresses.origin}/v4/linode/instances`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(outside.status).toBe(404)
+    await expect(ask('/v4/linode/instances', {})).rejects.toMatchObject({
+      code: expect.stringMatching(/SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE/),
+    })
+  })
+
+  test('nobody is let in who shows no token, or one that is no good', async () => {
+    const { ca } = await findKept()
+    const strange = await ask('/v4/volumes', { ca, headers: { authorization: 'Bearer nonsense' } })
+    expect([strange.status, (await ask('/v4/volumes', { ca, headers: {} })).status]).toEqual([401, 401])
+  })
+
+  test('another start keeps the authority, so that what clusters trust goes on to hold', async () => {
+    const { ca } = await findKept()
+    await inner?.stop()
+    inner = await openInnerApis(ground)
+    expect((await findKept()).ca).toBe(ca)
+    expect((await ask('/v4/regions', { ca })).status).toBe(200)
+  })
+})

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode } from '#domain/shared/index.ts'
+import type { InnerListener } from '#drivers/kubernetes/index.ts'
+import { quietRepeats } from '../../logging/quiet-repeats.ts'
+import { refuseListen } from '../addresses.ts'
+import { type InnerGround, type StartedInnerApi, startInnerApi } from './start-inner-api.ts'
+
+/** Listeners for what runs inside clusters. */
+export interface OpenedInnerApis {
+  stop(): Promise<void>
+}
+
+/** How often an address that is not there yet is looked for, and how often a certificate is looked after. In milliseconds. */
+const [retryMs, renewMs] = [5_000, 60_000]
+
+/**
+ * Opens a listener for each engine of clusters that asks for one. Its address may be one that is there only while the engine runs: until then it is looked for, and the service serves everything else. An address
+ * that something else holds, or that this process may not have, ends the start (exit 2).
+ */
+export async function openInnerApis(ground: InnerGround): Promise<OpenedInnerApis> {
+  const stopping = new AbortController()
+  const kept: Promise<void>[] = []
+  try {
+    for (const listener of ground.foundation.engines?.innerListeners ?? []) {
+      const first = await tryFirst(ground, listener)
+      kept.push(keepInnerApi(ground, listener, { first, stop: stopping.signal }))
+    }
+  } catch (error) {
+    stopping.abort()
+    await Promise.all(kept)
+    throw error
+  }
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(kept)
+    },
+  }
+}
+
+async function tryFirst(ground: InnerGround, listener: InnerListener): Promise<StartedInnerApi | null> {
+  const address = await listener.findAddress().catch(() => null)
+  try {
+    if (address !== null) return await startAndTell(ground, listener, address)
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRNOTAVAIL')
+      throw refuseListen(placeOf(listener), { host: address ?? '', port: listener.port }, error)
+  }
+  const where = address ?? 'the network of its containers'
+  ground.log.warn(`${placeOf(listener)}: ${where} is not there yet; clusters cannot reach the interface until it is.`)
+  return null
+}
+
+async function startAndTell(ground: InnerGround, listener: InnerListener, address: string): Promise<StartedInnerApi> {
+  const started = await startInnerApi(ground, listener, address)
+  ground.log.info({ engine: listener.engine, url: started.url }, 'clusters reach the interface')
+  return started
+}
+
+/** Never rejects: what goes wrong later is told, and tried again. */
+async function keepInnerApi(
+  ground: InnerGround,
+  listener: InnerListener,
+  { first, stop }: { readonly first: StartedInnerApi | null; readonly stop: AbortSignal },
+): Promise<void> {
+  const tell = quietRepeats(ground.log, placeOf(listener))
+  let started = first
+  while (!stop.aborted) {
+    await pause(started ? renewMs : retryMs, undefined, { signal: stop }).catch(() => undefined)
+    if (stop.aborted) break
+    try {
+      if (started) await started.renew()
+      else started = await startLater(ground, listener)
+    } catch (error) {
+      tell(error)
+    }
+  }
+  await started?.stop()
+}
+
+async function startLater(ground: InnerGround, listener: InnerListener): Promise<StartedInnerApi | null> {
+  const address = await listener.findAddress()
+  return address === null ? null : startAndTell(ground, listener, address)
+}
+
+function placeOf({ engine }: InnerListener): string {
+  return `api of the engine ${engine} (MOORAGE_ENGINES)`
+}

@@ -1,0 +1,105 @@
+import { Server as TlsServer } from 'node:tls'
+import { type CompiledDialect, compileDialect, linode } from '@moorage/contract'
+import { type Api, buildApi } from '#api/server/build-api.ts'
+import { handlers } from '#api/server/handlers.ts'
+import type { InnerCertificate, InnerListener } from '#drivers/kubernetes/index.ts'
+import type { Meters } from '../../metrics/meters.ts'
+import { chooseNames } from '../../names/index.ts'
+import type { Log } from '../../logging/open-log.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { Foundation } from '../foundation.ts'
+import type { OpenedApi } from '../open-api.ts'
+import { rateLimitsOf } from '../rate-limits.ts'
+
+/** What the listeners for what runs inside clusters stand on: the process's own interface, whose bounds they share. */
+export interface InnerGround {
+  readonly foundation: Foundation
+  readonly api: Pick<OpenedApi, 'maintenance' | 'passwords' | 'queues'>
+  readonly settings: Settings
+  readonly log: Log
+  readonly meters: Meters
+}
+
+/** One that listens. */
+export interface StartedInnerApi {
+  /** What clusters are told. */
+  readonly url: string
+  /** Looks after its certificate: to be called now and then. */
+  renew(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the interface once more, for what runs inside the clusters of an engine: by TLS, and in the linode dialect whatever this installation speaks elsewhere, since that is what volume drivers and controllers are
+ * made for (ADR 0024). Whoever comes is who their token says, as everywhere. Rejects with the system's error where the address cannot be had.
+ */
+export async function startInnerApi(
+  ground: InnerGround,
+  listener: InnerListener,
+  address: string,
+): Promise<StartedInnerApi> {
+  const url = listener.publicUrl ?? `https://${address}:${listener.port}`
+  let shown = await listener.certify({ address, url }, null)
+  const api = buildInnerApi(ground, { url, shown, isBehindProxy: listener.publicUrl !== null })
+  try {
+    await api.server.listen({ host: address, port: listener.port })
+  } catch (error) {
+    await api.stop()
+    throw error
+  }
+  return {
+    url,
+    async renew() {
+      const now = await listener.certify({ address, url }, shown)
+      if (now !== shown && api.server.server instanceof TlsServer) api.server.server.setSecureContext(tlsOf(now))
+      shown = now
+    },
+    stop: api.stop,
+  }
+}
+
+interface InnerShape {
+  readonly url: string
+  readonly shown: InnerCertificate
+  readonly isBehindProxy: boolean
+}
+
+function buildInnerApi(
+  { foundation, api, settings, log, meters }: InnerGround,
+  { url, shown, isBehindProxy }: InnerShape,
+): Api {
+  const { store, catalogue, installation, secretBox } = foundation
+  const dialect = linodeOf(foundation)
+  return buildApi({
+    context: {
+      store,
+      catalogue,
+      vendor: installation.vendor,
+      nodePrefix: installation.node_prefix,
+      secretBox,
+      policy: dialect.dialect.policy,
+      origin: () => url,
+      names: chooseNames(catalogue),
+    },
+    dialect,
+    handlers,
+    log,
+    rateLimits: rateLimitsOf(settings),
+    onAnswer: meters.answered,
+    onWatchTrouble: (watch) => meters.watchFailed(watch),
+    passwords: api.passwords,
+    queues: api.queues,
+    // It ends with the process's own interface.
+    maintenance: { ...api.maintenance, stop: async () => undefined },
+    isBehindProxy,
+    tls: tlsOf(shown),
+  })
+}
+
+function linodeOf({ dialect }: Foundation): CompiledDialect {
+  return dialect.dialect.name === 'linode' ? dialect : compileDialect(linode)
+}
+
+function tlsOf({ certificate, key }: InnerCertificate): { readonly cert: string; readonly key: string } {
+  return { cert: certificate, key }
+}

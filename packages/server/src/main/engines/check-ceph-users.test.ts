@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkCephUsers } from './check-ceph-users.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ceph-users-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function confOf(text: string): string {
+  const conf = join(folder, 'ceph.conf')
+  writeFileSync(conf, text)
+  return conf
+}
+
+test.each(['auth client required = cephx', 'auth_client_required = cephx', '[global]\nfsid = 1'])(
+  'hypervisors without users are refused where the cluster asks who comes: %s',
+  (text) => {
+    const conf = confOf(text)
+    expect(() => checkCephUsers({ name: 'rbd', conf })).toThrow(
+      'The engine rbd needs clients, one user for each hypervisor',
+    )
+    const clients = [{ hypervisor: 'hv1', user: 'hv1', key_file: '/key' }]
+    expect(() => checkCephUsers({ name: 'rbd', conf, clients })).not.toThrow()
+  },
+)
+
+test('a cluster that asks nobody needs no users, and of a file that is not there nothing is known', () => {
+  expect(() => checkCephUsers({ name: 'rbd', conf: confOf('  auth client required = none\n') })).not.toThrow()
+  expect(() => checkCephUsers({ name: 'rbd', conf: join(folder, 'no.conf') })).not.toThrow()
+})

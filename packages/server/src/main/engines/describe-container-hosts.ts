@@ -1,0 +1,44 @@
+import type { ContainerHostOptions, ContainerHostRegion } from '#drivers/container-hosts/index.ts'
+import { createDockerEngine } from '#drivers/containers/index.ts'
+import type { Registry } from '#drivers/registry/open-registry.ts'
+import type { VolumeStorage } from '#reconcile/ports/index.ts'
+import type { EngineFile } from './engine-schema.ts'
+
+interface ContainerHostsGround {
+  readonly registry: Registry
+  readonly vendor: string
+  /** What the hosts have in a region that is theirs; undefined in another one. */
+  regionOf(region: string): ServedRegion | undefined
+}
+
+interface ServedRegion extends Pick<ContainerHostRegion, 'volumeFolders' | 'range'> {
+  readonly storage: VolumeStorage
+}
+
+const hostDefaults = { image: 'debian:12', graceSeconds: 10 } as const
+
+/** What the driver of hosts that are containers is told of an entry of the file. */
+export function describeContainerHosts(
+  entry: NonNullable<EngineFile['containers']>[number],
+  { registry, vendor, regionOf }: ContainerHostsGround,
+): ContainerHostOptions {
+  const { name, machines, image = hostDefaults.image, tools_image: tools = image, images = [], sources = {} } = entry
+  const { prefix = '', archives = null, pull = 'missing' } = sources
+  const regions: Record<string, ContainerHostRegion> = {}
+  for (const { name: machine, regions: served, socket, memory_mib: memoryMib = null, vcpus = null } of machines) {
+    const one = { name: machine, containers: createDockerEngine({ name: machine, url: socket }), memoryMib, vcpus }
+    for (const region of served) {
+      const ground = regionOf(region)
+      if (ground) regions[region] = { ...ground, machines: [...(regions[region]?.machines ?? []), one] }
+    }
+  }
+  return {
+    name,
+    registry,
+    regions,
+    images,
+    names: { prefix, host: image, tools, archives, pull },
+    vendor,
+    shutdownGraceMs: (entry.shutdown_grace_seconds ?? hostDefaults.graceSeconds) * 1_000,
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { EngineFile } from './engine-schema.ts'
+import { readClosedFile, readOpenFile } from './read-closed-file.ts'
+
+type HypervisorEntry = NonNullable<EngineFile['libvirt']>[number]['hypervisors'][number]
+
+/** How a hypervisor is reached, as far as its entry says it. */
+type ReachedBy = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
+
+/** Asks nobody: a program without a terminal shows a question of ssh to nobody, and waits. */
+const unasking = 'no_tty=1'
+
+/**
+ * The URI that libvirt is given for a hypervisor: that of the file, with the key or certificates of its entry. Throws OperatorFailure for one that
+ * cannot be read, or a key that others can read.
+ */
+export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: ReachedBy): string {
+  const more: string[] = []
+  if (isReachedBy(uri, 'ssh') && !uri.includes('no_tty=')) more.push(unasking)
+  if (key !== undefined) {
+    readClosedFile(key, `key file of hypervisor ${name}`)
+    more.push(`keyfile=${asParameter(key)}`)
+  }
+  if (folder !== undefined) {
+    readClosedFile(join(folder, 'clientkey.pem'), `key of this machine for hypervisor ${name}`)
+    for (const file of ['cacert.pem', 'clientcert.pem'])
+      readOpenFile(join(folder, file), `certificate for hypervisor ${name}`)
+    more.push(`pkipath=${asParameter(folder)}`)
+  }
+  if (more.length === 0) return uri
+  return `${uri}${uri.includes('?') ? '&' : '?'}${more.join('&')}`
+}
+
+const asParameter = (path: string): string => encodeURIComponent(path).replaceAll('%2F', '/')
+
+const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
+
+/** What is wrong between the fields that say how a hypervisor is reached, by field. */
+export function explainReach({ uri, key_file: key, pki_folder: folder }: ReachedBy): [keyof ReachedBy, string][] {
+  const problems: [keyof ReachedBy, string][] = []
+  if (/[?&](no_verify=(?!0)|known_hosts_verify=(ignore|auto))/.test(uri))
+    problems.push(['uri', 'must not turn off the check of who answers there (no_verify, known_hosts_verify).'])
+  if (key !== undefined && (!isReachedBy(uri, 'ssh') || uri.includes('keyfile=')))
+    problems.push(['key_file', 'is for a qemu+ssh URI without a keyfile of its own.'])
+  if (folder !== undefined && (!isReachedBy(uri, 'tls') || uri.includes('pkipath=')))
+    problems.push(['pki_folder', 'is for a qemu+tls URI without a pkipath of its own.'])
+  return problems
+}

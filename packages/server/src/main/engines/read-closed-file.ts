@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from 'node:fs'
+import { OperatorFailure } from '../failures/index.ts'
+
+/** Reads a file with a secret in it. Throws OperatorFailure, which names it by `noun`, where it cannot be read or where every user of this machine can. */
+export function readClosedFile(file: string, noun: string): string {
+  return readNamed(file, noun, () => {
+    if ((statSync(file).mode & 0o007) !== 0) throw new Error('every user of this machine can read it')
+  })
+}
+
+/** Reads a file that anybody may read. Throws OperatorFailure, which names it by `noun`. */
+export function readOpenFile(file: string, noun: string): string {
+  return readNamed(file, noun, () => undefined)
+}
+
+function readNamed(file: string, noun: string, check: () => void): string {
+  try {
+    check()
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorFailure(`The ${noun}, ${file}, cannot be used: ${reason}.`, 'usage', error)
+  }
+}

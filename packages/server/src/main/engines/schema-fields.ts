@@ -1,0 +1,27 @@
+import Type from 'typebox'
+
+/** Of objects that have the fields that are described, and no other. */
+export const strictFields = { additionalProperties: false } as const
+
+/** A name of something. */
+export function wordField(description: string) {
+  return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description })
+}
+
+/** An absolute path. */
+export function placeField(description: string) {
+  return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
+}
+
+/** A whole number between two bounds. */
+export function wholeField(minimum: number, maximum: number, description: string) {
+  return Type.Integer({ minimum, maximum, description })
+}
+
+/** The name of an image of containers, with a tag. */
+export function imageNameField(description: string) {
+  return Type.String({ pattern: '^[a-z0-9][a-z0-9._/-]{0,199}:[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$', description })
+}
+
+/** Describes the field that names a region. */
+export const regionField = 'Region of the catalogue that it serves.'

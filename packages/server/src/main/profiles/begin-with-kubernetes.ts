@@ -1,0 +1,179 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMap, isSeq, parseDocument } from 'yaml'
+import type { RunContext } from '../compose/run-context.ts'
+import { shippedCatalogue } from '../catalogue/index.ts'
+import { makeDataFolder, makeFolders, writeWhole } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { type Settings, folderFiles } from '../settings/index.ts'
+import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
+
+const templates = join(import.meta.dirname, '../../../profiles')
+/** Minors of upstream's that are offered where no folder says which there are. */
+const upstreamVersions = ['1.36', '1.35', '1.34']
+/** What hosts that are containers get their addresses of: one network of the engine for all regions. */
+const hostAddresses = { ipv4: ['10.84.0.0/16'], ipv6: '2001:db8::/64' }
+
+/** How an installation with real clusters begins. */
+export interface KubernetesBeginning {
+  /** A folder of image archives, or what stands before the names of images, with a slash at its end; null for nothing. */
+  readonly images: string | null
+  /** What nodes stand on: simulated hosts, which run nothing, or containers with kubelets; null for containers where the folder has images of such. */
+  readonly nodes: 'simulated' | 'containers' | null
+  /** Address of the engine, as DOCKER_HOST has it; null or empty for Docker's usual one. */
+  readonly dockerHost: string | null
+}
+
+/**
+ * Begins an installation whose clusters are real, in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): the catalogue of the
+ * dialect with other drivers, and a file of engines, both in the data folder. Hosts and volumes are simulated, or containers and files where nodes are to run something. What is there stays as it is, and files that the settings name count instead.
+ */
+export function beginWithKubernetes(
+  { settings, tell }: Pick<RunContext, 'settings' | 'tell'>,
+  { images, nodes, dockerHost }: KubernetesBeginning,
+): Settings {
+  const { folder } = makeDataFolder(settings.dataFolder)
+  const files = {
+    catalogue: settings.catalogue ?? join(folder, folderFiles.catalogue),
+    engines: settings.engines ?? join(folder, folderFiles.engines),
+  }
+  const wanted = (['catalogue', 'engines'] as const).filter((name) => !existsSync(files[name]))
+  if (wanted.length === 0) return { ...settings, ...files }
+  const built = isImageFolder(images) ? readImageFolder(images) : null
+  const plan: Beginning = {
+    shipped: readFileSync(shippedCatalogue(settings.dialect), 'utf8'),
+    folder,
+    socket: socketOf(dockerHost),
+    prefix: images,
+    built,
+    hasKubelets: choosesKubelets(built, nodes),
+  }
+  const texts = { catalogue: () => describeCatalogue(plan), engines: () => describeEngines(plan) }
+  // All of it before any is written: what is refused leaves nothing behind.
+  for (const [file, text] of wanted.map((name) => [files[name], texts[name]()] as const)) {
+    tell(`Writing ${file}, which is yours to change`)
+    writeWhole(file, text, 0o644)
+  }
+  if (plan.hasKubelets) for (const one of listClasses(plan)) makeFolders(one.folder, 0o711)
+  return { ...settings, ...files }
+}
+
+/** What both files are made of. */
+interface Beginning {
+  /** The catalogue of the dialect. */
+  readonly shipped: string
+  /** The data folder. */
+  readonly folder: string
+  readonly socket: string
+  readonly prefix: string | null
+  readonly built: ImageFolder | null
+  readonly hasKubelets: boolean
+}
+
+function choosesKubelets(built: ImageFolder | null, nodes: KubernetesBeginning['nodes']): boolean {
+  if (nodes === 'containers' && !built?.hasNodes)
+    throw new OperatorFailure(
+      '--nodes containers needs --images with a folder that has images of nodes, and add-ons beside it: tools/kubernetes/build.sh makes them.',
+      'usage',
+    )
+  return nodes !== 'simulated' && built?.hasNodes === true
+}
+
+/** Refused before anything is written: a prefix without its slash would be taken for part of a name, and a relative folder for a prefix. */
+function isImageFolder(images: string | null): images is string {
+  if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
+    return images?.startsWith('/') === true
+  throw new OperatorFailure(
+    `--images must be a folder by its whole path, or what stands before the names of images with a slash at its end, not ${images}.`,
+    'usage',
+  )
+}
+
+/** The engine's own variable may name another machine, whose control planes this profile does not know how to reach. */
+function socketOf(dockerHost: string | null): string {
+  if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
+  if (dockerHost.startsWith('unix://')) return dockerHost
+  throw new OperatorFailure(
+    `--kubernetes docker needs an engine on this machine, not ${dockerHost}: see DOCKER_HOST.`,
+    'usage',
+  )
+}
+
+function describeEngines(plan: Beginning): string {
+  const { built, hasKubelets, socket, prefix } = plan
+  const versions = built ? built.patches.map(minorOf) : upstreamVersions
+  const names = hasKubelets ? ['kubernetes-engines.yaml', 'container-hosts-engines.yaml'] : ['kubernetes-engines.yaml']
+  const archives = built ? `archives: ${quoted(built.folder)}, pull: never` : 'pull: missing'
+  const text = names.map((name) => readFileSync(join(templates, name), 'utf8')).join('')
+  return (hasKubelets ? text : text.replace(/^.*'\{addons\}'.*\n/m, ''))
+    .replaceAll("'{regions}'", `[${listRegions(plan.shipped).join(', ')}]`)
+    .replaceAll('{socket}', socket)
+    .replaceAll("'{versions}'", `[${versions.map((one) => `'${one}'`).join(', ')}]`)
+    .replaceAll("'{images}'", built ? archivesLine(built, archives) : prefixLine(prefix))
+    .replaceAll("'{addons}'", quoted(built?.addons ?? ''))
+    .replaceAll("'{node}'", `'${builtPrefix}node:v${built?.patches[0] ?? ''}'`)
+    .replaceAll("'{sources}'", `{ prefix: '${builtPrefix}', ${archives} }`)
+    .replaceAll("'{classes}'", `\n${listClasses(plan).map(classLine).join('\n')}`)
+}
+
+function prefixLine(prefix: string | null): string {
+  return prefix === null ? '{ pull: missing }' : `{ prefix: '${prefix}' }`
+}
+
+function archivesLine({ etcd, haproxy }: ImageFolder, archives: string): string {
+  return `{ prefix: '${builtPrefix}', etcd: 'etcd:${etcd}', haproxy: '${builtPrefix}haproxy:${haproxy}', ${archives} }`
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Where the files of a storage class of a region lie. */
+interface ClassFolder {
+  readonly region: string
+  readonly storageClass: string
+  readonly folder: string
+}
+
+/** The storage classes of all regions, with a folder each. */
+function listClasses({ shipped, folder }: Pick<Beginning, 'shipped' | 'folder'>): readonly ClassFolder[] {
+  return regionsIn(parseDocument(shipped)).flatMap((one) => {
+    const [region, classes] = [String(one.get('id')), one.get('storage_classes')]
+    const names = isSeq(classes) ? classes.items.map(String) : []
+    return names.map((storageClass) => ({
+      region,
+      storageClass,
+      folder: join(folder, 'volumes', region, storageClass),
+    }))
+  })
+}
+
+function classLine({ region, storageClass, folder }: ClassFolder): string {
+  return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
+}
+
+/** The catalogue with every region's clusters real, and only the minors that the engine runs; where patches are known, with them alone. Comments stay. */
+function describeCatalogue({ shipped, built, hasKubelets }: Beginning): string {
+  const document = parseDocument(shipped)
+  const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']
+  for (const region of regionsIn(document)) {
+    region.set('drivers', document.createNode({ hosts, volumes, clusters: 'docker' }, { flow: true }))
+    if (hasKubelets) region.set('addresses', document.createNode(hostAddresses, { flow: true }))
+  }
+  const offered = document.get('cluster_versions')
+  const patches = built?.patches ?? []
+  if (patches.length > 0)
+    document.set('cluster_versions', document.createNode(patches.map((patch) => ({ id: minorOf(patch), patch }))))
+  else if (isSeq(offered))
+    offered.items = offered.items.filter((one) => isMap(one) && upstreamVersions.includes(String(one.get('id'))))
+  return document.toString({ lineWidth: 0 })
+}
+
+function listRegions(shipped: string): string[] {
+  return regionsIn(parseDocument(shipped)).map((region) => String(region.get('id')))
+}
+
+function regionsIn(
+  document: ReturnType<typeof parseDocument>,
+): { get(key: string): unknown; set(key: string, value: unknown): void }[] {
+  const regions = document.get('regions')
+  return isSeq(regions) ? regions.items.filter((one) => isMap(one)) : []
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { busyToy, openToyBench, toyStep } from '#testkit/engine/toy-bench.ts'
+import { DriverError } from '../ports/index.ts'
+import { quickPatience } from './patience.ts'
+
+const { bench, touch, row, pass } = await openToyBench()
+
+describe('a failed pass is tried again with backoff (style 4.6)', () => {
+  it('that grows to the cap, spread by jitter, and begins anew after a success', async () => {
+    await touch()
+    const { retryBaseMs, retryCapMs } = quickPatience
+    for (let tries = 1; tries <= 9; tries += 1) {
+      const { dueMs } = await pass(busyToy)
+      const full = Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1))
+      expect(dueMs).toBeGreaterThanOrEqual(full / 2)
+      expect(dueMs).toBeLessThanOrEqual(full)
+      expect(await row()).toMatchObject({ tries, cause: 'infrastructure.busy' })
+      await bench.advance(retryCapMs)
+    }
+    await pass({})
+    await bench.advance(quickPatience.resyncMs)
+    expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(retryBaseMs)
+  })
+
+  it('that work which is begun and fails again does not begin anew: only what is reached does', async () => {
+    await touch()
+    const { retryBaseMs, retryCapMs } = quickPatience
+    const begun = toyStep(async () => ({ kind: 'wait', ms: 100, cause: 'storage.working', percent: 0 }))
+    for (let tries = 1; tries <= 6; tries += 1) {
+      expect(await pass(begun)).toMatchObject({ ending: 'wait', dueMs: 100, tries: 0 })
+      await bench.advance(100)
+      const { dueMs } = await pass(busyToy)
+      expect(dueMs).toBeGreaterThanOrEqual(Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1)) / 2)
+      expect(await row()).toMatchObject({ tries, cause: 'infrastructure.busy' })
+      await bench.advance(retryCapMs)
+    }
+    await pass(begun)
+    await bench.advance(100)
+    await pass({})
+    expect(await row()).toMatchObject({ tries: 0, cause: null })
+  })
+
+  it('a change of what is wanted begins anew as well', async () => {
+    await touch()
+    for (const _try of [1, 2, 3]) {
+      await pass(busyToy)
+      await bench.advance(quickPatience.retryCapMs)
+    }
+    await touch()
+    expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(quickPatience.retryBaseMs)
+  })
+
+  it('also when the rows could not be read; then there is nothing to record', async () => {
+    await touch()
+    let recorded = 0
+    const result = await pass({
+      load: () => Promise.reject(new Error('away')),
+      record: async () => {
+        recorded += 1
+        return {}
+      },
+    })
+    expect([result.ending, result.trouble, recorded]).toEqual([
+      'failed',
+      { method: null, code: 'Unknown', error: new Error('away') },
+      0,
+    ])
+    expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
+  })
+
+  it('what was seen before a look that failed is not recorded as seen now', async () => {
+    await touch()
+    let looks = 0
+    const recorded: unknown[] = []
+    await pass({
+      observe: () => {
+        looks += 1
+        return looks === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x'))
+      },
+      plan: () => ({ kind: 'try' }),
+      record: async ({ seen }) => {
+        recorded.push(seen)
+        return {}
+      },
+    })
+    expect(recorded).toEqual([null])
+  })
+})

@@ -1,0 +1,10 @@
+/**
+ * The networks of an engine of containers that hosts are on, for what must reach them from containers of its own: engines keep networks apart. Drivers know one another only by such
+ * interfaces, which main hands from one to the other.
+ */
+export interface HostNetworks {
+  /** Name of the network of a region's hosts, made where it is not there yet; null where they are on none of its own. */
+  ensureNetwork(region: string): Promise<string | null>
+  /** Takes it away where nothing is on it any more. */
+  releaseNetwork(region: string): Promise<void>
+}

@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+import { type DriverBench, openBench } from '../driver-suite/driver-bench.ts'
+import { type CephKit, openCephKit } from './ceph-kit.ts'
+
+/** Opens a cluster and a bench on its driver at the top of a test file; both are gone after the last test. */
+export async function openCephBench(): Promise<{ readonly kit: CephKit; readonly bench: DriverBench }> {
+  const kit = await openCephKit()
+  const bench = openBench(kit)
+  afterAll(async () => {
+    try {
+      await bench.clear()
+    } finally {
+      // Also where something cannot be removed: the daemons would outlive the test.
+      await kit.close()
+    }
+  })
+  return { kit, bench }
+}

@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
+import { type ContainerEngine, createDockerEngine } from '#drivers/containers/index.ts'
+import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
+import type { HostDriver } from '#reconcile/ports/index.ts'
+import { testDockerUrl } from '../containers/test-docker.ts'
+import { writeTestImage } from '../containers/test-image.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
+import { type KitBytes, bytesInFiles } from '../libvirt/kit-bytes.ts'
+
+/** Hosts as containers of the engine for tests, with files as volumes. */
+export interface ContainerHostKit extends DriverKit, KitBytes {
+  readonly engine: ContainerHostEngine
+  readonly engineName: string
+  readonly containers: ContainerEngine
+  readonly files: FileEngine
+  readonly registry: Registry
+  /** Of the volumes. */
+  readonly folder: string
+  /** Runs a line of a shell in a host; what it prints. Rejects with that where the line fails. */
+  run(host: string, line: string): Promise<string>
+}
+
+/** How a kit is opened. */
+export interface ContainerHostKitOptions {
+  /** Region that hosts and volumes are in; `suite-1` when absent. */
+  readonly region?: string
+  /** Database of somebody else's, for the registry; one of its own when absent. */
+  readonly connection?: string
+  readonly shutdownGraceMs?: number
+  /** Memory that all hosts of a machine may have together; plenty when absent. */
+  readonly memoryMib?: number
+  /** Address of the engine of containers, where it is not the one for tests itself. */
+  readonly url?: string
+}
+
+interface KitGround {
+  readonly connection: string
+  readonly folder: string
+  readonly name: string
+  readonly range: string
+  /** Addresses by the names of hosts: each has one of its own. */
+  readonly addresses: Map<string, string>
+}
+
+interface OpenedSet extends DriverSet, Pick<ContainerHostKit, 'engine' | 'containers' | 'files' | 'registry'> {
+  close(): Promise<void>
+}
+
+/** Opens a kit on a database, a folder and a network of its own. */
+export async function openContainerHostKit(given: ContainerHostKitOptions = {}): Promise<ContainerHostKit> {
+  const database = given.connection === undefined ? await createTestDatabase() : null
+  const folder = await mkdtemp(join(tmpdir(), 'container-hosts-'))
+  for (const one of ['nvme', 'hdd']) await mkdir(join(folder, one))
+  const name = `hosts${randomUUID().slice(0, 6)}`
+  const ground: KitGround = {
+    connection: given.connection ?? database?.url ?? '',
+    folder,
+    name,
+    range: `10.${randomInt(232, 240)}.${randomInt(0, 256)}.0/24`,
+    addresses: new Map(),
+  }
+  await writeTestImage(folder, `${name}-1.tar`, `moorage-test/${name}:1`)
+  const first = await openSet(given, ground)
+  return {
+    ...first,
+    ...bytesInFiles(first.files, folder),
+    region: given.region ?? 'suite-1',
+    otherRegion: 'suite-2',
+    folder,
+    engineName: name,
+    reopen: () => openSet(given, ground),
+    cutPower: ({ name: host }) => first.containers.stopContainer(host, 0),
+    run: (host, line) => runInHost(first.containers, host, line),
+    close: async () => {
+      await first.close()
+      await rm(folder, { recursive: true })
+      await database?.close()
+    },
+  }
+}
+
+async function openSet(
+  { region = 'suite-1', memoryMib = 65_536, shutdownGraceMs = 0, url = testDockerUrl ?? '' }: ContainerHostKitOptions,
+  { connection, folder, name, range, addresses }: KitGround,
+): Promise<OpenedSet> {
+  const registry = await openRegistry({ connection, secretBox: openTestSecretBox() })
+  const classes = { nvme: classIn(folder, 'nvme'), hdd: classIn(folder, 'hdd') }
+  const files = createFileEngine({
+    name: 'files',
+    registry,
+    regions: { [region]: { classes, isPlain: true } },
+    holderOf: () => engine.holder,
+  })
+  const containers = createDockerEngine({ name: 'local', url })
+  const machines = [{ name: 'local', containers, memoryMib, vcpus: 64 }]
+  const served = { machines, storage: files.storage, volumeFolders: [folder], range }
+  const image = `moorage-test/${name}:1`
+  const engine = createContainerHosts({
+    name,
+    registry,
+    regions: { [region]: served, 'suite-2': served },
+    images: [{ id: 'small', image }],
+    names: { prefix: 'moorage.local/', host: image, tools: image, archives: folder, pull: 'never' },
+    vendor: 'Moorage',
+    shutdownGraceMs,
+  })
+  const ensureHost: HostDriver['ensureHost'] = (host, spec) => {
+    const address = addresses.get(host.name) ?? range.replace('0/24', String(2 + (addresses.size % 180)))
+    addresses.set(host.name, address)
+    return engine.hosts.ensureHost(host, { ...spec, ipv4: [address] })
+  }
+  return {
+    engine,
+    containers,
+    files,
+    registry,
+    volumes: files.volumesOf(region),
+    hosts: { ...engine.hosts, ensureHost },
+    close: async () => {
+      await engine.close()
+      await registry.close()
+    },
+  }
+}
+
+const classIn = (folder: string, storageClass: string) => ({
+  folder: join(folder, storageClass),
+  capacityGib: null,
+  iopsMax: null,
+})
+
+async function runInHost(containers: ContainerEngine, host: string, line: string): Promise<string> {
+  const { code, output } = await containers.runInContainer(host, ['/bin/sh', '-c', line], 60_000)
+  if (code !== 0) throw new Error(`${line}: ${output}`)
+  return output.trim()
+}

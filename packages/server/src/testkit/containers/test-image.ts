@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packTar } from '#drivers/containers/files/tar-archive.ts'
+
+/** Programs that the image for tests has, all of them busybox. */
+const applets = [
+  ...['sh', 'sleep', 'cat', 'echo', 'head', 'httpd', 'id', 'ls', 'wget', 'kill', 'touch', 'hostname', 'ip', 'sync'],
+  ...[
+    'cmp',
+    'cp',
+    'dd',
+    'fsfreeze',
+    'grep',
+    'losetup',
+    'mkdir',
+    'mke2fs',
+    'mknod',
+    'mount',
+    'mv',
+    'rm',
+    'sed',
+    'stat',
+    'truncate',
+    'umount',
+  ],
+]
+
+/** An image in the parts that archives and registries hand it out in. */
+export interface TestImage {
+  readonly config: Buffer
+  readonly layer: Buffer
+}
+
+/** Makes a small image with a shell, from the machine's own busybox, which must be a static one; no registry is needed. Another note makes it one that no engine has a layer of. */
+export async function packTestImage(note = ''): Promise<TestImage> {
+  const layer = packTar([
+    { path: 'bin', mode: 0o755, isFolder: true },
+    { path: 'bin/busybox', mode: 0o755, content: await readFile('/bin/busybox') },
+    ...applets.map((name) => ({ path: `bin/${name}`, mode: 0o755, linkTo: 'bin/busybox' })),
+    { path: 'note', mode: 0o644, content: Buffer.from(note) },
+  ])
+  const config = {
+    architecture: process.arch === 'x64' ? 'amd64' : process.arch,
+    os: 'linux',
+    config: { Env: ['PATH=/bin'] },
+    rootfs: { type: 'layers', diff_ids: [`sha256:${createHash('sha256').update(layer).digest('hex')}`] },
+    history: [{ created_by: 'busybox' }],
+  }
+  return { config: Buffer.from(JSON.stringify(config)), layer }
+}
+
+/** Writes the image for tests into a folder, as the archive that holds it under a name; answers its path. */
+export async function writeTestImage(folder: string, file: string, image: string): Promise<string> {
+  const { config, layer } = await packTestImage()
+  const manifest = [{ Config: 'config.json', RepoTags: [image], Layers: ['layer.tar'] }]
+  const path = join(folder, file)
+  const archive = packTar([
+    { path: 'layer.tar', mode: 0o644, content: layer },
+    { path: 'config.json', mode: 0o644, content: config },
+    { path: 'manifest.json', mode: 0o644, content: Buffer.from(JSON.stringify(manifest)) },
+  ])
+  await writeFile(path, archive)
+  return path
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { KubeApi } from '#drivers/kubernetes/api/kube-api.ts'
+import { type Fleet, createFleet } from '#drivers/kubernetes/fleet/create-fleet.ts'
+import type { FleetOptions } from '#drivers/kubernetes/fleet/fleet-options.ts'
+import { ensureFleetNode } from '#drivers/kubernetes/fleet/nodes/ensure-node.ts'
+import type { FindHostPower } from '#drivers/kubernetes/nodes/inspect-node.ts'
+import { removeKubeNode } from '#drivers/kubernetes/nodes/remove-node.ts'
+import type { NodeSpec, Resource } from '#reconcile/ports/index.ts'
+import { type TestKube, startTestKube } from './start-kube.ts'
+
+/** A node of the bench, with what it was made to. */
+export interface FleetNode {
+  readonly node: Resource
+  readonly spec: NodeSpec
+  readonly place: { readonly nodeName: string }
+}
+
+/** A real control plane whose nodes are a fleet's. */
+export interface FleetBench {
+  readonly kube: TestKube
+  readonly api: KubeApi
+  readonly findPower: FindHostPower
+  /** Power of hosts by name; those without are not there. */
+  readonly powers: Map<string, 'on' | 'off'>
+  /** Whether this process may keep the nodes. */
+  readonly turn: { isOurs: boolean }
+  readonly troubles: unknown[]
+  /** A node that nobody has registered, on a host that runs. */
+  newNode(nodeName: string, changes?: Partial<NodeSpec>): FleetNode
+  /** One that is registered. */
+  madeNode(nodeName: string, changes?: Partial<NodeSpec>): Promise<FleetNode>
+  /** Takes every node that was made out of the cluster. */
+  removeNodes(): Promise<void>
+  /** Ends the fleet and opens another one, as the next process would. */
+  restartFleet(): Promise<void>
+  close(): Promise<void>
+}
+
+const cluster = 'bench'
+
+/** Opens one; half a minute on a busy machine. */
+export async function openFleetBench(): Promise<FleetBench> {
+  const kube = await startTestKube()
+  const powers = new Map<string, 'on' | 'off'>()
+  const turn = { isOurs: true }
+  const troubles: unknown[] = []
+  const findPower: FindHostPower = async ({ name }) => powers.get(name) ?? null
+  const open = (): Fleet => {
+    const holdCluster = async (): Promise<boolean> => turn.isOurs
+    const onTrouble: FleetOptions['onTrouble'] = (_cluster, error) => troubles.push(error)
+    const fleet = createFleet({ findPower, holdCluster, onTrouble, lookMs: 200, jobMs: 1_000 })
+    fleet.keep(cluster, kube.api)
+    return fleet
+  }
+  let fleet = open()
+  const registered: FleetNode[] = []
+  const newNode = (nodeName: string, changes: Partial<NodeSpec> = {}): FleetNode => {
+    const made = describeNode(nodeName, changes)
+    powers.set(made.spec.host.name, 'on')
+    return made
+  }
+  return {
+    kube,
+    api: kube.api,
+    findPower,
+    powers,
+    turn,
+    troubles,
+    newNode,
+    madeNode: async (nodeName, changes) => {
+      const made = newNode(nodeName, changes)
+      registered.push(made)
+      await ensureFleetNode(kube.api, made.node, made.spec, findPower)
+      return made
+    },
+    removeNodes: async () => {
+      for (const { node, place } of registered.splice(0)) await removeKubeNode(kube.api, node, place)
+    },
+    restartFleet: async () => {
+      await fleet.close()
+      fleet = open()
+    },
+    close: async () => {
+      await fleet.close()
+      await kube.close()
+    },
+  }
+}
+
+function describeNode(nodeName: string, changes: Partial<NodeSpec>): FleetNode {
+  const resource = (kind: 'node' | 'host'): Resource => ({
+    name: `${kind}-of-${nodeName}`,
+    stamp: { installation: 'bench', kind, id: nodeName.length, uid: randomUUID() },
+    region: 'eu-central',
+  })
+  const spec: NodeSpec = {
+    nodeName,
+    host: resource('host'),
+    providerId: `bench://${nodeName}`,
+    version: '1.36.3',
+    labels: { 'kubernetes.io/hostname': nodeName },
+    taints: [],
+    specSerial: 1,
+    vcpus: 4,
+    memoryMib: 8_192,
+    diskMib: 20_480,
+    ipv4: ['10.1.2.3'],
+    disks: [],
+    ...changes,
+  }
+  return { node: resource('node'), spec, place: { nodeName } }
+}

@@ -1,0 +1,40 @@
+import { openSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { listBuiltKubernetes } from '../kubernetes/built-kubernetes.ts'
+import type { PlanePrograms } from '../kubernetes/run-plane.ts'
+
+/** Why no control plane can be started on this machine; null when one can. */
+export function explainNoKube(): string | null {
+  return listBuiltKubernetes().length === 0
+    ? 'MOORAGE_TEST_KUBERNETES names no folder in which tools/kubernetes/build.sh has built Kubernetes'
+    : null
+}
+
+/** A program of a control plane that runs beside the test. */
+export interface KubeProgram {
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Stops it in its tracks, or lets it go on. */
+  freeze(isFrozen: boolean): void
+}
+
+/** Starts one of the newest minor that was built; what it says goes to a file of its name in the folder. */
+export function startKubeProgram(folder: string, name: keyof PlanePrograms, args: readonly string[]): KubeProgram {
+  const [file] = listBuiltKubernetes()[0]?.programs[name] ?? []
+  if (file === undefined) throw new Error(`${name} was not built`)
+  const log = openSync(join(folder, `${name}.log`), 'a')
+  const child: ChildProcess = spawn(file, args, {
+    stdio: ['ignore', log, log],
+    cwd: folder,
+  })
+  const closed = once(child, 'close')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await closed
+    },
+    freeze: (isFrozen) => child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+  }
+}

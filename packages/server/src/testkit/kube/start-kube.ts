@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { KubeApi } from '#drivers/kubernetes/api/kube-api.ts'
+import type { KubeApiOptions } from '#drivers/kubernetes/api/kube-connection.ts'
+import { openKubeApi } from '#drivers/kubernetes/api/open-kube-api.ts'
+import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
+import { writeKubeFiles } from './kube-files.ts'
+import { type KubeProgram, startKubeProgram } from './kube-programs.ts'
+
+/** A control plane of upstream's programs, of one test file, on the loopback. */
+export interface TestKube {
+  /** How its administrator reaches it. */
+  readonly access: KubeApiOptions
+  /** Its interface, by those. */
+  readonly api: KubeApi
+  readonly server: KubeProgram
+  /** Starts kube-apiserver again after it was killed, and waits until it serves. */
+  startServer(): Promise<void>
+  /** Ends everything and removes the folder. */
+  close(): Promise<void>
+}
+
+/** How long a busy machine may take until a control plane serves. */
+const readyMs = 90_000
+
+/** Starts one, with scheduler and controllers; it is there when pods can be made. */
+export async function startTestKube(): Promise<TestKube> {
+  const folder = await mkdtemp(join(tmpdir(), 'moor-kube-'))
+  const [port, clientPort, peerPort] = await Promise.all([pickLoopbackPort(), pickLoopbackPort(), pickLoopbackPort()])
+  const server = `https://127.0.0.1:${port}`
+  const { authority, admin } = await writeKubeFiles(folder, server)
+  const access = { server, ca: authority, clientCertificate: admin.certificate, clientKey: admin.key }
+  const api = openKubeApi(access)
+  const store = startKubeProgram(folder, 'etcd', storeArguments(clientPort, peerPort))
+  const serve = (): KubeProgram => startKubeProgram(folder, 'kube-apiserver', serverArguments(port, clientPort))
+  const others: KubeProgram[] = []
+  let serving = serve()
+  const isServing = (): Promise<void> =>
+    vi.waitFor(async () => expectTrue(await api.isReady(), 'it is not ready'), { timeout: readyMs, interval: 100 })
+  const close = async (): Promise<void> => {
+    api.close()
+    await Promise.all([...others, serving, store].map((one) => one.kill()))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await isServing()
+    others.push(...(['kube-controller-manager', 'kube-scheduler'] as const).map((part) => startPart(folder, part)))
+    const account = { apiVersion: 'v1', resource: 'serviceaccounts', namespace: 'default', name: 'default' }
+    const hasAccount = async (): Promise<void> => expectTrue((await api.get(account)) !== null, 'there is no account')
+    await vi.waitFor(hasAccount, { timeout: readyMs, interval: 100 })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    access,
+    api,
+    get server() {
+      return serving
+    },
+    startServer: async () => {
+      serving = serve()
+      await isServing()
+    },
+    close,
+  }
+}
+
+function expectTrue(is: boolean, otherwise: string): void {
+  if (!is) throw new Error(otherwise)
+}
+
+function storeArguments(clientPort: number, peerPort: number): readonly string[] {
+  const [client, peer] = [`http://127.0.0.1:${clientPort}`, `http://127.0.0.1:${peerPort}`]
+  return [
+    '--data-dir=etcd',
+    '--unsafe-no-fsync',
+    `--listen-client-urls=${client}`,
+    `--advertise-client-urls=${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
+    `--initial-cluster=default=${peer}`,
+  ]
+}
+
+function serverArguments(port: number, clientPort: number): readonly string[] {
+  return [
+    `--etcd-servers=http://127.0.0.1:${clientPort}`,
+    '--bind-address=127.0.0.1',
+    '--advertise-address=127.0.0.1',
+    `--secure-port=${port}`,
+    '--tls-cert-file=serving.crt',
+    '--tls-private-key-file=serving.key',
+    '--client-ca-file=ca.crt',
+    '--service-account-issuer=https://kubernetes.default.svc',
+    '--service-account-key-file=accounts.pub',
+    '--service-account-signing-key-file=accounts.key',
+    '--authorization-mode=Node,RBAC',
+    '--service-cluster-ip-range=10.96.0.0/16',
+    '--endpoint-reconciler-type=none',
+  ]
+}
+
+function startPart(folder: string, part: 'kube-controller-manager' | 'kube-scheduler'): KubeProgram {
+  const own =
+    part === 'kube-scheduler'
+      ? []
+      : [
+          '--service-account-private-key-file=accounts.key',
+          '--root-ca-file=ca.crt',
+          '--cluster-signing-cert-file=ca.crt',
+          '--cluster-signing-key-file=ca.key',
+          '--use-service-account-credentials',
+          '--allocate-node-cidrs=true',
+          '--cluster-cidr=10.200.0.0/16',
+        ]
+  return startKubeProgram(folder, part, [
+    `--kubeconfig=${part}.conf`,
+    '--leader-elect=false',
+    '--secure-port=0',
+    ...own,
+  ])
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { KitMachine } from './kubernetes-kit.ts'
+
+const run = promisify(execFile)
+const scripts = join(import.meta.dirname, '../../../../../tools/kubernetes')
+const startMs = 120_000
+
+/** A machine of its own as far as engine and network go, which tests can turn off. */
+export interface ApartMachine extends KitMachine {
+  readonly address: string
+  /** Ends engine and containers at once, and cuts the machine off. What is on its disk stays. */
+  turnOff(): Promise<void>
+  turnOn(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Why there can be none; null when there can. */
+export function explainNoApartMachines(): string | null {
+  return process.getuid?.() === 0 ? null : 'machines with networks of their own need root'
+}
+
+/** Starts one at an address of 10.214.0.0/24 that no other has. */
+export async function startApartMachine(name: string, address: string): Promise<ApartMachine> {
+  // Sockets lie below, whose paths are short.
+  const folder = mkdtempSync('/tmp/moor-apart-')
+  const start = async (): Promise<void> => {
+    await run(join(scripts, 'start-docker.sh'), [folder, '--apart', address], { timeout: startMs })
+  }
+  const stop = async (...more: readonly string[]): Promise<void> => {
+    await run(join(scripts, 'stop-docker.sh'), [folder, ...more], { timeout: startMs })
+  }
+  await start()
+  const pki = (file: string): string => join(folder, 'pki', file)
+  return {
+    name,
+    address,
+    isLocal: false,
+    url: `tcp://${address}:2376`,
+    tls: { ca: pki('ca.pem'), cert: pki('cert.pem'), key: pki('key.pem') },
+    turnOff: () => stop(),
+    turnOn: start,
+    remove: () => stop('--remove'),
+  }
+}

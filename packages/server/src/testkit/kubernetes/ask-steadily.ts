@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '#domain/shared/index.ts'
+import type { ClusterSeen, ClusterSpec } from '#reconcile/ports/index.ts'
+import { type ControlPlaneRequest, askKube } from '../driver-suite/ask-kube.ts'
+
+/** What somebody saw who asked a cluster over and over. */
+export interface SteadyReport {
+  readonly answered: number
+  /** What went wrong and went well when it was tried once more, and what did not. */
+  readonly retried: readonly string[]
+  readonly failed: readonly string[]
+  /** Longest time from a question to its answer, in milliseconds. */
+  readonly slowestMs: number
+}
+
+/** Askers at once, who read and write by turns, each time over a connection of its own; and how long they wait before they try once more. */
+const askers = 4
+const againMs = 500
+
+/** Asks a cluster at its address, as its administrator, until it is told to stop. */
+export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
+  const [retried, failed]: [string[], string[]] = [[], []]
+  let [answered, slowestMs, isOver] = [0, 0, false]
+  const ask = async (asked: ControlPlaneRequest): Promise<string | null> => {
+    const began = performance.now()
+    try {
+      const { status, body } = await askKube(seen, spec, asked)
+      // One that was written before its answer was lost.
+      if (status < 300 || status === 409) return null
+      return `${asked.method ?? 'GET'} ${status} ${JSON.stringify(body).slice(0, 200)}`
+    } catch (error) {
+      return `${asked.method ?? 'GET'} ${errorMessage(error)}`
+    } finally {
+      slowestMs = Math.max(slowestMs, performance.now() - began)
+    }
+  }
+  const asking = Array.from({ length: askers }, async (_, asker) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const asked = turn % 2 === 0 ? { path: '/api/v1/namespaces/default' } : writing(`steady-${asker}-${turn}`)
+      const first = await ask(asked)
+      if (first !== null) {
+        await pause(againMs)
+        const second = await ask(asked)
+        if (second === null) retried.push(first)
+        else failed.push(`${first}; ${second}`)
+      }
+      answered += 1
+      await pause(20)
+    }
+  })
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(asking)
+      return { answered, retried, failed, slowestMs: Math.round(slowestMs) }
+    },
+  }
+}
+
+const writing = (name: string): ControlPlaneRequest => ({
+  method: 'POST',
+  path: '/api/v1/namespaces/default/configmaps',
+  body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } },
+})

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ProgramRunner, type DockerOptions, createDockerEngine } from '#drivers/containers/index.ts'
+import { type KubernetesEngine, createKubernetesEngine } from '#drivers/kubernetes/index.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
+import { explainNoDocker, testDockerUrl } from '../containers/test-docker.ts'
+import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
+import { type SimulatedKit, openSimulatedKit } from '../driver-suite/simulated-kit.ts'
+
+/** Where `tools/kubernetes/build.sh` has put what it built. */
+const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+
+/** Real control planes of this machine's engine of containers, their nodes on simulated hosts. */
+export interface KubernetesKit extends DriverKit {
+  readonly engine: KubernetesEngine
+  readonly registry: Registry
+}
+
+/** Patches that were built, by their minors. */
+export function listBuiltPatches(): Readonly<Record<string, string>> {
+  const images = join(cacheFolder, 'images')
+  const names = existsSync(images) ? readdirSync(images) : []
+  const patches = names.flatMap((name) => /^kube-apiserver-v(1\.\d+\.\d+)\.tar$/.exec(name)?.[1] ?? [])
+  return Object.fromEntries(patches.map((patch) => [patch.split('.').slice(0, 2).join('.'), patch]))
+}
+
+/** Why control planes cannot be had on this machine; null when they can. What runs their programs is an engine of containers unless something else is named. */
+export function explainNoKubernetes(explainNoEngine: () => string | null = explainNoDocker): string | null {
+  const withoutEngine = explainNoEngine()
+  if (withoutEngine !== null) return withoutEngine
+  return Object.keys(listBuiltPatches()).length === 0
+    ? 'nothing is built in the folder that MOORAGE_TEST_KUBERNETES names'
+    : null
+}
+
+/** Opens a kit on a database of its own. `ports` and `subnets` keep kits apart that are open at the same time. */
+export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit> {
+  const simulated = await openSimulatedKit('instant')
+  const first = await openOn(simulated, simulated, place)
+  return {
+    ...first,
+    region: simulated.region,
+    patches: listBuiltPatches(),
+    writeBytes: simulated.writeBytes,
+    readBytes: simulated.readBytes,
+    cutPower: simulated.cutPower,
+    reopen: async () => {
+      const other = await simulated.reopen()
+      const opened = await openOn(simulated, other, place)
+      return { ...opened, close: () => closeBoth(opened, other) }
+    },
+    close: () => closeBoth(first, simulated),
+  }
+}
+
+/** First of a hundred ports, and a network. */
+interface KitPlace {
+  readonly ports: number
+  readonly subnets: string
+  /** The machines of the region; the one that tests have when absent. */
+  readonly machines?: readonly KitMachine[]
+}
+
+/** A control machine, as its engine is reached. */
+export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
+  readonly address: string | null
+  readonly isLocal: boolean
+  /** What runs its programs; where absent, the engine that `url` leads to. */
+  readonly open?: () => ProgramRunner
+}
+
+const onlyMachine: KitMachine = { name: 'local', url: testDockerUrl ?? '', address: null, isLocal: true }
+
+interface Opened extends DriverSet, Pick<KubernetesKit, 'engine' | 'registry'> {
+  close(): Promise<void>
+}
+
+async function openOn(
+  { url, secretBox, region }: SimulatedKit,
+  { volumes, hosts }: DriverSet,
+  place: KitPlace,
+): Promise<Opened> {
+  const registry = await openRegistry({ connection: url, secretBox })
+  const machines = (place.machines ?? [onlyMachine]).map(({ address, isLocal, open, ...reached }) => ({
+    name: reached.name,
+    address,
+    isLocal,
+    membersMax: 30,
+    containers: open?.() ?? createDockerEngine(reached),
+  }))
+  const engine = await createKubernetesEngine({
+    name: 'real',
+    registry,
+    regions: { [region]: { hosts, kubelets: null, address: null, machines } },
+    versions: Object.keys(listBuiltPatches()).toSorted(),
+    images: {
+      prefix: 'moorage.local/',
+      etcd: 'etcd:v3.6.16',
+      front: 'moorage.local/haproxy:2.6.12',
+      archives: join(cacheFolder, 'images'),
+      pull: 'never',
+    },
+    ports: { from: place.ports, to: place.ports + 99 },
+    memberPorts: { from: place.ports - 10_000, to: place.ports - 9_701 },
+    subnets: place.subnets,
+    addons: null,
+  })
+  const stopping = new AbortController()
+  const keeping = engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined })
+  return {
+    volumes,
+    hosts,
+    clusters: engine.clusters,
+    engine,
+    registry,
+    close: async () => {
+      stopping.abort()
+      await keeping
+      await engine.close()
+      await registry.close()
+    },
+  }
+}
+
+async function closeBoth(first: { close(): Promise<void> }, then: { close(): Promise<void> }): Promise<void> {
+  await first.close()
+  await then.close()
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { plainEnvironment } from '#drivers/programs/plain-environment.ts'
+import type { PlaneContainer } from '#drivers/kubernetes/plane/describe-container.ts'
+import type { PlanePart } from '#drivers/kubernetes/plane/plane-layout.ts'
+
+/** Programs of a control plane as processes of this machine. */
+export interface RunningPlane {
+  /** Starts a part on the addresses that its container names, which must be of this machine. */
+  start(described: PlaneContainer): ChildProcess
+  /** Puts its files where the part has them, as they are now. */
+  putFiles(described: PlaneContainer): void
+  /** File with what a part has written. */
+  logOf(part: PlanePart): string
+  /** Kills what runs; nothing that counts is lost by it. */
+  stop(): Promise<void>
+}
+
+/** Programs by the names that containers call them by, with the arguments that go before theirs. */
+export type PlanePrograms = Readonly<Record<string, readonly [string, ...string[]]>>
+
+/** Folders in containers, which lie below a folder of the part here. */
+const containerFolders = /\/(etc\/plane|var\/lib\/etcd)/g
+
+/** Runs parts of one member below a folder. */
+export function runPlane(folder: string, programs: PlanePrograms): RunningPlane {
+  const children: ChildProcess[] = []
+  const here = (part: PlanePart, text: string): string => text.replaceAll(containerFolders, join(folder, part, '/$1'))
+  const logOf = (part: PlanePart): string => join(folder, `${part}.log`)
+  const putFiles = ({ part, container }: PlaneContainer): void => {
+    for (const { path, content, mode } of container.files) {
+      mkdirSync(dirname(here(part, path)), { recursive: true })
+      writeFileSync(here(part, path), typeof content === 'string' ? here(part, content) : content, { mode })
+    }
+  }
+  return {
+    putFiles,
+    logOf,
+    start(described) {
+      const { part, container } = described
+      putFiles(described)
+      for (const path of Object.keys(container.volumes ?? {})) mkdirSync(here(part, path), { recursive: true })
+      const [name = '', ...flags] = container.command
+      const [program, ...before] = programs[name] ?? [name]
+      const log = openSync(logOf(part), 'a')
+      const child = spawn(program, [...before, ...flags.map((flag) => here(part, flag))], {
+        stdio: ['ignore', log, log],
+        env: { ...plainEnvironment, ...container.environment },
+      })
+      children.push(child)
+      return child
+    },
+    async stop() {
+      const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
+      await Promise.all(running.map((child) => (child.kill('SIGKILL'), once(child, 'exit'))))
+    },
+  }
+}

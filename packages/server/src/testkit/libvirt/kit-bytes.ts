@@ -1,0 +1,79 @@
+import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { vi } from 'vitest'
+import { numberField, textField } from '#domain/shared/index.ts'
+import type { FileEngine } from '#drivers/file/create-file-engine.ts'
+import type { Resource } from '#reconcile/ports/index.ts'
+import type { TestCluster } from '../ceph/test-cluster.ts'
+import { breakImage, fillPool } from '../ceph/ceph-kit.ts'
+import type { DriverKit } from '../driver-suite/driver-kit.ts'
+
+/** The bytes of a kit's volumes, reached past the drivers. */
+export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
+  /** Sizes of all that is there under the name of a volume, whole or not, in GiB. */
+  listSizes(): Promise<ReadonlyMap<string, number>>
+  /** The volume that a disk of a domain has its bytes from; null where that is none. */
+  nameOf(source: string): string | null
+}
+
+const gib = 1_073_741_824
+const ending = '.raw'
+
+/** Of volumes that are files and not encrypted, in a folder for each class. */
+export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
+  const pathOf = async (volume: Resource): Promise<string> => {
+    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 60_000, interval: 20 })
+    if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+    return source.path
+  }
+  const act = async <Answer>(
+    volume: Resource,
+    to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const file = await open(await pathOf(volume), 'r+')
+    try {
+      return await to(file)
+    } finally {
+      await file.close()
+    }
+  }
+  const usual = join(folder, 'nvme')
+  return {
+    writeBytes: (volume, offset, bytes) =>
+      act(volume, async (file) => void (await file.write(bytes, 0, bytes.length, offset))),
+    readBytes: (volume, offset, length) =>
+      act(volume, async (file) => {
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
+        return Uint8Array.from(buffer)
+      }),
+    setBreak: async (volume, as) =>
+      as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
+    async listSizes() {
+      const names = (await readdir(usual)).filter((name) => name.endsWith(ending))
+      const sizes = await Promise.all(names.map(async (name) => (await stat(join(usual, name))).size / gib))
+      return new Map(names.map((name, index) => [basename(name, ending), sizes[index] ?? 0]))
+    },
+    nameOf: (source) => (source.startsWith(usual) ? basename(source, ending) : null),
+  }
+}
+
+/** Of volumes that are images of a cluster, written beside whoever has them open. */
+export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number }): KitBytes {
+  return {
+    writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),
+    readBytes: (volume, offset, length) => cluster.readBytes(volume, offset, length),
+    setBreak: (volume, as) => breakImage(cluster, volume, as),
+    fillRegion: () => fillPool(capacityGib),
+    async listSizes() {
+      const listed: unknown = JSON.parse(await cluster.rbd('ls', '--long', 'volumes', '--format', 'json'))
+      const sizes = new Map<string, number>()
+      for (const one of Array.isArray(listed) ? listed : []) {
+        const [name, size] = [textField(one, 'image'), numberField(one, 'size')]
+        if (name !== undefined && size !== undefined && textField(one, 'snapshot') === undefined)
+          sizes.set(name, size / gib)
+      }
+      return sizes
+    },
+    nameOf: (source) => /^volumes\/(.+)$/.exec(source)?.[1] ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll } from 'vitest'
+import type { EventId, VolumeId } from '#domain/shared/index.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
+import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
+import { requestAttach } from '../requests/request-attachment.ts'
+import { requestHost } from '../requests/request-host.ts'
+import { requestVolume } from '../requests/request-volume.ts'
+
+/** Opens a bench at the top of a test file about volumes in hosts, with what such tests ask; it is closed after the last test. */
+export async function openVolumeBench() {
+  const bench = await openEngineBench()
+  afterAll(() => bench.close())
+  return {
+    bench,
+    makePlugged: (label: string) => makePluggedVolume(bench, label),
+    /** Runs as many passes as a worker would in far more than a deadline, unless told fewer. */
+    passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
+    eventOf: (id: EventId) =>
+      bench.store.db
+        .selectFrom('events')
+        .select(['status', 'message', 'spent_ms'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    /** Why the volume is not as it is wanted; null when nothing keeps it. */
+    causeOf: (id: VolumeId) => causeOfVolume(bench, id),
+    isAttached: async (id: VolumeId) =>
+      (await bench.store.db.selectFrom('attachments').select('volume_id').where('volume_id', '=', id).execute())
+        .length > 0,
+  }
+}
+
+/** A volume in a host of its own that runs. */
+async function makePluggedVolume(bench: EngineBench, label: string) {
+  const { id } = await requestVolume(bench.store, bench.actor, { label })
+  const host = await requestHost(bench, { label: `of-${label}` })
+  await bench.settle()
+  await requestAttach(bench, id, host.id)
+  await bench.settle()
+  return { id, hostId: host.id }
+}
+
+async function passMany(bench: EngineBench, drivers: Drivers, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const claim of await bench.claimDue()) await bench.pass(claim, drivers)
+    if (!(await bench.advanceToNext())) return
+  }
+}
+
+async function causeOfVolume({ store }: EngineBench, id: VolumeId) {
+  const { cause } = await store.db
+    .selectFrom('work')
+    .select('cause')
+    .where('kind', '=', 'volume')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return cause
+}

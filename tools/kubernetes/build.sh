@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Builds what a real cluster is made of, out of the modules that the go.mod files beside this name and of Debian's packages, into a cache folder: programs, and images of them for a
+# container engine. What was built before, from the same versions, is left alone; what is not finished goes on next time, from Go's own cache.
+#
+#   build.sh CACHE_FOLDER [PART...]      parts: etcd front kube-1.36 kube-1.35 runtime addons test-images node-1.36 node-1.35 (all)
+#
+# Each part ends with a line about the time it took and the room it takes. Programs: CACHE_FOLDER/<part>/bin; archives of images: CACHE_FOLDER/images; manifests: CACHE_FOLDER/addons/<minor>.
+set -euo pipefail
+[ $# -ge 1 ] || { echo "usage: $0 CACHE_FOLDER [PART...]" >&2; exit 2; }
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$1/images"
+cache=$(cd "$1" && pwd)
+shift
+[ $# -gt 0 ] || set -- etcd front kube-1.36 kube-1.35 runtime addons test-images node-1.36 node-1.35
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for steps in "$here"/build/*.sh; do . "$steps"; done
+
+# A part that another is made of is built before it.
+provide() {
+  local part=$1 minor=${1#*-}
+  case $part in
+    etcd) build_from etcd build_etcd etcd ;;
+    front) build_part front build_front ;;
+    kube-1.*) build_part "$part" build_kube "$here/$minor/go.mod" "$here/$minor/go.sum" "$here/kube/main.go" ;;
+    runtime) build_from runtime build_runtime containerd cni node ;;
+    addons) build_from addons build_addons addons flannel coredns cni ;;
+    test-images) build_part test-images build_test_images ;;
+    node-1.*)
+      provide "kube-$minor"
+      provide runtime
+      provide addons
+      build_part "$part" build_node "$cache/kube-$minor/key" "$cache/runtime/key" "$cache/addons/key"
+      ;;
+    *) echo "there is no part $part" >&2; exit 2 ;;
+  esac
+}
+
+# build_from NAME FUNCTION FOLDER...: of all that is in them.
+build_from() {
+  local name=$1 build=$2 files
+  shift 2
+  mapfile -t files < <(cd "$here" && find "$@" -type f -printf "$here/%p\n" | sort)
+  build_part "$name" "$build" "${files[@]}"
+}
+
+for wanted; do provide "$wanted"; done

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"maps"
+	"net"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// What flanneld says of this node.
+type subnet struct {
+	network, own string
+	mtu          int
+	// Whether flanneld hides pods behind the node's address, so that the bridge must not.
+	hidesPods bool
+}
+
+func readSubnet(file string) (*subnet, error) {
+	opened, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("flanneld does not run yet: %w", err)
+	}
+	defer opened.Close()
+	read := &subnet{}
+	for lines := bufio.NewScanner(opened); lines.Scan(); {
+		name, value, _ := strings.Cut(lines.Text(), "=")
+		switch name {
+		case "FLANNEL_NETWORK":
+			read.network = value
+		case "FLANNEL_SUBNET":
+			// The bridge's own address with its mask, of which only the network counts here.
+			_, network, err := net.ParseCIDR(value)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+			read.own = network.String()
+		case "FLANNEL_MTU":
+			if read.mtu, err = strconv.Atoi(value); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+		case "FLANNEL_IPMASQ":
+			read.hidesPods = value == "true"
+		}
+	}
+	if read.network == "" || read.own == "" || read.mtu == 0 {
+		return nil, fmt.Errorf("%s lacks FLANNEL_NETWORK, FLANNEL_SUBNET or FLANNEL_MTU", file)
+	}
+	return read, nil
+}
+
+// The configuration of the plugin that does the work: what the network's own says counts before what follows from the subnet.
+func describeBridge(network *network, own *subnet) map[string]any {
+	described := map[string]any{
+		"type":      "bridge",
+		"isGateway": true,
+		"mtu":       own.mtu,
+		"ipMasq":    !own.hidesPods,
+	}
+	maps.Copy(described, network.Delegate)
+	described["name"] = network.Name
+	described["cniVersion"] = network.CNIVersion
+	described["ipam"] = map[string]any{
+		"type":   "host-local",
+		"ranges": [][]map[string]string{{{"subnet": own.own}}},
+		"routes": []map[string]string{{"dst": own.network}},
+	}
+	return described
+}

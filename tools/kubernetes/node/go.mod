@@ -1,0 +1,3 @@
+module moorage.local/node
+
+go 1.26.0
