@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest; or Docker. As root; may be repeated.
+# Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest; Docker; what units need, and the front
+# of control planes as a program of the machine. As root; may be repeated.
 #
-#   install.sh [libvirt|ceph|docker]...    libvirt and ceph when none is named
+#   install.sh [libvirt|ceph|docker|units|front]...    libvirt and ceph when none is named
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -17,7 +18,9 @@ for part in $parts; do
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
     docker) packages+=(docker.io iptables iproute2 curl) ;;
-    *) echo "usage: $0 [libvirt|ceph|docker]..." >&2; exit 2 ;;
+    units) packages+=(s6 bubblewrap iproute2) ;;
+    front) packages+=(haproxy) ;;
+    *) echo "usage: $0 [libvirt|ceph|docker|units|front]..." >&2; exit 2 ;;
   esac
 done
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Api, openApi } from '../client/api.ts'
 import { steadyReach } from '../client/reach.ts'
@@ -86,11 +88,20 @@ export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise
 }
 
 async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'): Promise<Server> {
-  const first = await start(scratch, ['--kubernetes', 'docker', '--images', testImages, '--nodes', nodes])
-  if (nodes === 'simulated') return first
-  await first.stop()
+  const flags = ['--kubernetes', 'docker', '--images', testImages, '--nodes', nodes]
+  if (nodes === 'simulated') return start(scratch, flags)
+  await writeFiles(scratch, flags)
   takeOtherPlaces(scratch)
   return start(scratch, [])
+}
+
+/** Lets a start write its files and end at an address that is taken, before it opens anything that another service on the engine may have. */
+async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  await assert.rejects(start(scratch, flags, `127.0.0.1:${port}`), /cannot listen/)
+  holder.close()
 }
 
 /** Other ports and networks than those that are taken where nobody says otherwise: two services may share an engine, but not these. */
@@ -106,12 +117,12 @@ function takeOtherPlaces({ data }: ScratchFolder): void {
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
-function start(scratch: ScratchFolder, flags: readonly string[]): Promise<Server> {
+function start(scratch: ScratchFolder, flags: readonly string[], listen = '127.0.0.1:0'): Promise<Server> {
   return startMoor({
     args: ['up', ...flags],
     env: {
       MOORAGE_DATA: scratch.data,
-      MOORAGE_LISTEN: '127.0.0.1:0',
+      MOORAGE_LISTEN: listen,
       MOORAGE_SIM_LISTEN: '127.0.0.1:0',
       MOORAGE_SIM_PACE: 'fast',
       MOORAGE_LOG: 'warn',
