@@ -52,10 +52,11 @@ export const planeLayout: PlaneLayout = {
   hostNetworks: [],
 }
 
-/** All that the first member of a layout is described by, with an authority and keys of its own. */
+/** All that the first member of a layout is described by, with an authority and keys of its own. It answers at the address of that member's machine, unless another is named. */
 export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise<MemberPlan> {
-  const layout = { ...planeLayout, ...changes }
-  const [member] = layout.members
+  const { members } = { ...planeLayout, ...changes }
+  const [member] = members
+  const layout = { ...planeLayout, ...(member ? { address: member.machineAddress } : {}), ...changes }
   if (!member) throw new Error('a layout without members')
   const nowMs = Date.now()
   const [authority, keys] = await Promise.all([makeIssuer('cluster', nowMs), makePlaneKeys(nowMs)])
