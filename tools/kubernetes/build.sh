@@ -2,16 +2,17 @@
 # Builds what a real cluster is made of, out of the modules that the go.mod files beside this name and of Debian's packages, into a cache folder: programs, and images of them for a
 # container engine. What was built before, from the same versions, is left alone; what is not finished goes on next time, from Go's own cache.
 #
-#   build.sh CACHE_FOLDER [PART...]      parts: etcd front kube-1.36 kube-1.35 runtime addons test-images node-1.36 node-1.35 (all)
+#   build.sh CACHE_FOLDER [PART...]      parts: etcd front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35 (all)
 #
 # Each part ends with a line about the time it took and the room it takes. Programs: CACHE_FOLDER/<part>/bin; archives of images: CACHE_FOLDER/images; manifests: CACHE_FOLDER/addons/<minor>.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 CACHE_FOLDER [PART...]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
+clone=$(dirname "$(dirname "$here")")
 mkdir -p "$1/images"
 cache=$(cd "$1" && pwd)
 shift
-[ $# -gt 0 ] || set -- etcd front kube-1.36 kube-1.35 runtime addons test-images node-1.36 node-1.35
+[ $# -gt 0 ] || set -- etcd front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for steps in "$here"/build/*.sh; do . "$steps"; done
@@ -25,12 +26,19 @@ provide() {
     kube-1.*) build_part "$part" build_kube "$here/$minor/go.mod" "$here/$minor/go.sum" "$here/kube/main.go" ;;
     runtime) build_from runtime build_runtime containerd cni node ;;
     addons) build_from addons build_addons addons flannel coredns cni ;;
+    sidecars) build_from sidecars build_sidecars csi ;;
+    csi)
+      provide addons
+      provide sidecars
+      mapfile -t driver < <(find "$clone"/packages/csi/{src,proto,deploy} -type f ! -name '*.test.ts' | LC_ALL=C sort)
+      build_part csi build_csi "$cache/addons/key" "$cache/sidecars/key" "$clone/package-lock.json" "${driver[@]}"
+      ;;
     test-images) build_part test-images build_test_images ;;
     node-1.*)
       provide "kube-$minor"
       provide runtime
-      provide addons
-      build_part "$part" build_node "$cache/kube-$minor/key" "$cache/runtime/key" "$cache/addons/key"
+      provide csi
+      build_part "$part" build_node "$cache/kube-$minor/key" "$cache/runtime/key" "$cache/csi/key"
       ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac

@@ -25,7 +25,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
 
   const create = async (name: string, more: object = {}): Promise<string> => {
     const { volume } = await driver.ok('Controller.CreateVolume', { name, volume_capabilities: [ext4], ...more })
-    return String((volume as { volume_id: string }).volume_id)
+    return (volume as { volume_id: string }).volume_id
   }
   const attach = (id: string, node: string | undefined) => ({ volume_id: id, node_id: node, volume_capability: ext4 })
   const seen = async (id: string): Promise<Volume> => (await cloud.api.ok<Volume>('GET', `/volumes/${id}`)).body

@@ -3,10 +3,10 @@ import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { describeServed } from './describe-served.ts'
+import { awaitDriver, playVolumes } from './play-volumes.ts'
 import {
   clearEngine,
   explainNoTestNodes,
-  findLabelledInstallation,
   findNodeContainer,
   findShellImage,
   listInEngine,
@@ -54,7 +54,6 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
       const nodes = await listNodes()
       return nodes.length === count && nodes.every((one) => one.isReady && holds(one)) ? nodes : undefined
     })
-  const containerOf = ({ address }: NodeSeen): Promise<string> => findNodeContainer(installation, address)
   const podsOfWeb = async (): Promise<readonly string[]> =>
     (await kubectl.ok('get', 'pods', '-l', 'app=web', '-o', 'name')).trim().split('\n')
   const firstNode = async (): Promise<NodeSeen> => {
@@ -67,9 +66,9 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     const began = performance.now()
     id = await service.createCluster('kubelets', minors[0], 2)
     tell(`a cluster with two nodes was made in ${Math.round((performance.now() - began) / 1_000)} s`)
-    installation = await findLabelledInstallation('moorage.kind=host')
     kubectl.use((await service.kubeconfig(id)).text)
     const nodes = await awaitNodes('two nodes', 2)
+    installation = (await findNodeContainer(nodes[0]?.address ?? '')).installation
     expect(nodes.filter(({ version }) => !version.startsWith(`v${minors[0]}.`))).toEqual([])
     expect(await kubectl.ok('get', 'secrets', '-n', 'kube-system', '-l', 'moorage/joins', '-o', 'name')).toBe('')
   })
@@ -87,6 +86,13 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(answer).toContain('hello from web-')
   })
 
+  test('a claim becomes a volume, grows while it is used, moves with its pod, and is gone with the claim (docs/volumes-in-pods.md)', async () => {
+    await awaitDriver({ kubectl })
+    const countVolumes = async () => (await service.api.ok<{ results: number }>('GET', '/volumes')).body.results
+    // A mounted ext4 is not grown in a container: the kernel lets only its own root do that.
+    await playVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
+  })
+
   test('a pool grows, and a node is drained while the deployment keeps to its disruption budget', async () => {
     const pool = await findPool()
     await service.change('PUT', `/${id}/pools/${pool}`, { count: 3 })
@@ -98,7 +104,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
   })
 
   test('a kubelet that is killed comes back', async () => {
-    const container = await containerOf(await firstNode())
+    const { name: container } = await findNodeContainer((await firstNode()).address)
     const before = await runInNode(container, 'pidof kubelet')
     await runInNode(container, `kill -9 ${before}`)
     const after = await waitUntil('another kubelet', async () => {

@@ -13,12 +13,8 @@ export const testImages = join(built, 'images')
 /** Upstream's kubectl, built beside them. */
 export const testKubectl = join(built, 'kube-1.36/bin/kubectl')
 
-/** The conformance suite of CSI, built by `tools/kubernetes/csi/build-csi.sh`. */
-export const testSanity = join(built, 'csi/bin/csi-sanity')
-/** Kubeconfig of a cluster whose nodes run programs; undefined for none. */
-export const testCluster = process.env['MOORAGE_TEST_CLUSTER']
-/** An image with a shell that those nodes have. */
-export const testShellImage = process.env['MOORAGE_TEST_SHELL_IMAGE'] ?? 'moorage.local/busybox:v1'
+/** The conformance suite of CSI, built with the sidecars. */
+export const testSanity = join(built, 'sidecars/bin/csi-sanity')
 
 /** Why there can be no real clusters on this machine; null when there can. */
 export function explainNoTestEngine(): string | null {
@@ -42,14 +38,6 @@ export async function findInstallation(start: string): Promise<string> {
   return found
 }
 
-/** The only installation that has something in the engine with this label; throws where there is none. */
-export async function findLabelledInstallation(label: string): Promise<string> {
-  const format = '{{.Label "moorage.installation"}}'
-  const [found] = await askEngine('ps', '--all', '--filter', `label=${label}`, '--format', format)
-  if (found === undefined) throw new Error(`no container has the label ${label}`)
-  return found
-}
-
 /** Why there can be no nodes with kubelets on this machine; null when there can. */
 export function explainNoTestNodes(): string | null {
   const missing = explainNoTestEngine()
@@ -65,21 +53,24 @@ export function findShellImage(): string {
   return `moorage.local/flannel:${tag ?? ''}`
 }
 
-/** The container of a node, by the address that the cluster knows it by. */
-export async function findNodeContainer(installation: string, address: string): Promise<string> {
-  const labels = [`moorage.installation=${installation}`, 'moorage.kind=host']
-  const names = await askEngine(
-    'ps',
-    ...labels.flatMap((one) => ['--filter', `label=${one}`]),
-    '--format',
-    '{{.Names}}',
-  )
-  for (const name of names) {
-    const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-    const [found] = await askEngine('inspect', '--format', format, name)
-    if (found?.split(' ').includes(address)) return name
+/** The container of a node, by the address that the cluster knows it by; it is in the only network with such addresses. */
+export async function findNodeContainer(address: string): Promise<NodeContainer> {
+  const format = '{{.Names}} {{.Label "moorage.installation"}}'
+  const running = await askEngine('ps', '--filter', 'label=moorage.kind=host', '--format', format)
+  for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
+    const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
+    // One of somebody else's may have gone since.
+    const [found] = await askEngine('inspect', '--format', addresses, name).catch(() => [])
+    if (found?.split(' ').includes(address)) return { name, installation }
   }
   throw new Error(`no container has the address ${address}`)
+}
+
+/** A node as the engine has it. */
+export interface NodeContainer {
+  readonly name: string
+  /** Whose it is. */
+  readonly installation: string
 }
 
 /** Runs a line of a shell in a container; what it printed. */

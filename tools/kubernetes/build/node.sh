@@ -41,7 +41,7 @@ build_node() {
   mkdir -p "$root/usr/share/moorage/images"
   cp -a "$cache/runtime/root/." "$root"
   cp "$cache/kube-$minor/bin/kubelet" "$root/usr/local/bin/kubelet"
-  while read -r name; do cp -L "$cache/images/$name" "$root/usr/share/moorage/images"; done <"$cache/addons/archives"
+  while read -r name; do cp -L "$cache/images/$name" "$root/usr/share/moorage/images"; done < <(cat "$cache/addons/archives" "$cache/csi/archives")
   cp "$cache/images/pause-1.tar" "$cache/images/kube-proxy-$version.tar" "$root/usr/share/moorage/images"
   ENTRYPOINT=/usr/local/bin/node-init image "$root" "$version" node
   rmdir "$bin"

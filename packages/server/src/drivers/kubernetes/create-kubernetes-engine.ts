@@ -13,7 +13,7 @@ import { openPlaneDoor } from './clusters/open-door.ts'
 import { type InnerListener, describeInnerListener } from './inside/inner-listener.ts'
 import { keepInnerSecrets } from './inside/keep-inner-secrets.ts'
 import { type FleetKeep, keepFleets } from './keep-fleets.ts'
-import type { KubernetesContext } from './kubernetes-context.ts'
+import { type KubernetesContext, hasOwnNetworks } from './kubernetes-context.ts'
 import type { KubernetesOptions } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
@@ -55,12 +55,9 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
 }
 
 function createClusters(context: KubernetesContext): ClusterDriver {
-  const { registry, versions, regions } = context.options
-  const hasNetworks = Object.values(regions).every(({ machines }) =>
-    machines.every((one) => one.containers.hasNetworks),
-  )
+  const { registry, versions } = context.options
   return {
-    capabilities: kubernetesCapabilities(versions, hasNetworks),
+    capabilities: kubernetesCapabilities(versions, hasOwnNetworks(context.options)),
     inspectCluster: (cluster) => inspectRealCluster(context, cluster),
     ensureCluster: (cluster, spec) => ensureRealCluster(context, cluster, spec),
     deleteCluster: (cluster) => deleteRealCluster(context, cluster),

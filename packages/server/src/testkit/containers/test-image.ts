@@ -4,27 +4,10 @@ import { join } from 'node:path'
 import { packTar } from '#drivers/containers/files/tar-archive.ts'
 
 /** Programs that the image for tests has, all of them busybox. */
-const applets = [
-  ...['sh', 'sleep', 'cat', 'echo', 'head', 'httpd', 'id', 'ls', 'wget', 'kill', 'touch', 'hostname', 'ip', 'sync'],
-  ...[
-    'cmp',
-    'cp',
-    'dd',
-    'fsfreeze',
-    'grep',
-    'losetup',
-    'mkdir',
-    'mke2fs',
-    'mknod',
-    'mount',
-    'mv',
-    'rm',
-    'sed',
-    'stat',
-    'truncate',
-    'umount',
-  ],
-]
+const applets =
+  'cat cmp cp dd echo fsfreeze grep head hostname httpd id ip kill losetup ls mkdir mke2fs mknod mount mv rm sed sh sleep stat sync touch truncate umount wget'.split(
+    ' ',
+  )
 
 /** An image in the parts that archives and registries hand it out in. */
 export interface TestImage {

@@ -50,6 +50,7 @@ export const planeLayout: PlaneLayout = {
   },
   isAudited: false,
   hostNetworks: [],
+  hasNetworks: true,
 }
 
 /** All that the first member of a layout is described by, with an authority and keys of its own. It answers at the address of that member's machine, unless another is named. */

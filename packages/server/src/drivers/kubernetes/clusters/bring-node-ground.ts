@@ -4,6 +4,7 @@ import { clusterDomain } from '../kubelets/node-papers.ts'
 import type { PlaneLayout } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
+import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { openPlaneDoor } from './open-door.ts'
 
 /** Place of the Service that answers names in the network of Services, as upstream's installers have it. */
@@ -20,9 +21,9 @@ export async function withHostNetworks(
   region: string,
   layout: PlaneLayout,
 ): Promise<PlaneLayout> {
-  const { kubelets, machines } = regionOf(context, region)
+  const { kubelets } = regionOf(context, region)
   // Programs of the machine itself go by its routes, which lead to every network of an engine on it.
-  if (!machines.every(({ containers }) => containers.hasNetworks)) return layout
+  if (!layout.hasNetworks) return layout
   const network = await kubelets?.networks?.ensureNetwork(region)
   return network ? { ...layout, hostNetworks: [network] } : layout
 }
@@ -32,6 +33,7 @@ export async function bringNodeGround(context: KubernetesContext, row: PlaneRow,
   const { addons, images } = context.options
   if (addons === null || !regionOf(context, row.region).kubelets) return
   const { patch, serviceCidr, podCidr, address, port } = layout
+  const { serviceSecret } = await openPlaneSecrets(context.options.registry, row)
   const values = {
     VERSION: `v${patch}`,
     CLUSTER_DOMAIN: clusterDomain,
@@ -43,6 +45,8 @@ export async function bringNodeGround(context: KubernetesContext, row: PlaneRow,
     IMAGES: images.prefix,
     // Upstream has its images of the pods' network elsewhere than those of Kubernetes; who has both in one place needs one prefix.
     NETWORK_IMAGES: images.prefix,
+    // The Secret of the cluster's own token has the vendor's name, and drivers of volumes go by it.
+    VENDOR: serviceSecret.name,
   }
   await bringAddons(await openPlaneDoor(context, row), { folder: addons, patch, values })
 }

@@ -5,7 +5,7 @@ import { actClaimed } from '../../registry/act-claimed.ts'
 import { followWork, kindOfWork } from '../../registry/follow-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
-import type { KubernetesContext } from '../kubernetes-context.ts'
+import { type KubernetesContext, hasOwnNetworks } from '../kubernetes-context.ts'
 import { formatPlaneKeys, makePlaneKeys } from '../plane/plane-keys.ts'
 import { placeMoreMembers, placePlane } from '../planes/place-plane.ts'
 import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
@@ -58,9 +58,11 @@ async function applyAtOnce(context: KubernetesContext, cluster: Claimed): Promis
 }
 
 /** Refuses what is not on the record (rule 8). */
-function checkRecord({ options }: KubernetesContext, { version }: ClusterSpec): void {
+function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailable }: ClusterSpec): void {
   if (!options.versions.includes(version))
     throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of ${options.name}.`)
+  if (isHighlyAvailable && !hasOwnNetworks(options))
+    throw new DriverError('NotSupported', `High availability is not on the record of ${options.name}.`)
 }
 
 /** Finds the control plane, or gives it a place; what the spec wants of credentials and access is in its row afterwards. */

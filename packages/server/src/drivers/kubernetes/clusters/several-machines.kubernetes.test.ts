@@ -30,8 +30,11 @@ describe.skipIf(missing)(
     const countOn = async (machine: ApartMachine | undefined, of: BenchCluster): Promise<number> => {
       if (!machine) throw new Error('no such machine')
       const containers = createDockerEngine(machine)
-      const seen = await containers.listContainers(clusterLabels(of)).finally(() => containers.close())
-      return seen.filter(({ isRunning }) => isRunning).length
+      try {
+        return (await containers.listContainers(clusterLabels(of))).filter(({ isRunning }) => isRunning).length
+      } finally {
+        await containers.close()
+      }
     }
 
     beforeAll(async () => {

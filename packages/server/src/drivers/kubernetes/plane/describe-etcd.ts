@@ -52,7 +52,9 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
       secretFile('peer.key', certificates.etcdPeer.key),
     ],
     volumes: { [dataFolderOfEtcd]: nameMemberVolume(layout, member) },
-    publishes: [{ address: member.machineAddress, port: member.peerPort, containerPort: peerPort }],
+    ...(layout.hasNetworks
+      ? { publishes: [{ address: member.machineAddress, port: member.peerPort, containerPort: peerPort }] }
+      : {}),
     graceMs: 10_000,
   })
   const rereads = ['server.crt', 'server.key', 'peer.crt', 'peer.key'].map(planePath)

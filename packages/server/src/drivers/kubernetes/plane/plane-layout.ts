@@ -35,6 +35,8 @@ export interface PlaneLayout {
   readonly isAudited: boolean
   /** Networks of the engine beside its own that API servers are on, to reach kubelets. */
   readonly hostNetworks: readonly string[]
+  /** Whether members have networks of their own, out of which ports are published; false where programs have that of the machine. */
+  readonly hasNetworks: boolean
 }
 
 /** What is of a control plane on one machine. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 
@@ -14,14 +13,12 @@ export interface VolumeScene {
   countVolumes(): Promise<number>
 }
 
-const manifests = join(import.meta.dirname, '../../../packages/csi/deploy')
 const timeout = '--timeout=180s'
 
-/** Installs the driver and waits until it runs on every node. */
-export async function installDriver({ kubectl }: VolumeScene): Promise<void> {
-  await kubectl.ok('apply', '-f', manifests)
-  await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/csi-controller', timeout)
-  await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'daemonset/csi-node', timeout)
+/** Waits until the driver, which comes with the cluster, runs on every node. */
+export async function awaitDriver({ kubectl }: Pick<VolumeScene, 'kubectl'>): Promise<void> {
+  for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
+    await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)
 }
 
 /** The whole life of a claim: a volume, bytes in it, more room while it is used, another node, and nothing afterwards (docs/volumes-in-pods.md). */

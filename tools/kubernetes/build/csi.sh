@@ -1,0 +1,54 @@
+# The driver of volumes in pods: upstream's sidecars, and ours with Node and the programs for filesystems.
+
+build_sidecars() {
+  local bin=$1 command module version root
+  for command in attacher resizer provisioner; do
+    case $command in attacher) module=v4 ;; resizer) module=v2 ;; provisioner) module=v6 ;; esac
+    module=github.com/kubernetes-csi/external-$command/$module
+    command=csi-$command
+    version=$(version_in "$here/csi" "$module")
+    compile "$bin/$command" "-X main.version=$version" "$here/csi" "$module/cmd/$command"
+    root=$work/$command
+    mkdir -p "$root/usr/local/bin" "$root/tmp"
+    cp "$bin/$command" "$root/usr/local/bin"
+    image "$root" "$version" "$command"
+    echo "$command-$version.tar" >>"$cache/$part/archives"
+  done
+  compile "$bin/csi-sanity" '' "$here/csi" github.com/kubernetes-csi/csi-test/v5/cmd/csi-sanity
+}
+
+# Ours, out of a clone in which `npm ci` was run. Its manifests go where those of the other add-ons are, with what stands for the vendor and for what is before names of images.
+build_csi() {
+  local bin=$1 root=$work/csi folder=$work/csi-packages version path minor
+  version=v$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$clone/packages/csi/package.json")
+  [ -d "$clone/node_modules/@grpc" ] || { echo "the driver of volumes needs its packages: run npm ci in $clone" >&2; return 1; }
+  driver_packages "$root/opt/csi"
+  unpack "$folder" e2fsprogs xfsprogs util-linux mount libext2fs2 libcom-err2 libss2 libblkid1 libmount1 libsmartcols1 libinih1 liburcu8
+  mkdir -p "$root/tmp" "$root/etc"
+  take "$root" "$folder/root" /usr/bin bin/{mount,umount} sbin/{blkid,blockdev,mkfs.ext4,fsck.ext4,resize2fs,dumpe2fs,mkfs.xfs} usr/sbin/{xfs_growfs,xfs_io}
+  path=$(echo "$clone"/node_modules/node-linux-*/bin)
+  take "$root" "$path" /usr/local/bin node
+  # The loader looks there.
+  printf '/usr/lib\n' >"$root/etc/ld.so.conf"
+  ln -sf /proc/mounts "$root/etc/mtab"
+  image "$root" "$version" csi
+  { cat "$cache/sidecars/archives"; echo "csi-$version.tar"; } >"$cache/$part/archives"
+  for minor in 1.36 1.35; do
+    for path in "$clone"/packages/csi/deploy/*.yaml; do
+      sed 's|moorage\.local/|${IMAGES}|; s/\bmoor\b/${VENDOR}/g' "$path" >"$cache/addons/$minor/csi-${path##*/}"
+    done
+  done
+  rmdir "$bin"
+}
+
+# driver_packages FOLDER: the program, and the packages that it needs.
+driver_packages() {
+  local folder=$1 path
+  mkdir -p "$folder"
+  cp -r "$clone/packages/csi/package.json" "$clone/packages/csi/src" "$clone/packages/csi/proto" "$folder"
+  find "$folder/src" -name '*.test.ts' -delete
+  (cd "$clone" && npm ls --all --parseable --omit=dev --workspace @moorage/csi) | sed -n "s|^$clone/\(node_modules/.*\)|\1|p" | grep -v '^node_modules/@moorage/' | while read -r path; do
+    mkdir -p "$folder/${path%/*}"
+    [ -e "$folder/$path" ] || cp -r "$clone/$path" "$folder/$path"
+  done
+}
