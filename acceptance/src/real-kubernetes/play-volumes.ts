@@ -45,7 +45,7 @@ async function growInUse(kubectl: Kubectl): Promise<void> {
   const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
   await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
-  const kib = Number((await inPod(kubectl, "df -k /data | tail -n 1 | awk '{ print $2 }'")).trim())
+  const kib = Number((await inPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())
   assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
 }
 

@@ -113,7 +113,8 @@ function takeOtherPlaces({ data }: ScratchFolder): void {
     'member_ports: { from: 28500, to: 28799 }',
   ]
   const own = places.map((line) => `    ${line}\n`).join('')
-  writeFileSync(engines, readFileSync(engines, 'utf8').replace(/^ {4}addons:/m, `${own}$&`))
+  const text = readFileSync(engines, 'utf8').replace(/^ {4}addons:/m, `${own}$&`)
+  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, '    api: { port: 36443 }'))
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
