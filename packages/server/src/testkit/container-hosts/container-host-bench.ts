@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type Patience, realPatience } from '#reconcile/engine/patience.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { openBenchGround, type BenchGround } from '../engine/bench-ground.ts'
@@ -57,5 +58,7 @@ async function removeHosts({ containers, engine }: ContainerHostKit, { installat
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
+  // What a story left plugged in; the hosts that had it open are gone.
+  for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
   await engine.networks.releaseNetwork(region)
 }
