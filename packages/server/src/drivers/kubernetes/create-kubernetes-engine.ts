@@ -13,7 +13,8 @@ import { openPlaneDoor } from './clusters/open-door.ts'
 import { type InnerListener, describeInnerListener } from './inside/inner-listener.ts'
 import { keepInnerSecrets } from './inside/keep-inner-secrets.ts'
 import { type FleetKeep, keepFleets } from './keep-fleets.ts'
-import { type KubernetesContext, hasOwnNetworks } from './kubernetes-context.ts'
+import { givesNetworks } from './gives-networks.ts'
+import type { KubernetesContext } from './kubernetes-context.ts'
 import type { KubernetesOptions } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
@@ -57,7 +58,7 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
 function createClusters(context: KubernetesContext): ClusterDriver {
   const { registry, versions } = context.options
   return {
-    capabilities: kubernetesCapabilities(versions, hasOwnNetworks(context.options)),
+    capabilities: kubernetesCapabilities(versions(context.options)),
     inspectCluster: (cluster) => inspectRealCluster(context, cluster),
     ensureCluster: (cluster, spec) => ensureRealCluster(context, cluster, spec),
     deleteCluster: (cluster) => deleteRealCluster(context, cluster),

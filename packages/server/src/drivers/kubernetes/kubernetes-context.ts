@@ -25,12 +25,6 @@ export function regionOf({ options }: KubernetesContext, region: string): Contro
   return found
 }
 
-/** Whether whatever runs the programs of a region, or of all of them, gives members networks of their own. */
-export function hasOwnNetworks({ regions }: KubernetesOptions, region?: string): boolean {
-  const served = region === undefined ? Object.values(regions) : [regions[region]]
-  return served.every((one) => one?.machines.every(({ containers }) => containers.hasNetworks))
-}
-
 /** The machines that have members of a control plane, each once. Busy where the file of engines does not name one. */
 export function machinesOf(
   context: KubernetesContext,

@@ -5,7 +5,8 @@ import { actClaimed } from '../../registry/act-claimed.ts'
 import { followWork, kindOfWork } from '../../registry/follow-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
-import { type KubernetesContext, hasOwnNetworks } from '../kubernetes-context.ts'
+import { givesNetworks } from '../gives-networks.ts'
+import type { KubernetesContext } from '../kubernetes-context.ts'
 import { formatPlaneKeys, makePlaneKeys } from '../plane/plane-keys.ts'
 import { placeMoreMembers, placePlane } from '../planes/place-plane.ts'
 import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
@@ -61,7 +62,7 @@ async function applyAtOnce(context: KubernetesContext, cluster: Claimed): Promis
 function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailable }: ClusterSpec): void {
   if (!options.versions.includes(version))
     throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of ${options.name}.`)
-  if (isHighlyAvailable && !hasOwnNetworks(options))
+  if (isHighlyAvailable && !givesNetworks(options))
     throw new DriverError('NotSupported', `High availability is not on the record of ${options.name}.`)
 }
 

@@ -1,5 +1,6 @@
 import type { Resource } from '#reconcile/ports/index.ts'
-import { type KubernetesContext, hasOwnNetworks, regionOf } from '../kubernetes-context.ts'
+import { givesNetworks } from '../gives-networks.ts'
+import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
 import type { PartLimits, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
@@ -45,7 +46,7 @@ export function layoutOfPlane(
     limits,
     isAudited: false,
     hostNetworks: [],
-    hasNetworks: hasOwnNetworks(context.options, row.region),
+    hasNetworks: givesNetworks(context.options, row.region),
   }
 }
 
