@@ -58,7 +58,7 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
 function createClusters(context: KubernetesContext): ClusterDriver {
   const { registry, versions } = context.options
   return {
-    capabilities: kubernetesCapabilities(versions(context.options)),
+    capabilities: kubernetesCapabilities(versions, givesNetworks(context.options)),
     inspectCluster: (cluster) => inspectRealCluster(context, cluster),
     ensureCluster: (cluster, spec) => ensureRealCluster(context, cluster, spec),
     deleteCluster: (cluster) => deleteRealCluster(context, cluster),
