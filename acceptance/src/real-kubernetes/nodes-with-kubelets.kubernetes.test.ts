@@ -94,8 +94,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
   })
 
   test('a pool grows, and a node is drained while the deployment keeps to its disruption budget', async () => {
-    const pool = await findPool()
-    await service.change('PUT', `/${id}/pools/${pool}`, { count: 3 })
+    await service.change('PUT', `/${id}/pools/${await service.findPool(id)}`, { count: 3 })
     await awaitNodes('three nodes', 3)
     const node = await kubectl.ok('get', (await podsOfWeb())[0] ?? '', '-o', 'jsonpath={.spec.nodeName}')
     await kubectl.ok('drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=200s')
@@ -147,13 +146,6 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     })
     expect(left.filter((name) => /-(host|cluster)-/.test(name))).toEqual([])
   })
-
-  async function findPool(): Promise<number> {
-    const { body } = await service.api.ok<{ data: readonly { id: number }[] }>('GET', `/orch/clusters/${id}/pools`)
-    const [pool] = body.data
-    if (!pool) throw new Error('a cluster without pools')
-    return pool.id
-  }
 
   async function findHost(nodeName: string): Promise<number> {
     const { body } = await service.api.ok<{ data: readonly { id: number; label: string }[] }>('GET', '/hosts/instances')

@@ -24,6 +24,8 @@ export interface RealCloud {
   /** Makes a cluster with a pool; its id, when it has been made. */
   createCluster(label: string, version: string, count?: number): Promise<number>
   readCluster(id: number): Promise<Cluster>
+  /** Id of the first pool of a cluster. */
+  findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
   /** Asks for a change and waits for its end, which must be a good one. */
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
@@ -62,6 +64,7 @@ export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise
       return answer.body.id
     },
     readCluster: async (id) => (await api().ok<Cluster>('GET', `${root}/${id}`)).body,
+    findPool: (id) => findFirstPool(api(), id),
     async kubeconfig(id) {
       const { body } = await api().ok<{ kubeconfig: string }>('GET', `${root}/${id}/kubeconfig`)
       return readKubeconfig(body.kubeconfig, `${api().words.nodePrefix}${id}`)
@@ -70,12 +73,7 @@ export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise
       const answer = await api().ok(method, `${root}${path}`, body ? { body } : {})
       await settle(answer.operationId)
     },
-    async nameStart() {
-      const { hosts } = await openSim(steadyReach(server.origin), scratch.read('operator-token')).world()
-      const name = /^(moor-[0-9a-f]{8}-)host-/.exec(String(hosts[0]?.['name']))?.[1]
-      assert.ok(name, 'the hosts of nodes are named after their installation')
-      return name
-    },
+    nameStart: () => findNameStart(server.origin, scratch.read('operator-token')),
     kill: () => server.kill(),
     async startAgain() {
       server = await start(scratch, [])
@@ -85,6 +83,20 @@ export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise
       scratch.close()
     },
   }
+}
+
+async function findFirstPool(api: Api, id: number): Promise<number> {
+  const { body } = await api.ok<{ data: readonly { id: number }[] }>('GET', `${root}/${id}/pools`)
+  const [pool] = body.data
+  assert.ok(pool, 'a cluster has a pool')
+  return pool.id
+}
+
+async function findNameStart(origin: string, operatorToken: string): Promise<string> {
+  const { hosts } = await openSim(steadyReach(origin), operatorToken).world()
+  const name = /^(moor-[0-9a-f]{8}-)host-/.exec(String(hosts[0]?.['name']))?.[1]
+  assert.ok(name, 'the hosts of nodes are named after their installation')
+  return name
 }
 
 async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'): Promise<Server> {

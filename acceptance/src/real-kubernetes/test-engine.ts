@@ -104,6 +104,13 @@ export async function findPartPid(installation: string, cluster: number, part: s
   return Number(pid ?? 0)
 }
 
+/** Processes of all parts of all control planes of an installation. */
+export async function listPlanePids(installation: string): Promise<readonly number[]> {
+  const labels = [`moorage.installation=${installation}`, 'moorage.kind=cluster']
+  const names = await askEngine('ps', ...labels.flatMap((label) => ['--filter', `label=${label}`]), '--quiet')
+  return names.length === 0 ? [] : (await askEngine('inspect', '--format', '{{.State.Pid}}', ...names)).map(Number)
+}
+
 /** Takes away what a failed test left of an installation. */
 export async function clearEngine(installation: string): Promise<void> {
   const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
