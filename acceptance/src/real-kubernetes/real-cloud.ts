@@ -121,8 +121,8 @@ function takeOtherPlaces({ data }: ScratchFolder): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const places = [
     'subnets: 10.93.0.0/16',
-    'ports: { from: 38500, to: 38599 }',
-    'member_ports: { from: 28500, to: 28799 }',
+    'ports: { from: 38900, to: 38999 }',
+    'member_ports: { from: 29100, to: 29399 }',
   ]
   const own = places.map((line) => `    ${line}\n`).join('')
   const text = readFileSync(engines, 'utf8').replace(/^ {4}addons:/m, `${own}$&`)

@@ -31,7 +31,7 @@ describe.skipIf(missing)('real control planes as units of the machine', () => {
     rules: planeRules,
     make: () =>
       openKubernetesKit({
-        ports: 38_500,
+        ports: 38_600,
         subnets: '10.86.0.0/20',
         machines: [
           {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import { connect } from 'node:tls'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +6,7 @@ import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { askPlane, type PlaneAnswer, type PlaneCaller } from '#testkit/kubernetes/ask-plane.ts'
 import { listBuiltKubernetes } from '#testkit/kubernetes/built-kubernetes.ts'
 import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
+import { findMachineAddress } from '#testkit/kubernetes/machine-address.ts'
 import { makePlanePlan, planeMember } from '#testkit/kubernetes/make-plane-plan.ts'
 import { runPlane, type RunningPlane } from '#testkit/kubernetes/run-plane.ts'
 import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
@@ -184,16 +184,4 @@ function readMemory(pid: number): string {
   const mib = (name: string): number =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1024)
   return `${mib('Rss')} MiB resident, ${mib('Pss')} of them its own share`
-}
-
-/** Pods are told of the machine's address, which cannot be of the loopback: that of the engine of containers, or any other. */
-function findMachineAddress(): string {
-  const found = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
-    addresses
-      .filter(({ family, internal }) => family === 'IPv4' && !internal)
-      .map(({ address: one }) => ({ name, one })),
-  )
-  const own = found.find(({ name }) => name.startsWith('docker')) ?? found[0]
-  if (!own) throw new Error('this machine has no address of IPv4 apart from the loopback')
-  return own.one
 }

@@ -1,0 +1,13 @@
+import { networkInterfaces } from 'node:os'
+
+/** Pods are told of the machine's address, which cannot be of the loopback: that of the engine of containers, or any other. */
+export function findMachineAddress(): string {
+  const found = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address: one }) => ({ name, one })),
+  )
+  const own = found.find(({ name }) => name.startsWith('docker')) ?? found[0]
+  if (!own) throw new Error('this machine has no address of IPv4 apart from the loopback')
+  return own.one
+}
