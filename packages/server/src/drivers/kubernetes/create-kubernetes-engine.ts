@@ -3,6 +3,7 @@ import {
   type ClusterDriver,
   DriverError,
   type NodePlace,
+  type Resource,
   done,
 } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../registry/act-claimed.ts'
@@ -13,11 +14,13 @@ import { openPlaneDoor } from './clusters/open-door.ts'
 import { type InnerListener, describeInnerListener } from './inside/inner-listener.ts'
 import { keepInnerSecrets } from './inside/keep-inner-secrets.ts'
 import { type FleetKeep, keepFleets } from './keep-fleets.ts'
+import { keepSnapshots, saveSnapshotNow } from './keep-snapshots.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import type { KubernetesOptions } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
+import type { SnapshotRow } from './stores/snapshot-rows.ts'
 
 /** Clusters with real control planes. */
 export interface KubernetesEngine {
@@ -26,6 +29,10 @@ export interface KubernetesEngine {
   keepFleets(keep: FleetKeep): Promise<void>
   /** Tells every cluster where it reaches this service, until it is stopped; any number of processes may. */
   keepInnerSecrets(keep: FleetKeep): Promise<void>
+  /** Saves snapshots of every cluster where a folder for them is set, in one process at a time for each, until it is stopped. */
+  keepSnapshots(keep: FleetKeep): Promise<void>
+  /** Saves one of a cluster now. Busy while that cannot be, NotSupported where no folder is set. */
+  saveSnapshot(cluster: Resource): Promise<SnapshotRow>
   /** The listener for what runs inside its clusters; null where none is asked for. */
   readonly innerListener: InnerListener | null
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -44,6 +51,8 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
     clusters: createClusters(context),
     keepFleets: (keep) => keepFleets(context, keep),
     keepInnerSecrets: (keep) => keepInnerSecrets(context, keep),
+    keepSnapshots: (keep) => keepSnapshots(context, keep),
+    saveSnapshot: (cluster) => saveSnapshotNow(context, cluster),
     innerListener: describeInnerListener(options),
     async close() {
       for (const { api } of context.doors.values()) api.close()

@@ -31,7 +31,7 @@ export interface OpenedEngines {
   clusters(engine: string, region: string): ClusterDriver | undefined
   /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
-  /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, and tells clusters where they reach this service, until it is stopped. */
+  /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, tells clusters where they reach this service, and saves their snapshots, until it is stopped. */
   keepFleets(keep: FleetKeep): Promise<void>
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
@@ -88,7 +88,13 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
     clusters: (engine) => planes.get(engine)?.clusters,
     async keepFleets(keep) {
-      await Promise.all([...planes.values()].flatMap((one) => [one.keepFleets(keep), one.keepInnerSecrets(keep)]))
+      await Promise.all(
+        [...planes.values()].flatMap((one) => [
+          one.keepFleets(keep),
+          one.keepInnerSecrets(keep),
+          one.keepSnapshots(keep),
+        ]),
+      )
     },
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
     watchPower(watch) {

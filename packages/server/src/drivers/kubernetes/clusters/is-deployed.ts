@@ -9,7 +9,7 @@ import { clusterLabels } from '../plane/plane-names.ts'
 import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
-import { memberOfRow } from './layout-of-plane.ts'
+import { memberOfRow } from '../planes/layout-of-plane.ts'
 
 /**
  * Whether all containers of a control plane that runs by now are there and run. A highly available one stands the loss of a machine: one machine that cannot be asked is no reason to doubt it, as

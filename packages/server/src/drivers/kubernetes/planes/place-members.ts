@@ -17,13 +17,14 @@ interface TakenPlace {
  */
 export async function placeMembers(
   options: KubernetesOptions,
-  { region, members }: Pick<PlaneRow, 'region' | 'members'>,
+  { region, members, restores }: Pick<PlaneRow, 'region' | 'members' | 'restores'>,
   count: number,
 ): Promise<readonly MemberRow[]> {
   const { name: engine, registry, memberPorts, subnets } = options
   const taken = await askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
     registry,
-    `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1`,
+    `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1
+     union all select machine, block, peer_port, door_port from infra.left_members where engine = $1`,
     [engine],
   )
   const own = members.map(({ machine }) => machine)
@@ -51,7 +52,17 @@ export async function placeMembers(
     const isJoining = members.length > 0
     const before = isJoining ? [...members, ...chosen].map((one) => one.number) : numbers
     const firstMembers = [...new Set([...before, number])]
-    chosen.push({ number, machine: machine.name, address, block, peerPort, doorPort, isJoining, firstMembers })
+    chosen.push({
+      number,
+      machine: machine.name,
+      address,
+      block,
+      peerPort,
+      doorPort,
+      isJoining,
+      firstMembers,
+      restores,
+    })
   }
   return chosen
 }

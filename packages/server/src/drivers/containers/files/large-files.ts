@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import { Readable } from 'node:stream'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { EngineConnection } from '../connection/open-connection.ts'
+import type { LargeFile, TakePiece } from '../container-engine.ts'
+import { checkEngineName } from '../things/engine-name.ts'
+import { checkContainerFiles } from './file-folders.ts'
+import { FirstFile } from './first-file.ts'
+import { findWritableFolders, partOf } from './put-files.ts'
+import { packLargeFile } from './tar-archive.ts'
+
+/** How long nothing may move, and how long all of it may take. */
+const [silentMs, totalMs] = [120_000, 1_800_000]
+
+/** Hands over one file out of a container, piece by piece; its size, or null where the container or the file is not there. Broken where it is no file. */
+export async function copyContainerFile(
+  connection: EngineConnection,
+  { name, path }: { readonly name: string; readonly path: string },
+  take: TakePiece,
+): Promise<number | null> {
+  if (!posix.isAbsolute(path)) throw new DriverError('Broken', `path must be absolute: ${path}.`)
+  const file = new FirstFile(take)
+  const { status } = await connection.ask({
+    method: 'GET',
+    path: `/containers/${checkEngineName('container', name)}/archive`,
+    query: { path },
+    tolerate: [404],
+    deadlineMs: silentMs,
+    totalMs,
+    onPiece: (piece) => file.read(piece),
+  })
+  return status === 404 ? null : file.end()
+}
+
+/** Writes one file into a folder of a container that can be written to, as a whole. NotFound without the container, Broken for a path in no such folder. */
+export async function placeContainerFile(
+  connection: EngineConnection,
+  name: string,
+  { content, ...file }: LargeFile,
+): Promise<void> {
+  checkContainerFiles([{ ...file, content: '' }])
+  const folder = (await findWritableFolders(connection, name))(file.path)
+  const path = posix.relative(folder, file.path)
+  await connection.ask({
+    method: 'PUT',
+    path: `/containers/${name}/archive`,
+    query: { path: folder },
+    body: Readable.from(packLargeFile({ ...file, path, part: partOf(path) }, content)),
+    deadlineMs: silentMs,
+    totalMs,
+  })
+}
