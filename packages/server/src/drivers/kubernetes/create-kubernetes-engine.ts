@@ -14,12 +14,14 @@ import { openPlaneDoor } from './clusters/open-door.ts'
 import { type InnerListener, describeInnerListener } from './inside/inner-listener.ts'
 import { keepInnerSecrets } from './inside/keep-inner-secrets.ts'
 import { type FleetKeep, keepFleets } from './keep-fleets.ts'
+import { keepLeftMembersAway } from './keep-left-members-away.ts'
 import { keepSnapshots, saveSnapshotNow } from './keep-snapshots.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import type { KubernetesOptions } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
+import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restores/restore-cluster.ts'
 import type { SnapshotRow } from './stores/snapshot-rows.ts'
 
 /** Clusters with real control planes. */
@@ -33,6 +35,10 @@ export interface KubernetesEngine {
   keepSnapshots(keep: FleetKeep): Promise<void>
   /** Saves one of a cluster now. Busy while that cannot be, NotSupported where no folder is set. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
+  /** Begins to restore a cluster from its last snapshot, as an operator asks for it. */
+  restoreCluster(cluster: Resource, order: RestoreWish): Promise<BegunRestore>
+  /** Removes what members of before a restore have on machines that were away, until it is stopped; any number of processes may. */
+  keepLeftMembersAway(keep: FleetKeep): Promise<void>
   /** The listener for what runs inside its clusters; null where none is asked for. */
   readonly innerListener: InnerListener | null
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -53,6 +59,8 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
     keepInnerSecrets: (keep) => keepInnerSecrets(context, keep),
     keepSnapshots: (keep) => keepSnapshots(context, keep),
     saveSnapshot: (cluster) => saveSnapshotNow(context, cluster),
+    restoreCluster: (cluster, order) => restoreRealCluster(context, cluster, order),
+    keepLeftMembersAway: (keep) => keepLeftMembersAway(context, keep),
     innerListener: describeInnerListener(options),
     async close() {
       for (const { api } of context.doors.values()) api.close()

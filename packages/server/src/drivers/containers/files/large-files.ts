@@ -5,7 +5,7 @@ import type { EngineConnection } from '../connection/open-connection.ts'
 import type { LargeFile, TakePiece } from '../container-engine.ts'
 import { checkEngineName } from '../things/engine-name.ts'
 import { checkContainerFiles } from './file-folders.ts'
-import { FirstFile } from './first-file.ts'
+import { ArchivedFile } from './archived-file.ts'
 import { findWritableFolders, partOf } from './put-files.ts'
 import { packLargeFile } from './tar-archive.ts'
 
@@ -19,7 +19,7 @@ export async function copyContainerFile(
   take: TakePiece,
 ): Promise<number | null> {
   if (!posix.isAbsolute(path)) throw new DriverError('Broken', `path must be absolute: ${path}.`)
-  const file = new FirstFile(take)
+  const file = new ArchivedFile(take)
   const { status } = await connection.ask({
     method: 'GET',
     path: `/containers/${checkEngineName('container', name)}/archive`,

@@ -10,6 +10,7 @@ import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { bringApiservers } from './bring-apiservers.ts'
 import { bringNodeGround } from './bring-node-ground.ts'
+import { bringRestored } from './bring-restored.ts'
 import { bringStores } from './bring-stores.ts'
 import {
   type DeployOrder,
@@ -35,11 +36,16 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   const deployment = await prepareDeployment(context, order, row)
   const { tell, members } = deployment
   await bringImages(deployment)
+  await bringRestored(deployment)
   await actInDeployment(deployment, async () => {
     for (const one of members) await bringGround(deployment, one)
   })
   const [first] = members
-  if (first && (await isBeforeUpgrade(deployment))) await takeSnapshot(deployment, first)
+  if (first && (await isBeforeUpgrade(deployment))) {
+    // One that was restored has not run yet.
+    if (row.restoring !== null) await bringStores(deployment)
+    await takeSnapshot(deployment, first)
+  }
   tell(25)
   await bringStores(deployment)
   tell(35)
@@ -117,5 +123,6 @@ async function record({ context, cluster, row, spec, members, certificateEndsMs 
   const version = row.nextVersion ?? row.version ?? spec.version
   const patch = row.nextPatch ?? row.patch ?? spec.patch
   const isHighlyAvailable = members.length > 1
-  await recordDeployed(registry, cluster.name, { version, patch, isHighlyAvailable, certificateEndsMs })
+  const { restores } = row
+  await recordDeployed(registry, cluster.name, { version, patch, isHighlyAvailable, certificateEndsMs, restores })
 }

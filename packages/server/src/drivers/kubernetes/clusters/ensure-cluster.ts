@@ -5,8 +5,9 @@ import { actClaimed } from '../../registry/act-claimed.ts'
 import { followWork, kindOfWork } from '../../registry/follow-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
-import type { KubernetesContext } from '../kubernetes-context.ts'
+import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
 import { formatPlaneKeys, makePlaneKeys } from '../plane/plane-keys.ts'
+import { listAnswering, withMachines } from '../planes/answering-machines.ts'
 import { placeMoreMembers, placePlane } from '../planes/place-plane.ts'
 import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
 import { recordAccess, recordAvailabilityWanted, recordNext } from '../planes/record-plane.ts'
@@ -33,7 +34,8 @@ export async function ensureRealCluster(
   const { registry } = context.options
   checkRecord(context, spec)
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
-  if (row.version !== null) await applyAtOnce(context, cluster)
+  // One that is being restored has nobody to be told yet: its deployment brings all of it.
+  if (row.version !== null && row.restoring === null) await applyAtOnce(context, cluster)
   if (await isDeployed(context, row, { cluster, spec })) return done
   return followWork(registry, {
     name: cluster.name,
@@ -83,10 +85,12 @@ async function recordWish(context: KubernetesContext, cluster: Claimed, spec: Cl
   return (await findPlane(registry, name, cluster)) ?? found
 }
 
-/** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet gets them when it has. */
+/** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet, or restored, gets them when it has. After a restore a machine may be lost: then those that answer are chosen from. */
 async function recordAvailability(context: KubernetesContext, cluster: Claimed, row: PlaneRow): Promise<void> {
-  if (row.isAvailabilityWanted || row.version === null) return
-  await placeMoreMembers(context.options, cluster)
+  if (row.isAvailabilityWanted || row.version === null || row.restoring !== null) return
+  const { options } = context
+  const machines = row.restores > 0 ? await listAnswering(regionOf(context, row.region).machines) : null
+  await placeMoreMembers(machines ? withMachines(options, row.region, machines) : options, cluster)
   await recordAvailabilityWanted(context.options.registry, cluster.name)
 }
 

@@ -7,7 +7,7 @@ import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 /** Where etcd keeps its data: a volume, which outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
 /** The part of it that etcd itself writes. */
-export const etcdDataPath = `${dataFolderOfEtcd}/data`
+export const etcdStorePath = `${dataFolderOfEtcd}/data`
 const peerPort = 2380
 
 /** Port at which etcd answers the API server beside it. */
@@ -21,13 +21,13 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
     program: 'etcd',
     flags: {
       name: nameInEtcd(member),
-      'data-dir': etcdDataPath,
+      'data-dir': etcdStorePath,
       'listen-client-urls': `https://${address}:${etcdPort}`,
       'advertise-client-urls': `https://${address}:${etcdPort}`,
       'listen-peer-urls': `https://${address}:${peerPort}`,
       // The machine's own also where there is nobody else yet: others can then join without a change of this one's address.
       'initial-advertise-peer-urls': peerAddress(member),
-      'initial-cluster': formatFirstMembers(layout, member),
+      'initial-cluster': formatInitialMembers(layout, member),
       'initial-cluster-state': member.isJoining ? 'existing' : 'new',
       'initial-cluster-token': tokenOfEtcd(layout, member),
       // More than by default: a machine that is busy for a second must not cost an election, and members may be on machines that are apart.
@@ -70,7 +70,7 @@ export function peerAddress({ machineAddress, peerPort: port }: PlaneMember): st
 }
 
 /** Those whom a member of etcd begins with, as etcd is told of them. */
-export function formatFirstMembers({ members }: PlaneLayout, { firstMembers }: PlaneMember): string {
+export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }: PlaneMember): string {
   return members
     .filter(({ number }) => firstMembers.includes(number))
     .map((one) => `${nameInEtcd(one)}=${peerAddress(one)}`)

@@ -47,6 +47,6 @@ export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, { number, res
 }
 
 /** How often a control plane had been restored when this was made, by its labels. */
-export function restoresOf(labels: EngineLabels): number {
+export function restoresOfPlane(labels: EngineLabels): number {
   return Number(labels['moorage.restores'] ?? 0)
 }

@@ -18,7 +18,7 @@ export const snapshotInVolume = `${dataFolderOfEtcd}/snapshot.db`
 const saveMs = 600_000
 
 /** One snapshot that is to be saved. */
-export interface SnapshotOrder {
+export interface SnapshotRun {
   readonly row: PlaneRow
   readonly snapshots: SnapshotOptions
   /** Whether nobody else has taken the work up meanwhile. */
@@ -29,7 +29,7 @@ export interface SnapshotOrder {
  * Saves what the etcd of a control plane holds as a file in the folder of snapshots, records it, and removes those beyond the number that is kept. Nothing stays in etcd's volume. Busy where no member that belongs to a majority
  * answers, or the control plane is changed meanwhile.
  */
-export async function saveSnapshot(context: KubernetesContext, order: SnapshotOrder): Promise<SnapshotRow> {
+export async function saveSnapshot(context: KubernetesContext, order: SnapshotRun): Promise<SnapshotRow> {
   const { row, snapshots } = order
   const { registry } = context.options
   const place = await findHealthy(context, row)
@@ -94,7 +94,7 @@ function parse(output: string): unknown {
 }
 
 /** The file first: a row without one is told of when somebody restores, a file without a row by nobody. */
-async function prune({ options }: KubernetesContext, { row, snapshots }: SnapshotOrder): Promise<void> {
+async function prune({ options }: KubernetesContext, { row, snapshots }: SnapshotRun): Promise<void> {
   const rows = await listSnapshots(options.registry, row.name)
   const place = { folder: snapshots.folder, plane: row.name }
   for (const { file } of rows.slice(snapshots.keep)) {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
@@ -67,6 +67,14 @@ async function writeWhole(part: string, copy: (take: TakePiece) => Promise<unkno
 async function syncFolder(folder: string): Promise<void> {
   const handle: FileHandle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+/** Whether the file of a snapshot is in its place, whatever it holds. */
+export function isSnapshotThere(place: SnapshotPlace, file: string): Promise<boolean> {
+  return access(snapshotPath(place, file)).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Why a snapshot cannot be restored from; null where it is there and whole. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { FirstFile } from './first-file.ts'
+import { ArchivedFile } from './archived-file.ts'
 import { packLargeFile, packTar, readFirstFile } from './tar-archive.ts'
 
 const content = randomBytes(1_500)
 
 async function readIn(archive: Buffer, step: number): Promise<Buffer> {
   const pieces: Buffer[] = []
-  const file = new FirstFile(async (piece) => void pieces.push(piece))
+  const file = new ArchivedFile(async (piece) => void pieces.push(piece))
   for (let at = 0; at < archive.length; at += step) await file.read(archive.subarray(at, at + step))
   expect(file.end()).toBe(content.length)
   return Buffer.concat(pieces)
@@ -24,9 +24,9 @@ test.each([1, 511, 512, 513, 10_000])(
 )
 
 test('a folder is no file, and half an archive is Broken', async () => {
-  const file = new FirstFile(async () => undefined)
+  const file = new ArchivedFile(async () => undefined)
   await expect(file.read(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).rejects.toThrow('no file')
-  const half = new FirstFile(async () => undefined)
+  const half = new ArchivedFile(async () => undefined)
   await half.read(packTar([{ path: 'a', mode: 0o600, content }]).subarray(0, 1_024))
   expect(() => half.end()).toThrow('not whole')
 })

@@ -5,7 +5,7 @@ import { readTarHeader } from './tar-archive.ts'
 const block = 512
 
 /** Finds the first file in an archive that comes in pieces, and hands its bytes on as they come. */
-export class FirstFile {
+export class ArchivedFile {
   readonly #take: TakePiece
   #header: Buffer = Buffer.alloc(0)
   /** Bytes of an entry before the file that are still to come, its padding among them. */
