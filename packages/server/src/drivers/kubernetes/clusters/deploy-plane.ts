@@ -1,5 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
+import type { PlaneContainer } from '../plane/describe-container.ts'
 import { planeParts } from '../plane/plane-layout.ts'
 import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
 import { describeFront } from '../plane/describe-front.ts'
@@ -109,13 +110,22 @@ async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Pr
     if (!row) return
     for (const one of members) {
       const known = findDeployedPart(one, 'front')
-      if (!known || (which === 'missing' && (await isDeployedPartRunning(one, known)))) continue
+      if (!known || (which === 'missing' && (await isFrontComplete(deployment, one, known)))) continue
       const front = describeFront({ ...one.plan, layout: { ...layout, networks: row.networks } })
       await refreshContainer(one.machine.containers, front)
       await one.machine.containers.ensureContainer(front.container)
     }
     if (which === 'all') await recordAccessKept(registry, cluster.name, row.wantedAccessSerial)
   })
+}
+
+/** Whether a front runs and every API server of its machine did before: it has no door for one that is only coming. */
+async function isFrontComplete({ members }: Deployment, one: DeployedMember, front: PlaneContainer): Promise<boolean> {
+  for (const other of members.filter(({ machine }) => machine === one.machine)) {
+    const apiserver = findDeployedPart(other, 'kube-apiserver')
+    if (apiserver && !(await isDeployedPartRunning(other, apiserver))) return false
+  }
+  return isDeployedPartRunning(one, front)
 }
 
 async function record({ context, cluster, row, spec, members, certificateEndsMs }: Deployment): Promise<void> {
