@@ -98,6 +98,5 @@ function explainFailure(plane: string, { folder }: SnapshotOptions, error: unkno
   const why = errorMessage(error)
   return new Error(
     `No snapshot of ${plane} could be saved in ${folder}; it is tried again every minute. Look whether its etcd answers and the folder can be written to: ${why}`,
-    { cause: error },
   )
 }

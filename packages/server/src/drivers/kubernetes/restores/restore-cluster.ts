@@ -88,7 +88,10 @@ async function refuseWhole(
     throw error
   })
   if (isWhole)
-    throw new DriverError('NotSupported', `All programs of ${cluster.name} run: it would lose what it holds now.`)
+    throw new DriverError(
+      'NotSupported',
+      `All programs of ${cluster.name} run: only with --discard is what it holds now given up.`,
+    )
 }
 
 async function describe(

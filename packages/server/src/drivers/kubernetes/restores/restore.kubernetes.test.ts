@@ -48,6 +48,19 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   const bring = () => opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
   const statusOf = async (name: string, machine: ApartMachine) => (await ask(`${configMaps}/${name}`, machine)).status
 
+  /** Until nothing of before is left on any machine, while somebody sees to it. */
+  const awaitRemoval = async () => {
+    const stopping = new AbortController()
+    const keep = { stop: stopping.signal, onTrouble: () => undefined }
+    const keeping = opened.kit.engine.keepLeftMembersAway(keep)
+    const left = () => listLeftMembers(opened.kit.registry, 'real', made.cluster.name)
+    await expect.poll(left, { timeout: 120_000, interval: 200 }).toEqual([])
+    stopping.abort()
+    await keeping
+  }
+  const isReached = async () =>
+    (await opened.plane.clusters.inspectCluster(made.cluster))?.isHighlyAvailable === true || (await bring(), false)
+
   beforeAll(async () => {
     machines = [await startApartMachine('first', '10.214.0.21'), await startApartMachine('second', '10.214.0.22')]
     const kit = await openKubernetesKit({ ports: 39_100, subnets: '10.88.0.0/20', machines, snapshots })
@@ -95,14 +108,9 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
 
   test('is removed from the lost machine when that is back, and serves from the other alone', async () => {
     const [first, second] = [machineAt(0), machineAt(1)]
-    const stopping = new AbortController()
-    const keep = { stop: stopping.signal, onTrouble: () => undefined }
-    const keeping = opened.kit.engine.keepLeftMembersAway(keep)
+    const removing = awaitRemoval()
     await first.turnOn()
-    const left = () => listLeftMembers(opened.kit.registry, 'real', made.cluster.name)
-    await expect.poll(left, { timeout: 120_000, interval: 200 }).toEqual([])
-    stopping.abort()
-    await keeping
+    await removing
     expect(await listOn(first)).toEqual([])
     await expect(write('lost', first)).rejects.toThrow()
     expect(await statusOf('later', second)).toBe(200)
@@ -126,8 +134,6 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     await other?.close()
     made = { cluster: claimAt(made.cluster, 2, 2), spec: { ...made.spec, isHighlyAvailable: true } }
     await bring()
-    const isReached = async () =>
-      (await opened.plane.clusters.inspectCluster(made.cluster))?.isHighlyAvailable === true || (await bring(), false)
     await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
     expect([await statusOf('later', first), await statusOf('given-up', first)]).toEqual([200, 404])
     expect([await statusOf('later', second), await listLeftMembers(opened.kit.registry, 'real', null)]).toEqual([
@@ -135,6 +141,22 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
       [],
     ])
     expect([...(await listOn(first)), ...(await listOn(second))].every((name) => /^r2-[123]-/.test(name))).toBe(true)
+  })
+
+  test('that is highly available and has lost its majority comes back with all members on the machine that is left', async () => {
+    const [first, second] = [machineAt(0), machineAt(1)]
+    await opened.kit.engine.saveSnapshot(made.cluster)
+    expect(await write('gone', second)).toMatchObject({ status: 201 })
+    await first.turnOff()
+    expect(await restore()).toMatchObject({ machine: 'second', silent: ['first'] })
+    await bring()
+    await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
+    expect([await statusOf('later', second), await statusOf('gone', second)]).toEqual([200, 404])
+    const names = await listOn(second)
+    expect([names.length, names.every((name) => /^r3-[123]-/.test(name))]).toEqual([11, true])
+    await first.turnOn()
+    await awaitRemoval()
+    expect([await listOn(first), await listOn(second)]).toEqual([[], names])
   })
 
   test('leaves nothing when it is deleted', async () => {
