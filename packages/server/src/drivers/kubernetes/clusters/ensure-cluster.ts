@@ -16,7 +16,7 @@ import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { deployPlane } from './deploy-plane.ts'
-import { isDeployed } from './is-deployed.ts'
+import { isDeployed, isServing } from './is-deployed.ts'
 
 /** How long an API server may take to be replaced, and how often it is looked whether it has been. */
 const replacedMs = 30_000
@@ -34,13 +34,25 @@ export async function ensureRealCluster(
   const { registry } = context.options
   checkRecord(context, spec)
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
-  // One that is being restored has nobody to be told yet: its deployment brings all of it.
-  if (row.version !== null && row.restoring === null) await applyAtOnce(context, cluster)
+  if (await isThereToTell(context, row, cluster)) await applyAtOnce(context, cluster)
   if (await isDeployed(context, row, { cluster, spec })) return done
   return followWork(registry, {
     name: cluster.name,
     kind: 'deploy',
     run: (tell, signal, isOurs) => deployPlane(context, { cluster, spec, tell, signal, isOurs }),
+  })
+}
+
+/**
+ * Whether there is somebody to be told. Where a part is missing and nobody is at work, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
+ */
+async function isThereToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<boolean> {
+  if (row.version === null || row.restoring !== null) return false
+  if ((await kindOfWork(context.options.registry, cluster.name)) !== null) return true
+  return isServing(context, row, cluster).catch((error: unknown) => {
+    // A machine that cannot be asked may have an API server that answers.
+    if (error instanceof DriverError && error.code === 'Busy') return true
+    throw error
   })
 }
 
