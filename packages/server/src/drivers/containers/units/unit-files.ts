@@ -49,6 +49,7 @@ export async function copyUnitFile(
   const at = unit && placeOf(places, unit, path)
   const found = at === null ? null : await stat(at).catch(() => null)
   if (at === null || !found) return null
+  if (!found.isFile()) throw new DriverError('Broken', `${path} of unit ${name} is no file.`)
   for await (const piece of createReadStream(at)) await take(Buffer.from(piece))
   return found.size
 }

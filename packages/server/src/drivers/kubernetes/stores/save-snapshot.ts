@@ -5,7 +5,7 @@ import type { SnapshotOptions } from '../kubernetes-options.ts'
 import { dataFolderOfEtcd } from '../plane/describe-etcd.ts'
 import { nameMember } from '../plane/plane-names.ts'
 import { memberOfRow } from '../planes/layout-of-plane.ts'
-import type { PlaneRow } from '../planes/plane-row.ts'
+import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { type EtcdPlace, askEtcd, tryEtcd } from './ask-etcd.ts'
@@ -59,19 +59,24 @@ export async function saveSnapshot(context: KubernetesContext, order: SnapshotRu
 async function findHealthy(context: KubernetesContext, row: PlaneRow): Promise<EtcdPlace> {
   const said: string[] = []
   for (const member of listReachedMembers(row)) {
-    const place = {
-      machine: machineOf(context, row.region, member),
-      layout: { cluster: row },
-      member: memberOfRow(context, member),
-    }
-    const health = await tryEtcd(place, ['endpoint', 'health']).catch((error: unknown) => {
-      if (error instanceof DriverError) return { code: 1, output: error.message }
-      throw error
-    })
-    if (health.code === 0) return place
-    said.push(health.output.trim().slice(-200))
+    const found = await askHealth(context, row, member)
+    if (typeof found !== 'string') return found
+    said.push(found.trim().slice(-200))
   }
   throw new DriverError('Busy', `No etcd of ${row.name} answers: ${said.join(' ')}`)
+}
+
+/** Where the etcd of a member is; its words, or those about its machine, where it is not well. */
+async function askHealth(context: KubernetesContext, row: PlaneRow, one: MemberRow): Promise<EtcdPlace | string> {
+  try {
+    const machine = machineOf(context, row.region, one)
+    const place = { machine, layout: { cluster: row }, member: memberOfRow(context, one) }
+    const { code, output } = await tryEtcd(place, ['endpoint', 'health'])
+    return code === 0 ? place : output
+  } catch (error) {
+    if (error instanceof DriverError) return error.message
+    throw error
+  }
 }
 
 async function readRevision({ machine, layout, member }: EtcdPlace): Promise<number> {

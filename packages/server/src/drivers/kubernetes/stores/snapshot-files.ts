@@ -41,7 +41,11 @@ export async function writeSnapshot(
   return reachFolder(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const name of await readdir(folder)) if (name.endsWith(partEnding)) await rm(join(folder, name))
-    const bytes = await writeWhole(part, copy)
+    const bytes = await writeWhole(part, copy).catch(async (error: unknown) => {
+      // A disk that is full is not kept so by what is of no use.
+      await rm(part, { force: true })
+      throw error
+    })
     await rename(part, join(folder, file))
     await syncFolder(folder)
     return bytes
