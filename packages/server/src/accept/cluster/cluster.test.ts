@@ -12,6 +12,7 @@ import { acceptClusterDelete } from './delete.ts'
 import { acceptClusterLoss } from './loss.ts'
 import { acceptClusterRecycle } from './recycle.ts'
 import { acceptClusterRegenerate } from './regenerate.ts'
+import { acceptClusterRestore } from './restore.ts'
 import { type ClusterChanges, acceptClusterUpdate } from './update.ts'
 
 let bench: EngineBench
@@ -47,6 +48,7 @@ function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
       note(title, (tx) => acceptClusterTokenDelete(tx, actor, { clusterId })),
     regenerate: (title: string, clusterId: ClusterId, isKubeconfigRenewed: boolean) =>
       note(title, (tx) => acceptClusterRegenerate(tx, actor, { clusterId, isKubeconfigRenewed })),
+    restore: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterRestore(tx, { id })),
     remove: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterDelete(tx, actor, { id }, terms)),
     lose: (title: string, id: ClusterId) =>
       note(title, (tx) => acceptClusterLoss(tx, { id, accountId: actor.accountId, label: 'bare', generation: 4 })),
@@ -86,7 +88,7 @@ async function tellChanges({ update }: Deeds, { prod, bare }: Clusters): Promise
 }
 
 async function tellEnds(
-  { recycle, renew, rotate, regenerate, remove, lose }: Deeds,
+  { recycle, renew, rotate, regenerate, remove, restore, lose }: Deeds,
   { prod, bare }: Clusters,
 ): Promise<void> {
   await recycle('a recycle of all nodes', prod)
@@ -100,9 +102,13 @@ async function tellEnds(
   await regenerate('both kinds of credentials in one, before that is done', prod, true)
   await regenerate('the own token alone, before that is done', prod, false)
   await bench.settle()
+  await restore('a control plane that begins anew from a snapshot', prod)
+  await restore('the same, before that is done', prod)
+  await bench.settle()
   await recycle('a recycle before the deletion', prod)
   await remove('a deletion, of pools and nodes too', prod)
   await remove('the same deletion again', prod)
+  await restore('a control plane of a cluster that is deleted', prod)
   await bench.settle()
   await remove('a deletion of a cluster without pools', bare)
   await lose('the loss of its control plane', bare)

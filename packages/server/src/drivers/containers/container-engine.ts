@@ -24,6 +24,10 @@ export interface ProgramRunner {
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Reads one file out of a container, running or not; null where it is not there. */
   readFile(name: string, path: string): Promise<Buffer | null>
+  /** Hands over one file of any size out of a container, running or not, piece by piece: the next comes when `take` is through. Its size in bytes; null where it is not there. */
+  copyFile(name: string, path: string, take: TakePiece): Promise<number | null>
+  /** Puts one file of any size into a container that is there, running or not, as `putFiles` does. Broken where its content is not as long as was said. */
+  placeFile(name: string, file: LargeFile): Promise<void>
   /** Runs a program in a running container, by an array of arguments, and tells how it ended; its output is cut at 64 KiB. */
   runInContainer(name: string, command: readonly string[], deadlineMs: number): Promise<ContainerProgramEnd>
   /** The last lines that a container wrote, for an operator's log; empty where it is not there. */
@@ -134,6 +138,15 @@ export interface ContainerFile {
   readonly content: string | Uint8Array
   /** Octal, 0o600 for secrets. */
   readonly mode: number
+}
+
+/** Takes the next bytes of a file. */
+export type TakePiece = (piece: Buffer) => Promise<void>
+
+/** A file that is too large to be held in memory. */
+export interface LargeFile extends Omit<ContainerFile, 'content'> {
+  readonly bytes: number
+  readonly content: AsyncIterable<Uint8Array>
 }
 
 /** A container as it is. */

@@ -5,6 +5,7 @@ import type { DockerOptions } from './docker-options.ts'
 import { endContainer, removeEndedContainer, signalContainerProgram } from './end-container.ts'
 import { ensureDescribedContainer } from './ensure-described-container.ts'
 import { boundKeptContainer, keepContainerRunning, makeKeptContainer, startKeptContainer } from './kept-container.ts'
+import { copyContainerFile, placeContainerFile } from './files/large-files.ts'
 import { putContainerFiles } from './files/put-files.ts'
 import { readContainerFile } from './files/read-file.ts'
 import { isImageThere, provideImage } from './images/provide-image.ts'
@@ -41,6 +42,8 @@ export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOp
     signalContainer: (container, signal) => signalContainerProgram(connection, container, signal),
     putFiles: (container, files) => putContainerFiles(connection, container, files),
     readFile: (container, path) => readContainerFile(connection, container, path),
+    copyFile: (container, path, take) => copyContainerFile(connection, { name: container, path }, take),
+    placeFile: (container, file) => placeContainerFile(connection, container, file),
     runInContainer: (container, command, deadline) => runContainerProgram(connection, container, command, deadline),
     readLog: (container, lines) => readContainerLog(connection, container, lines),
     ensureImage: (image, source) => provideImage(connection, image, source),

@@ -3,6 +3,7 @@ import {
   type ClusterDriver,
   DriverError,
   type NodePlace,
+  type Resource,
   done,
 } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../registry/act-claimed.ts'
@@ -14,11 +15,15 @@ import { type InnerListener, describeInnerListener } from './inside/inner-listen
 import { keepInnerSecrets } from './inside/keep-inner-secrets.ts'
 import { type FleetKeep, keepFleets } from './keep-fleets.ts'
 import { givesNetworks } from './gives-networks.ts'
+import { keepLeftMembersAway } from './keep-left-members-away.ts'
+import { keepSnapshots, saveSnapshotNow } from './keep-snapshots.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import type { KubernetesOptions } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
+import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restores/restore-cluster.ts'
+import type { SnapshotRow } from './stores/snapshot-rows.ts'
 
 /** Clusters with real control planes. */
 export interface KubernetesEngine {
@@ -27,6 +32,14 @@ export interface KubernetesEngine {
   keepFleets(keep: FleetKeep): Promise<void>
   /** Tells every cluster where it reaches this service, until it is stopped; any number of processes may. */
   keepInnerSecrets(keep: FleetKeep): Promise<void>
+  /** Saves snapshots of every cluster where a folder for them is set, in one process at a time for each, until it is stopped. */
+  keepSnapshots(keep: FleetKeep): Promise<void>
+  /** Saves one of a cluster now. Busy while that cannot be, NotSupported where no folder is set. */
+  saveSnapshot(cluster: Resource): Promise<SnapshotRow>
+  /** Begins to restore a cluster from its last snapshot, as an operator asks for it. */
+  restoreCluster(cluster: Resource, order: RestoreWish): Promise<BegunRestore>
+  /** Removes what members of before a restore have on machines that were away, until it is stopped; any number of processes may. */
+  keepLeftMembersAway(keep: FleetKeep): Promise<void>
   /** The listener for what runs inside its clusters; null where none is asked for. */
   readonly innerListener: InnerListener | null
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -45,6 +58,10 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
     clusters: createClusters(context),
     keepFleets: (keep) => keepFleets(context, keep),
     keepInnerSecrets: (keep) => keepInnerSecrets(context, keep),
+    keepSnapshots: (keep) => keepSnapshots(context, keep),
+    saveSnapshot: (cluster) => saveSnapshotNow(context, cluster),
+    restoreCluster: (cluster, order) => restoreRealCluster(context, cluster, order),
+    keepLeftMembersAway: (keep) => keepLeftMembersAway(context, keep),
     innerListener: describeInnerListener(options),
     async close() {
       for (const { api } of context.doors.values()) api.close()

@@ -6,7 +6,7 @@ import type { FleetOptions } from './fleet/fleet-options.ts'
 import { passLastingTrouble } from './fleet/lasting-trouble.ts'
 import { findPowerOf } from './find-power.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
-import { dropFleet, holdFleet } from './planes/hold-fleet.ts'
+import { dropTurn, holdTurn } from './planes/hold-turn.ts'
 import { listPlanes } from './planes/plane-row.ts'
 
 /** Who keeps fleets. */
@@ -25,7 +25,7 @@ export async function keepFleets(context: KubernetesContext, { onTrouble: tell, 
   const [holder, onTrouble] = [randomUUID(), passLastingTrouble(tell)]
   const fleet = createFleet({
     findPower: (host) => findPowerOf(context, host),
-    holdCluster: (cluster) => holdFleet(registry, cluster, holder),
+    holdCluster: (cluster) => holdTurn(registry, { kind: 'fleet', cluster, holder }),
     onTrouble,
     lookMs,
     jobMs,
@@ -34,7 +34,7 @@ export async function keepFleets(context: KubernetesContext, { onTrouble: tell, 
   const leave = async (name: string): Promise<void> => {
     kept.delete(name)
     await fleet.leave(name)
-    await dropFleet(registry, name, holder)
+    await dropTurn(registry, { kind: 'fleet', cluster: name, holder })
   }
   while (!stop.aborted) {
     await followPlanes(context, { fleet, kept, leave }).catch((error: unknown) => onTrouble(engine, error))

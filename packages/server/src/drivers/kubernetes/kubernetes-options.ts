@@ -49,8 +49,19 @@ export interface KubernetesOptions {
   readonly subnets: string
   /** Folder of the add-ons that clusters with kubelets have from the start, below it a folder for each minor; null for none. */
   readonly addons: string | null
+  /** Where and how often the etcd of each cluster is saved; absent or null for never. */
+  readonly snapshots?: SnapshotOptions | null
   /** Where what runs inside the clusters reaches this service (ADR 0024); absent or null where nothing does. */
   readonly inside?: InsideOptions | null
+}
+
+/** Periodic snapshots. */
+export interface SnapshotOptions {
+  /** By its whole path. */
+  readonly folder: string
+  readonly everyMinutes: number
+  /** How many of each cluster. */
+  readonly keep: number
 }
 
 /** The listener for what runs inside clusters. */

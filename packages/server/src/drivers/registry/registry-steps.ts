@@ -195,4 +195,42 @@ export const registrySteps: readonly string[] = [
   create trigger inner_listener_keys_are_kept before insert or update of ca_key_sealed on infra.inner_listeners
     for each row execute function public.refuse_dropped_key('ca_key_sealed');
   `,
+  `
+  -- Saved contents of etcds: files in the folder of the engine, written and whole before they stand here.
+  create table infra.plane_snapshots (
+    plane text not null references infra.control_planes (name) on delete cascade,
+    file text not null,
+    -- When its saving began: everything from before is in it.
+    taken timestamptz not null,
+    revision bigint not null,
+    bytes bigint not null check (bytes > 0),
+    -- Minor that ran then.
+    version text not null,
+    primary key (plane, file)
+  );
+  -- When one was tried last, whatever came of it; and how often a control plane was restored, from which file, and what of that is still to be done: its data, or only its programs.
+  alter table infra.control_planes
+    add column snapshot_tried timestamptz,
+    add column restores integer not null default 0,
+    add column restored_from text,
+    add column restoring text check (restoring in ('data', 'programs'));
+
+  -- Members of before a restore, on machines where nobody could remove them yet. Kept also when the control plane is gone; their places are nobody else's until then.
+  create table infra.left_members (
+    plane text not null,
+    restores integer not null,
+    number integer not null,
+    engine text not null,
+    region text not null,
+    installation text not null,
+    public_id bigint not null,
+    uid text not null,
+    machine text not null,
+    block integer not null,
+    peer_port integer not null,
+    door_port integer not null,
+    primary key (plane, restores, number)
+  );
+  create index left_members_engine on infra.left_members (engine);
+  `,
 ]

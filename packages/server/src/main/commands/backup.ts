@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { backupDatabase } from '#store/backup/backup-database.ts'
+import { BackupRefused } from '#store/backup/backup-refused.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
+import { OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
-import { tellRefusal } from './tell-refusal.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** What `moor backup` is told. */
@@ -59,5 +60,17 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
     rows,
     sha256: trailer.sha256,
     note,
+  }
+}
+
+/** Runs a part of a backup or restore and turns its refusal into the command's failure (exit 1). */
+export async function tellRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error
+    throw error.kind === 'schema'
+      ? new SchemaMismatch(error.message)
+      : new OperatorFailure(error.message, 'refused', error)
   }
 }

@@ -7,7 +7,7 @@ import { AlreadyRunning, checkReadable } from '../failures/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { tellRefusal } from './backup.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** What `moor restore` is told. */

@@ -16,14 +16,14 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   try {
     return await command(store)
   } catch (error) {
-    throw toFailure(error)
+    throw asFailure(error)
   } finally {
     await store.close()
   }
 }
 
-/** Sentences for people: codes are for clients of the interface. */
-function toFailure(error: unknown): unknown {
+/** A refusal of a command as its own sentence: codes are for clients of the interface. What is none stays as it is. */
+export function asFailure(error: unknown): unknown {
   if (error instanceof Fault)
     return new OperatorFailure(tell(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
   if (error instanceof Faults) return new OperatorFailure(error.all.map(tell).join(' '), 'refused', error)

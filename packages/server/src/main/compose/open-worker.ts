@@ -73,7 +73,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** What a worker does beside its claims: it keeps the store tidy, compares everything with what is there, hears of power that changes, and stands for the kubelets of simulated nodes. */
+/** What a worker does beside its claims: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, and saves snapshots of real clusters. */
 function startBeside(
   { drivers, installation, catalogue, engines }: Foundation,
   store: Store,
@@ -84,7 +84,7 @@ function startBeside(
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
   const stopping = new AbortController()
-  const onTrouble = quietRepeats(log, 'nodes of clusters')
+  const onTrouble = quietRepeats(log, 'real clusters')
   const fleets = engines?.keepFleets({ stop: stopping.signal, onTrouble: (_cluster, error) => onTrouble(error) })
   return {
     async stop() {

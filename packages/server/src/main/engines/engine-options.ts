@@ -80,6 +80,7 @@ const planeDefaults = {
   etcd: 'etcd:3.6.8-0',
   haproxy: 'haproxy:2.6',
   insidePort: 36_442,
+  snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
 /** What the driver of real clusters is told of an entry of the file. */
@@ -111,10 +112,20 @@ export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodes
     memberPorts: entry.member_ports ?? planeDefaults.memberPorts,
     subnets: entry.subnets ?? planeDefaults.subnets,
     addons: entry.addons ?? null,
+    snapshots: describeSnapshots(entry.snapshots),
     inside: api
       ? { address: api.address ?? null, port: api.port ?? planeDefaults.insidePort, url: api.url ?? null }
       : null,
   }
+}
+
+function describeSnapshots(
+  entry: Entry<'kubernetes'>['snapshots'],
+): NonNullable<KubernetesOptions['snapshots']> | null {
+  if (!entry) return null
+  const { folder, every_minutes: everyMinutes, keep } = entry
+  const defaults = planeDefaults.snapshots
+  return { folder, everyMinutes: everyMinutes ?? defaults.everyMinutes, keep: keep ?? defaults.keep }
 }
 
 /** What the driver of files is told of an entry of the file. */

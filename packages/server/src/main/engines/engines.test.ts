@@ -163,6 +163,10 @@ describe('a file of engines (docs/engines.md)', () => {
       '    member_ports: { from: 9, to: 8 }\n    ports:',
       'kubernetes[0].member_ports.from must be >= 1024.',
     ],
+    ['    ports:', '    snapshots: { folder: backups }\n    ports:', 'snapshots.folder must match pattern'],
+    ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:', 'snapshots.folder is missing'],
+    ['    ports:', '    snapshots: { folder: /s, every_minutes: 0 }\n    ports:', 'every_minutes must be >= 1'],
+    ['    ports:', '    snapshots: { folder: /s, keep: 0 }\n    ports:', 'keep must be >= 1'],
     ['name: containers', 'name: simulated', 'line 2: kubernetes[0].name must not be simulated'],
     ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}", 'kubernetes[0].api must have an address'],
     [

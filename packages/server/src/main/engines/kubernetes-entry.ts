@@ -142,6 +142,21 @@ const innerApi = Type.Object(
   },
 )
 
+const snapshots = Type.Object(
+  {
+    folder: place(
+      'Folder for them, by its whole path, on the machine of every process that works or restores, and on none that runs control planes: a share, or one with a backup of its own.',
+    ),
+    every_minutes: Type.Optional(whole(1, 10_080, 'How long after the last one the next is saved. Default: 60.')),
+    keep: Type.Optional(whole(1, 1_000, 'How many of each cluster are kept. Default: 24.')),
+  },
+  {
+    ...strict,
+    description:
+      'What is in the etcd of each cluster, saved from time to time; a cluster is restored from the last one. Default: nothing is saved.',
+  },
+)
+
 /** An entry of real control planes in a file of engines. */
 export const kubernetesEntry = Type.Object(
   {
@@ -175,6 +190,7 @@ export const kubernetesEntry = Type.Object(
           'Network from which the containers of each member of a cluster get 16 addresses; nothing else on the machines may have it. Default: `10.83.0.0/16`.',
       }),
     ),
+    snapshots: Type.Optional(snapshots),
     addons: Type.Optional(
       place(
         'Folder of manifests that clusters on hosts with kubelets have from the start, `<minor>/*.yaml`: pod network, Services, names. Default: none.',

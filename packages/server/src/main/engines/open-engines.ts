@@ -29,9 +29,11 @@ export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
+  /** Control planes of an engine of the file; undefined where it is none of theirs. */
+  planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
-  /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, and tells clusters where they reach this service, until it is stopped. */
+  /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, tells clusters where they reach this service, and saves their snapshots, until it is stopped. */
   keepFleets(keep: FleetKeep): Promise<void>
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
@@ -87,8 +89,16 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
     clusters: (engine) => planes.get(engine)?.clusters,
+    planes: (engine) => planes.get(engine),
     async keepFleets(keep) {
-      await Promise.all([...planes.values()].flatMap((one) => [one.keepFleets(keep), one.keepInnerSecrets(keep)]))
+      await Promise.all(
+        [...planes.values()].flatMap((one) => [
+          one.keepFleets(keep),
+          one.keepInnerSecrets(keep),
+          one.keepSnapshots(keep),
+          one.keepLeftMembersAway(keep),
+        ]),
+      )
     },
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
     watchPower(watch) {

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramRunner, ContainerSeen, ContainerSpec } from '#drivers/containers/index.ts'
 import { writeTestImage } from './test-image.ts'
@@ -16,6 +17,8 @@ export interface EngineUnderTest {
   clean(image: string): Promise<void>
 }
 
+/** More than is read at once. */
+const largeBytes = 20_000_001
 const run = randomUUID().slice(0, 8)
 const labels = { 'moorage.test': run }
 const name = `moor-${run}-one`
@@ -151,6 +154,29 @@ const cases: readonly Case[] = [
       })
       expect(await engine.readFile(name, '/srv/none')).toBeNull()
       await expect(engine.readFile(name, '/srv')).rejects.toMatchObject({ code: 'Broken' })
+    },
+  ],
+  [
+    'a file of any size goes in and out piece by piece, whole or not at all',
+    async ({ engine }) => {
+      const path = '/var/lib/kept/large'
+      const content = randomBytes(largeBytes)
+      const place = (bytes: number) =>
+        engine.placeFile(name, {
+          path,
+          mode: 0o600,
+          bytes,
+          content: Readable.from([content.subarray(0, 700), content.subarray(700)]),
+        })
+      await place(largeBytes)
+      await expect(place(largeBytes + 1)).rejects.toMatchObject({ code: 'Broken' })
+      const hash = createHash('sha256')
+      const take = async (piece: Buffer) => void hash.update(piece)
+      expect(await engine.copyFile(name, path, take)).toBe(largeBytes)
+      expect(hash.digest()).toEqual(createHash('sha256').update(content).digest())
+      expect(await engine.copyFile(name, '/var/lib/kept/none', take)).toBeNull()
+      await expect(engine.copyFile(name, '/var/lib/kept', take)).rejects.toMatchObject({ code: 'Broken' })
+      await expect(engine.copyFile(name, path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
     },
   ],
   [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProgramRunner, type DockerOptions, createDockerEngine } from '#drivers/containers/index.ts'
-import { type KubernetesEngine, createKubernetesEngine } from '#drivers/kubernetes/index.ts'
+import { type KubernetesEngine, type KubernetesOptions, createKubernetesEngine } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import { explainNoDocker, testDockerUrl } from '../containers/test-docker.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
@@ -59,6 +59,8 @@ interface KitPlace {
   readonly subnets: string
   /** The machines of the region; the one that tests have when absent. */
   readonly machines?: readonly KitMachine[]
+  /** Where the kit's snapshots go; it saves none by itself. */
+  readonly snapshots?: KubernetesOptions['snapshots']
 }
 
 /** A control machine, as its engine is reached. */
@@ -104,6 +106,7 @@ async function openOn(
     memberPorts: { from: place.ports - 10_000, to: place.ports - 9_701 },
     subnets: place.subnets,
     addons: null,
+    snapshots: place.snapshots ?? null,
   })
   const stopping = new AbortController()
   const keeping = engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined })

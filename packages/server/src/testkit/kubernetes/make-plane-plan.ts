@@ -20,6 +20,7 @@ export const planeMember: PlaneMember = {
   doorPort: 12_381,
   isJoining: false,
   firstMembers: [1],
+  restores: 0,
 }
 
 /** A layout of one member. */

@@ -14,8 +14,8 @@ export interface EngineCall {
   readonly deadlineMs?: number
   /** How long it may take in all, streams too; as `deadlineMs` when absent. */
   readonly totalMs?: number
-  /** Takes the pieces of a success instead of the answer's body. */
-  readonly onPiece?: (piece: Buffer) => void
+  /** Takes the pieces of a success instead of the answer's body, one after the other: the next comes when what it returns is settled. What it throws or rejects with ends the call. */
+  readonly onPiece?: (piece: Buffer) => void | Promise<void>
 }
 
 /** What an engine answered. */
@@ -96,7 +96,7 @@ function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove:
       let bytes = 0
       answer.on('data', (piece: Buffer) => {
         onMove()
-        if (onPiece && status < 300) return onPiece(piece)
+        if (onPiece && status < 300) return handOver({ sent, answer, onMove }, onPiece(piece))
         pieces.push(piece)
         bytes += piece.length
         if (bytes > answerBytesMax)
@@ -110,4 +110,20 @@ function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove:
       })
     })
   })
+}
+
+/** Nothing more is read while whoever takes a piece is busy with it. */
+function handOver(
+  { sent, answer, onMove }: { readonly sent: ClientRequest; readonly answer: IncomingMessage; onMove(): void },
+  taken: void | Promise<void>,
+): void {
+  if (!taken) return
+  answer.pause()
+  taken.then(
+    () => {
+      onMove()
+      answer.resume()
+    },
+    (error: Error) => sent.destroy(error),
+  )
 }

@@ -18,29 +18,41 @@ export async function putContainerFiles(
 ): Promise<void> {
   checkContainerFiles(files)
   if (files.length === 0) return
-  const container = await inspectContainer(connection, checkEngineName('container', name))
-  if (!container) throw new DriverError('NotFound', `${connection.name} has no container ${name}.`)
-  const folderOf = (path: string): string => {
-    const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)
-    const [folder] = holding
-    if (folder === undefined)
-      throw new DriverError('Broken', `${path} is in no folder of container ${name} that can be written to.`)
-    return folder
-  }
+  const folderOf = await findWritableFolders(connection, name)
   const folders = Map.groupBy(files, ({ path }) => folderOf(path))
   const archives = [...folders].map(([folder, some]) => [folder, packFolder(folder, some)] as const)
   for (const [path, body] of archives)
     await connection.ask({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
+/** Tells of a path in a container the folder that can be written to and holds it. NotFound without the container, Broken for a path in no such folder. */
+export async function findWritableFolders(
+  connection: EngineConnection,
+  name: string,
+): Promise<(path: string) => string> {
+  const container = await inspectContainer(connection, checkEngineName('container', name))
+  if (!container) throw new DriverError('NotFound', `${connection.name} has no container ${name}.`)
+  return (path) => {
+    const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)
+    const [folder] = holding
+    if (folder === undefined)
+      throw new DriverError('Broken', `${path} is in no folder of container ${name} that can be written to.`)
+    return folder
+  }
+}
+
+/** Where a file is written before it is linked to its place. */
+export function partOf(path: string): string {
+  return posix.join(posix.dirname(path), `.${posix.basename(path)}.part`)
+}
+
 function packFolder(folder: string, files: readonly ContainerFile[]): Buffer {
   const placed = files.map((file) => ({ ...file, path: posix.relative(folder, file.path) }))
   const folders = new Set(placed.flatMap(({ path }) => parentsOf(path)))
-  const part = (path: string): string => posix.join(posix.dirname(path), `.${posix.basename(path)}.part`)
   return packTar([
     ...[...folders].map((path): TarItem => ({ path, mode: 0o755, isFolder: true })),
-    ...placed.map(({ path, mode, content }): TarItem => ({ path: part(path), mode, content: Buffer.from(content) })),
-    ...placed.map(({ path, mode }): TarItem => ({ path, mode, linkTo: part(path) })),
+    ...placed.map(({ path, mode, content }): TarItem => ({ path: partOf(path), mode, content: Buffer.from(content) })),
+    ...placed.map(({ path, mode }): TarItem => ({ path, mode, linkTo: partOf(path) })),
   ])
 }
 

@@ -21,20 +21,55 @@ export function packTar(entries: readonly TarItem[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * block)])
 }
 
+/** What a header says of its entry. Broken where it is none. */
+export function readTarHeader(header: Buffer): { readonly bytes: number; readonly kind: 'more' | 'file' | 'other' } {
+  const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
+  if (!Number.isSafeInteger(bytes) || bytes < 0)
+    throw new DriverError('Broken', 'The engine of containers sent what is no archive.')
+  const kind = header.toString('latin1', 156, 157)
+  // Entries that only tell more of the next one: long names, times, attributes.
+  if ('xgLK'.includes(kind)) return { bytes, kind: 'more' }
+  return { bytes, kind: regular.has(kind) ? 'file' : 'other' }
+}
+
 /** The bytes of the first file in a tar archive; null where its first entry is something else. Broken for what is no archive. */
 export function readFirstFile(archive: Buffer): Buffer | null {
   let at = 0
   while (at + block <= archive.length) {
     const header = archive.subarray(at, at + block)
-    const bytes = Number.parseInt(header.toString('latin1', 124, 136), 8)
-    const kind = header.toString('latin1', 156, 157)
-    const isWhole = Number.isSafeInteger(bytes) && bytes >= 0 && at + block + bytes <= archive.length
-    if (!isWhole) throw new DriverError('Broken', 'The engine of containers sent an archive that is not whole.')
-    // Entries that only tell more of the next one: long names, times, attributes.
-    if (!'xgLK'.includes(kind)) return regular.has(kind) ? archive.subarray(at + block, at + block + bytes) : null
+    const { bytes, kind } = readTarHeader(header)
+    if (at + block + bytes > archive.length)
+      throw new DriverError('Broken', 'The engine of containers sent an archive that is not whole.')
+    if (kind !== 'more') return kind === 'file' ? archive.subarray(at + block, at + block + bytes) : null
     at += block + Math.ceil(bytes / block) * block
   }
   throw new DriverError('Broken', 'The engine of containers sent an archive without a file.')
+}
+
+/**
+ * Packs one file of any size, beside its place and then linked there, as `packTar` would: whoever unpacks it has the whole file there or none. Broken for a name of more than 100 bytes, and where the content is not as long as was
+ * said.
+ */
+export async function* packLargeFile(
+  {
+    path,
+    part,
+    mode,
+    bytes,
+  }: { readonly path: string; readonly part: string; readonly mode: number; readonly bytes: number },
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield packHeader({ path: part, mode, content: Buffer.alloc(0) }, bytes)
+  let packed = 0
+  for await (const piece of content) {
+    packed += piece.length
+    if (packed > bytes) break
+    yield piece
+  }
+  if (packed !== bytes) throw new DriverError('Broken', `${path} is not as long as it was: ${bytes} bytes.`)
+  yield Buffer.alloc(-bytes & (block - 1))
+  yield packHeader({ path, mode, linkTo: part }, 0)
+  yield Buffer.alloc(2 * block)
 }
 
 function packHeader(entry: TarItem, bytes: number): Buffer {

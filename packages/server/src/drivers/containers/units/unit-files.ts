@@ -1,7 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { ContainerFile } from '../container-engine.ts'
+import type { ContainerFile, LargeFile, TakePiece } from '../container-engine.ts'
 import { checkContainerFiles, isWithin } from '../files/file-folders.ts'
 import { filesFolder } from './confinement/confinement.ts'
 import { replaceFile } from './folder/records.ts'
@@ -35,6 +37,37 @@ export async function readUnitFile(places: UnitPlaces, name: string, path: strin
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw new DriverError('Broken', `${path} of unit ${name} cannot be read: ${error.code}.`, error)
   })
+}
+
+/** Hands over one file of a unit piece by piece, as `readUnitFile` finds it; its size, or null where it is not there. */
+export async function copyUnitFile(
+  places: UnitPlaces,
+  { name, path }: { readonly name: string; readonly path: string },
+  take: TakePiece,
+): Promise<number | null> {
+  const unit = await readUnit(places, name)
+  const at = unit && placeOf(places, unit, path)
+  const found = at === null ? null : await stat(at).catch(() => null)
+  if (at === null || !found) return null
+  if (!found.isFile()) throw new DriverError('Broken', `${path} of unit ${name} is no file.`)
+  for await (const piece of createReadStream(at)) await take(Buffer.from(piece))
+  return found.size
+}
+
+/** Writes one file of any size into a folder of a unit, as a whole. NotFound without the unit, Broken outside of its folders and where its content is not as long as was said. */
+export async function placeUnitFile(
+  places: UnitPlaces,
+  name: string,
+  { path, mode, bytes, content }: LargeFile,
+): Promise<void> {
+  checkContainerFiles([{ path, mode, content: '' }])
+  const at = placeOf(places, await requireUnit(places, name), path)
+  if (at === null) throw new DriverError('Broken', `Unit ${name} has no folder for ${path}.`)
+  const part = join(dirname(at), `.${basename(at)}.part`)
+  await pipeline(content, createWriteStream(part, { mode, flush: true }))
+  if ((await stat(part)).size !== bytes)
+    throw new DriverError('Broken', `${path} is not as long as it was: ${bytes} bytes.`)
+  await rename(part, at)
 }
 
 /** Where a path of a unit lies on the machine; null where it is the image's. */

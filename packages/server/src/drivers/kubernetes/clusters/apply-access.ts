@@ -3,7 +3,7 @@ import { type KubernetesContext, machineOf } from '../kubernetes-context.ts'
 import { accessFiles, describeFront, isFrontMember } from '../plane/describe-front.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { recordAccessKept } from '../planes/record-plane.ts'
-import { layoutOfPlane, rowOf } from './layout-of-plane.ts'
+import { layoutOfPlane, rowOf } from '../planes/layout-of-plane.ts'
 import { reloadFront } from './reload-front.ts'
 
 /**

@@ -9,7 +9,7 @@ import { type PlaneSecrets, openPlaneSecrets, replacePlaneSecrets } from '../pla
 import { findInnerAccess } from '../inside/inner-access.ts'
 import { furnishPlane } from './furnish-plane.ts'
 import { keepEndpoints } from './keep-endpoints.ts'
-import { layoutOfPlane } from './layout-of-plane.ts'
+import { layoutOfPlane } from '../planes/layout-of-plane.ts'
 import { openMembers, openPlaneDoor } from './open-door.ts'
 
 /** The API server remembers that a token was good for 10 s; this long we look whether it still is. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { nameInEtcd, peerAddress } from '../plane/describe-etcd.ts'
-import { type EtcdMember, askEtcd, listEtcdMembers, tryEtcd } from './ask-etcd.ts'
+import { type EtcdMember, askEtcd, listEtcdMembers, tryEtcd } from '../stores/ask-etcd.ts'
 import {
   type DeployedMember,
   type Deployment,

@@ -5,19 +5,23 @@ import { type KubernetesContext, machinesOf, regionOf } from '../kubernetes-cont
 import type { ProgramRunner, EngineLabels } from '../../containers/index.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 import { dropPlane, findPlane } from '../planes/plane-row.ts'
+import { removeLeftMembers } from '../planes/remove-left-members.ts'
+import { removeSnapshotFolder } from '../stores/snapshot-files.ts'
 
 /** How long a part may take to end: nothing of it is wanted any more. */
 const graceMs = 0
 
 /** ClusterDriver.deleteCluster: everything on its machines that carries its stamp goes, and then its row. */
 export function deleteRealCluster(context: KubernetesContext, cluster: Claimed): Promise<Progress> {
-  const { name: engine, registry } = context.options
+  const { name: engine, registry, snapshots } = context.options
   return actClaimed(registry, cluster, async () => {
     const row = await findPlane(registry, engine, cluster)
     if (!row) return done
     await endWork(registry, cluster.name)
     for (const { containers } of machinesOf(context, row)) await clearMachine(containers, clusterLabels({ cluster }))
+    await removeLeftMembers(context, cluster.name)
     await regionOf(context, row.region).kubelets?.networks?.releaseNetwork(row.region)
+    if (snapshots) await removeSnapshotFolder({ folder: snapshots.folder, plane: cluster.name })
     await dropPlane(registry, cluster.name)
     context.doors.get(cluster.name)?.api.close()
     context.doors.delete(cluster.name)

@@ -1,5 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
+import type { PlaneContainer } from '../plane/describe-container.ts'
 import { planeParts } from '../plane/plane-layout.ts'
 import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
 import { describeFront } from '../plane/describe-front.ts'
@@ -10,6 +11,7 @@ import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { bringApiservers } from './bring-apiservers.ts'
 import { bringNodeGround } from './bring-node-ground.ts'
+import { bringRestored } from './bring-restored.ts'
 import { bringStores } from './bring-stores.ts'
 import {
   type DeployOrder,
@@ -35,11 +37,16 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   const deployment = await prepareDeployment(context, order, row)
   const { tell, members } = deployment
   await bringImages(deployment)
+  await bringRestored(deployment)
   await actInDeployment(deployment, async () => {
     for (const one of members) await bringGround(deployment, one)
   })
   const [first] = members
-  if (first && (await isBeforeUpgrade(deployment))) await takeSnapshot(deployment, first)
+  if (first && (await isBeforeUpgrade(deployment))) {
+    // One that was restored has not run yet.
+    if (row.restoring !== null) await bringStores(deployment)
+    await takeSnapshot(deployment, first)
+  }
   tell(25)
   await bringStores(deployment)
   tell(35)
@@ -103,7 +110,7 @@ async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Pr
     if (!row) return
     for (const one of members) {
       const known = findDeployedPart(one, 'front')
-      if (!known || (which === 'missing' && (await isDeployedPartRunning(one, known)))) continue
+      if (!known || (which === 'missing' && (await isFrontComplete(deployment, one, known)))) continue
       const front = describeFront({ ...one.plan, layout: { ...layout, networks: row.networks } })
       await refreshContainer(one.machine.containers, front)
       await one.machine.containers.ensureContainer(front.container)
@@ -112,10 +119,20 @@ async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Pr
   })
 }
 
+/** Whether a front runs and every API server of its machine did before: it has no door for one that is only coming. */
+async function isFrontComplete({ members }: Deployment, one: DeployedMember, front: PlaneContainer): Promise<boolean> {
+  for (const other of members.filter(({ machine }) => machine === one.machine)) {
+    const apiserver = findDeployedPart(other, 'kube-apiserver')
+    if (apiserver && !(await isDeployedPartRunning(other, apiserver))) return false
+  }
+  return isDeployedPartRunning(one, front)
+}
+
 async function record({ context, cluster, row, spec, members, certificateEndsMs }: Deployment): Promise<void> {
   const { registry } = context.options
   const version = row.nextVersion ?? row.version ?? spec.version
   const patch = row.nextPatch ?? row.patch ?? spec.patch
   const isHighlyAvailable = members.length > 1
-  await recordDeployed(registry, cluster.name, { version, patch, isHighlyAvailable, certificateEndsMs })
+  const { restores } = row
+  await recordDeployed(registry, cluster.name, { version, patch, isHighlyAvailable, certificateEndsMs, restores })
 }

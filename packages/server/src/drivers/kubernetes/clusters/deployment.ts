@@ -12,7 +12,7 @@ import type { PlaneRow } from '../planes/plane-row.ts'
 import { type PlaneSecrets, openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { withHostNetworks } from './bring-node-ground.ts'
-import { layoutOfPlane, rowOf } from './layout-of-plane.ts'
+import { layoutOfPlane, rowOf } from '../planes/layout-of-plane.ts'
 import { refreshContainer } from './refresh-container.ts'
 
 /** A control plane that is brought to run what is wanted. */

@@ -6,8 +6,9 @@ import { followWork, kindOfWork } from '../../registry/follow-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { givesNetworks } from '../gives-networks.ts'
-import type { KubernetesContext } from '../kubernetes-context.ts'
+import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
 import { formatPlaneKeys, makePlaneKeys } from '../plane/plane-keys.ts'
+import { listAnswering, withMachines } from '../planes/answering-machines.ts'
 import { placeMoreMembers, placePlane } from '../planes/place-plane.ts'
 import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
 import { recordAccess, recordAvailabilityWanted, recordNext } from '../planes/record-plane.ts'
@@ -16,7 +17,7 @@ import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { deployPlane } from './deploy-plane.ts'
-import { isDeployed } from './is-deployed.ts'
+import { isDeployed, isServing } from './is-deployed.ts'
 
 /** How long an API server may take to be replaced, and how often it is looked whether it has been. */
 const replacedMs = 30_000
@@ -34,12 +35,25 @@ export async function ensureRealCluster(
   const { registry } = context.options
   checkRecord(context, spec)
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
-  if (row.version !== null) await applyAtOnce(context, cluster)
+  if (await isThereToTell(context, row, cluster)) await applyAtOnce(context, cluster)
   if (await isDeployed(context, row, { cluster, spec })) return done
   return followWork(registry, {
     name: cluster.name,
     kind: 'deploy',
     run: (tell, signal, isOurs) => deployPlane(context, { cluster, spec, tell, signal, isOurs }),
+  })
+}
+
+/**
+ * Whether there is somebody to be told. Where a part is missing and nobody is at work, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
+ */
+async function isThereToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<boolean> {
+  if (row.version === null || row.restoring !== null) return false
+  if ((await kindOfWork(context.options.registry, cluster.name)) !== null) return true
+  return isServing(context, row, cluster).catch((error: unknown) => {
+    // A machine that cannot be asked may have an API server that answers.
+    if (error instanceof DriverError && error.code === 'Busy') return true
+    throw error
   })
 }
 
@@ -86,10 +100,12 @@ async function recordWish(context: KubernetesContext, cluster: Claimed, spec: Cl
   return (await findPlane(registry, name, cluster)) ?? found
 }
 
-/** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet gets them when it has. */
+/** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet, or restored, gets them when it has. After a restore a machine may be lost: then those that answer are chosen from. */
 async function recordAvailability(context: KubernetesContext, cluster: Claimed, row: PlaneRow): Promise<void> {
-  if (row.isAvailabilityWanted || row.version === null) return
-  await placeMoreMembers(context.options, cluster)
+  if (row.isAvailabilityWanted || row.version === null || row.restoring !== null) return
+  const { options } = context
+  const machines = row.restores > 0 ? await listAnswering(regionOf(context, row.region).machines) : null
+  await placeMoreMembers(machines ? withMachines(options, row.region, machines) : options, cluster)
   await recordAvailabilityWanted(context.options.registry, cluster.name)
 }
 

@@ -11,7 +11,7 @@ import { planeMember } from '#testkit/kubernetes/make-plane-plan.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 import { findPlane } from '../planes/plane-row.ts'
-import { listEtcdMembers } from './ask-etcd.ts'
+import { listEtcdMembers } from '../stores/ask-etcd.ts'
 
 const missing = explainNoKubernetes()
 const tell = (words: string): void => void process.stdout.write(`high availability: ${words}\n`)

@@ -9,7 +9,7 @@ export async function inspectRealCluster(context: KubernetesContext, cluster: Re
   const { name, registry } = context.options
   const row = await findPlane(registry, name, cluster)
   if (!row) return null
-  const isComplete = row.version !== null && (await isServing(context, row, cluster))
+  const isComplete = row.version !== null && row.restoring === null && (await isServing(context, row, cluster))
   const server = `https://${row.address}:${row.port}`
   return {
     isComplete,

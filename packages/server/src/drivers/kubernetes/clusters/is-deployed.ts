@@ -5,11 +5,11 @@ import type { ContainerSeen } from '../../containers/index.ts'
 import { type KubernetesContext, machinesOf } from '../kubernetes-context.ts'
 import type { ControlMachine } from '../kubernetes-options.ts'
 import { countContainers } from '../plane/describe-member.ts'
-import { clusterLabels } from '../plane/plane-names.ts'
+import { clusterLabels, restoresOfPlane } from '../plane/plane-names.ts'
 import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
-import { memberOfRow } from './layout-of-plane.ts'
+import { memberOfRow } from '../planes/layout-of-plane.ts'
 
 /**
  * Whether all containers of a control plane that runs by now are there and run. A highly available one stands the loss of a machine: one machine that cannot be asked is no reason to doubt it, as
@@ -37,6 +37,7 @@ export async function isDeployed(
   { cluster, spec }: { readonly cluster: Resource; readonly spec: ClusterSpec },
 ): Promise<boolean> {
   if (row.version !== spec.version || row.nextVersion !== null || row.certificateEndsMs === null) return false
+  if (row.restoring !== null) return false
   if (spec.isHighlyAvailable && !row.isHighlyAvailable) return false
   const authorityEndsMs = readCertificateEndMs(spec.caCertificate)
   if (isServingDue(row.certificateEndsMs, authorityEndsMs, await readRegistryClock(context.options.registry)))
@@ -62,7 +63,12 @@ function isWhole(
   { members, numbers }: { readonly members: readonly MemberRow[]; readonly numbers: readonly number[] },
   running: readonly ContainerSeen[],
 ): boolean {
-  const own = running.filter(({ labels }) => numbers.includes(Number(labels['moorage.member'])))
+  // Those of before a restore may still run on a machine that was away.
+  const own = running.filter(
+    ({ labels }) =>
+      numbers.includes(Number(labels['moorage.member'])) &&
+      members.some(({ restores }) => restores === restoresOfPlane(labels)),
+  )
   return own.length >= countContainers({ members: members.map((one) => memberOfRow(context, one)) }, numbers)
 }
 

@@ -9,7 +9,7 @@ import { readPlaneKeys } from '../plane/plane-keys.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
 import { type PlaneSecrets, openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
-import { isBehindDoors, memberOfRow } from './layout-of-plane.ts'
+import { isBehindDoors, memberOfRow } from '../planes/layout-of-plane.ts'
 
 /**
  * The door by which we come to a control plane ourselves: to its API servers behind the front, whose access list is not meant for us, to whichever of them answers. It is kept open for the next call,

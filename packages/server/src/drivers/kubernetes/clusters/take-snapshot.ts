@@ -1,5 +1,5 @@
 import { dataFolderOfEtcd } from '../plane/describe-etcd.ts'
-import { askEtcd } from './ask-etcd.ts'
+import { askEtcd } from '../stores/ask-etcd.ts'
 import type { DeployedMember, Deployment } from './deployment.ts'
 
 /** How long etcd may take to put its bytes aside. */

@@ -6,6 +6,8 @@ import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 /** Where etcd keeps its data: a volume, which outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
+/** The part of it that etcd itself writes. */
+export const etcdStorePath = `${dataFolderOfEtcd}/data`
 const peerPort = 2380
 
 /** Port at which etcd answers the API server beside it. */
@@ -19,17 +21,15 @@ export function describeEtcd(plan: MemberPlan): PlaneContainer {
     program: 'etcd',
     flags: {
       name: nameInEtcd(member),
-      'data-dir': `${dataFolderOfEtcd}/data`,
+      'data-dir': etcdStorePath,
       'listen-client-urls': `https://${address}:${etcdPort}`,
       'advertise-client-urls': `https://${address}:${etcdPort}`,
       'listen-peer-urls': `https://${address}:${peerPort}`,
       // The machine's own also where there is nobody else yet: others can then join without a change of this one's address.
       'initial-advertise-peer-urls': peerAddress(member),
-      'initial-cluster': listFirst(layout, member)
-        .map((one) => `${nameInEtcd(one)}=${peerAddress(one)}`)
-        .join(','),
+      'initial-cluster': formatInitialMembers(layout, member),
       'initial-cluster-state': member.isJoining ? 'existing' : 'new',
-      'initial-cluster-token': layout.cluster.stamp.uid,
+      'initial-cluster-token': tokenOfEtcd(layout, member),
       // More than by default: a machine that is busy for a second must not cost an election, and members may be on machines that are apart.
       'heartbeat-interval': 250,
       'election-timeout': 2500,
@@ -71,6 +71,16 @@ export function peerAddress({ machineAddress, peerPort: port }: PlaneMember): st
   return `https://${machineAddress}:${port}`
 }
 
-function listFirst({ members }: PlaneLayout, { firstMembers }: PlaneMember): readonly PlaneMember[] {
-  return members.filter(({ number }) => firstMembers.includes(number))
+/** Those whom a member of etcd begins with, as etcd is told of them. */
+export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }: PlaneMember): string {
+  return members
+    .filter(({ number }) => firstMembers.includes(number))
+    .map((one) => `${nameInEtcd(one)}=${peerAddress(one)}`)
+    .join(',')
+}
+
+/** By what members of one etcd know one another: those of before a restore are another one's. */
+export function tokenOfEtcd({ cluster }: PlaneLayout, { restores }: PlaneMember): string {
+  const { uid } = cluster.stamp
+  return restores > 0 ? `${uid}-${restores}` : uid
 }

@@ -27,6 +27,7 @@ const members: readonly PlaneMember[] = [1, 2, 3].map((number) => {
     doorPort: 2381,
     isJoining: false,
     firstMembers: [1, 2, 3],
+    restores: 0,
   }
 })
 const [built] = listBuiltKubernetes()

@@ -55,6 +55,8 @@ export interface PlaneMember {
   readonly isJoining: boolean
   /** Numbers of those that etcd had when it had come, its own among them. Never changes, so that it is not started again for those who come later. */
   readonly firstMembers: readonly number[]
+  /** How often the control plane had been restored from a snapshot when it came: what it has is called otherwise than what those of before had, and never meets it. */
+  readonly restores: number
 }
 
 /** What a container may use. */

@@ -16,13 +16,22 @@ export function stampLabels(layout: PlaneLayout, member: PlaneMember, part: Plan
   return { ...memberLabels(layout, member), 'moorage.part': part }
 }
 
+/** Whose member it is: the control plane by its name. */
+export interface NamedPlane {
+  readonly cluster: Pick<PlaneLayout['cluster'], 'name'>
+}
+
+/** What tells a member from others of its control plane, and from those of before it was restored. */
+export type NamedMember = Pick<PlaneMember, 'number' | 'restores'>
+
 /** Name of a member's network, or of the container of one of its parts. */
-export function nameMember({ cluster }: Pick<PlaneLayout, 'cluster'>, member: PlaneMember, part?: PlanePart): string {
-  return [cluster.name, String(member.number), ...(part ? [part] : [])].join('-')
+export function nameMember({ cluster }: NamedPlane, { number, restores }: NamedMember, part?: PlanePart): string {
+  const life = restores > 0 ? [`r${restores}`] : []
+  return [cluster.name, ...life, String(number), ...(part ? [part] : [])].join('-')
 }
 
 /** Name of the volume that a member's etcd keeps everything in. */
-export function nameMemberVolume(layout: Pick<PlaneLayout, 'cluster'>, member: PlaneMember): string {
+export function nameMemberVolume(layout: NamedPlane, member: NamedMember): string {
   return nameMember(layout, member, 'etcd')
 }
 
@@ -32,6 +41,12 @@ export function describeMemberNetwork(layout: PlaneLayout, member: PlaneMember):
 }
 
 /** Labels of what one member has on its machine. */
-export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, member: PlaneMember): EngineLabels {
-  return { ...clusterLabels(layout), 'moorage.member': String(member.number) }
+export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, { number, restores }: NamedMember): EngineLabels {
+  const life = restores > 0 ? { 'moorage.restores': String(restores) } : {}
+  return { ...clusterLabels(layout), 'moorage.member': String(number), ...life }
+}
+
+/** How often a control plane had been restored when this was made, by its labels. */
+export function restoresOfPlane(labels: EngineLabels): number {
+  return Number(labels['moorage.restores'] ?? 0)
 }

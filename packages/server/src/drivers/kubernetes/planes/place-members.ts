@@ -17,15 +17,11 @@ interface TakenPlace {
  */
 export async function placeMembers(
   options: KubernetesOptions,
-  { region, members }: Pick<PlaneRow, 'region' | 'members'>,
+  { region, members, restores }: Pick<PlaneRow, 'region' | 'members' | 'restores'>,
   count: number,
 ): Promise<readonly MemberRow[]> {
-  const { name: engine, registry, memberPorts, subnets } = options
-  const taken = await askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
-    registry,
-    `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1`,
-    [engine],
-  )
+  const { name: engine, memberPorts, subnets } = options
+  const taken = await listTaken(options)
   const own = members.map(({ machine }) => machine)
   const free = {
     blocks: freeNumbers(
@@ -51,9 +47,29 @@ export async function placeMembers(
     const isJoining = members.length > 0
     const before = isJoining ? [...members, ...chosen].map((one) => one.number) : numbers
     const firstMembers = [...new Set([...before, number])]
-    chosen.push({ number, machine: machine.name, address, block, peerPort, doorPort, isJoining, firstMembers })
+    chosen.push({
+      number,
+      machine: machine.name,
+      address,
+      block,
+      peerPort,
+      doorPort,
+      isJoining,
+      firstMembers,
+      restores,
+    })
   }
   return chosen
+}
+
+/** Also what members of before a restore still have. */
+async function listTaken({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
+  return askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
+    registry,
+    `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1
+     union all select machine, block, peer_port, door_port from infra.left_members where engine = $1`,
+    [engine],
+  )
 }
 
 /** `own` are machines of the control plane itself, each as often as it has members there. */

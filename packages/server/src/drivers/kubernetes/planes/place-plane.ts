@@ -26,7 +26,7 @@ export function placePlane(
     if (await isHeldByAnother(registry, cluster.name))
       throw new DriverError('AlreadyExists', `The name ${cluster.name} is taken by something that is not ours.`)
     const count = isHighlyAvailable ? memberCounts.highlyAvailable : memberCounts.single
-    const members = await placeMembers(options, { region: cluster.region, members: [] }, count)
+    const members = await placeMembers(options, { region: cluster.region, members: [], restores: 0 }, count)
     await insertPlane(options, cluster, { members, sealed, isHighlyAvailable })
     return null
   })

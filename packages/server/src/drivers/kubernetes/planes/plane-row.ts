@@ -14,6 +14,8 @@ export interface MemberRow {
   readonly isJoining: boolean
   /** Numbers of the members of etcd when it had come to it. */
   readonly firstMembers: readonly number[]
+  /** How often the control plane had been restored when it came. */
+  readonly restores: number
 }
 
 /** A control plane as the registry has it. */
@@ -41,16 +43,21 @@ export interface PlaneRow {
   readonly accessSerial: number
   readonly networks: readonly string[] | null
   readonly certificateEndsMs: number | null
+  /** How often it was restored from a snapshot, and from which file the last time. */
+  readonly restores: number
+  readonly restoredFrom: string | null
+  /** What is still to be done of that: its data and then its programs, or these alone; null for nothing. */
+  readonly restoring: 'data' | 'programs' | null
   readonly sealed: Buffer
 }
 
 type FoundRow = PlaneRow & { readonly [column: string]: unknown }
 
 const columns = `name, region, address, port,
-  (select jsonb_agg(jsonb_build_object('number', number, 'machine', machine, 'address', one.address, 'block', block, 'peerPort', peer_port, 'doorPort', door_port, 'isJoining', is_joining, 'firstMembers', first_members) order by number)
+  (select jsonb_agg(jsonb_build_object('number', number, 'machine', machine, 'address', one.address, 'block', block, 'peerPort', peer_port, 'doorPort', door_port, 'isJoining', is_joining, 'firstMembers', first_members, 'restores', restores) order by number)
     from infra.control_members one where plane = name) as members,
   wants_high_availability as "isAvailabilityWanted", version, patch, next_version as "nextVersion", next_patch as "nextPatch", is_highly_available as "isHighlyAvailable",
-  credentials_serial as "credentialsSerial", wanted_access_serial as "wantedAccessSerial", access_serial as "accessSerial", networks, sealed,
+  restores, restored_from as "restoredFrom", restoring, credentials_serial as "credentialsSerial", wanted_access_serial as "wantedAccessSerial", access_serial as "accessSerial", networks, sealed,
   (extract(epoch from certificate_ends) * 1000)::float8 as "certificateEndsMs"`
 
 /** Finds the control plane of a resource; null where there is none, or it is another installation's. */

@@ -25,20 +25,22 @@ export interface DeployedPlane {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly certificateEndsMs: number
+  /** How often it had been restored when the change began. */
+  readonly restores: number
 }
 
 /** A change has come to its end: the control plane runs what it led to, and serves with certificates until then. */
 export async function recordDeployed(
   registry: Registry,
   name: string,
-  { version, patch, isHighlyAvailable, certificateEndsMs }: DeployedPlane,
+  { version, patch, isHighlyAvailable, certificateEndsMs, restores }: DeployedPlane,
 ): Promise<void> {
   await askRegistry(
     registry,
     `update infra.control_planes set version = $2, patch = $3, certificate_ends = to_timestamp($4::float8 / 1000), next_version = null, next_patch = null,
-       is_highly_available = is_highly_available or $5
-     where name = $1 and (next_version is null or next_version = $2)`,
-    [name, version, patch, certificateEndsMs, isHighlyAvailable],
+       is_highly_available = is_highly_available or $5, restoring = null
+     where name = $1 and restores = $6 and (next_version is null or next_version = $2)`,
+    [name, version, patch, certificateEndsMs, isHighlyAvailable, restores],
   )
 }
 

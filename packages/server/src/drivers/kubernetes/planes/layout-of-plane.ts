@@ -3,7 +3,7 @@ import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
 import type { PartLimits, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
-import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
+import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** What a part may use: several times what an idle one was measured at, and enough for a hundred nodes. */
 const limits: Readonly<Record<PlanePart, PartLimits>> = {
@@ -60,10 +60,10 @@ export function rowOf({ members }: PlaneRow, { number }: PlaneMember): MemberRow
 /** What is of a control plane on one machine, from its row. */
 export function memberOfRow(
   { options }: KubernetesContext,
-  { number, address, block, peerPort, doorPort, isJoining, firstMembers }: MemberRow,
+  { number, address, block, peerPort, doorPort, isJoining, firstMembers, restores }: MemberRow,
 ): PlaneMember {
   const subnet = `${planeAddressAt(options.subnets, block * blockSize)}/28`
-  return { number, machineAddress: address, subnet, peerPort, doorPort, isJoining, firstMembers }
+  return { number, machineAddress: address, subnet, peerPort, doorPort, isJoining, firstMembers, restores }
 }
 
 /** Whether anybody comes to its API servers through doors: fronts of other machines, or we. */

@@ -4,13 +4,13 @@ import type { ControlMachine } from '../kubernetes-options.ts'
 import { planePath } from '../plane/describe-container.ts'
 import { etcdPort } from '../plane/describe-etcd.ts'
 import { partAddress } from '../plane/plane-addresses.ts'
-import type { PlaneLayout, PlaneMember } from '../plane/plane-layout.ts'
-import { nameMember } from '../plane/plane-names.ts'
+import type { PlaneMember } from '../plane/plane-layout.ts'
+import { type NamedPlane, nameMember } from '../plane/plane-names.ts'
 
 /** The etcd of one member, in its container. */
 export interface EtcdPlace {
   readonly machine: ControlMachine
-  readonly layout: Pick<PlaneLayout, 'cluster'>
+  readonly layout: NamedPlane
   readonly member: PlaneMember
 }
 

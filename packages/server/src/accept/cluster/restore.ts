@@ -1,0 +1,31 @@
+import { type ClusterId, type EventId, namedNotFound } from '#domain/shared/index.ts'
+import { lockClusterRow } from '#store/cluster/find-clusters.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { findOpenJob } from '#store/event/open-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+
+/** The cluster of any account whose control plane begins anew from a snapshot. */
+export interface ClusterRestore {
+  readonly id: ClusterId
+}
+
+/**
+ * Accepts that a cluster is brought back, after its driver was told from what and where: it is looked at now, and the operation ends when it is whole again (ADR 0026). A change that is under way is joined. Throws
+ * resource.not_found, in words for the operator.
+ */
+export async function acceptClusterRestore(tx: Tx, { id }: ClusterRestore): Promise<{ operationId: EventId }> {
+  const cluster = await lockClusterRow(tx, id)
+  if (!cluster || cluster.deleted_at !== null) throw namedNotFound(`cluster ${id}`, 'cluster')
+  const key = { kind: 'cluster', id } as const
+  const generation = await touchWork(tx, key, cluster.region)
+  const running = await findOpenJob(tx, key, 'orch_cluster_update')
+  if (running) return { operationId: running }
+  const author = { accountId: cluster.account_id, system: true } as const
+  const operationId = await insertJob(tx, author, {
+    action: 'orch_cluster_update',
+    entity: { type: 'orchcluster', id, label: cluster.label },
+    work: { ...key, generation },
+  })
+  return { operationId }
+}

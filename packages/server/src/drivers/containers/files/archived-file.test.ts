@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ArchivedFile } from './archived-file.ts'
+import { packLargeFile, packTar, readFirstFile } from './tar-archive.ts'
+
+const content = randomBytes(1_500)
+
+async function readIn(archive: Buffer, step: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  const file = new ArchivedFile(async (piece) => void pieces.push(piece))
+  for (let at = 0; at < archive.length; at += step) await file.read(archive.subarray(at, at + step))
+  expect(file.end()).toBe(content.length)
+  return Buffer.concat(pieces)
+}
+
+test.each([1, 511, 512, 513, 10_000])(
+  'the first file is found in pieces of %i bytes, behind what tells more of it',
+  async (step) => {
+    const more = packTar([{ path: 'long', mode: 0o600, content: Buffer.from('30 path=x') }]).subarray(0, 1_024)
+    more.write('x', 156)
+    const archive = Buffer.concat([more, packTar([{ path: 'a', mode: 0o600, content }])])
+    expect((await readIn(archive, step)).equals(content)).toBe(true)
+  },
+)
+
+test('a folder is no file, and half an archive is Broken', async () => {
+  const file = new ArchivedFile(async () => undefined)
+  await expect(file.read(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).rejects.toThrow('no file')
+  const half = new ArchivedFile(async () => undefined)
+  await half.read(packTar([{ path: 'a', mode: 0o600, content }]).subarray(0, 1_024))
+  expect(() => half.end()).toThrow('not whole')
+})
+
+async function pack(bytes: number): Promise<Buffer> {
+  const pieces = (async function* () {
+    yield content.subarray(0, 700)
+    yield content.subarray(700)
+  })()
+  const packed: Uint8Array[] = []
+  for await (const one of packLargeFile({ path: 'a', part: '.a.part', mode: 0o600, bytes }, pieces)) packed.push(one)
+  return Buffer.concat(packed)
+}
+
+test('a large file is packed as a small one is, and refused where it has another length than was said', async () => {
+  const archive = await pack(content.length)
+  expect(archive).toEqual(
+    packTar([
+      { path: '.a.part', mode: 0o600, content },
+      { path: 'a', mode: 0o600, linkTo: '.a.part' },
+    ]),
+  )
+  expect(readFirstFile(archive)?.equals(content)).toBe(true)
+  await expect(pack(content.length - 1)).rejects.toThrow('not as long')
+  await expect(pack(content.length + 1)).rejects.toThrow('not as long')
+})

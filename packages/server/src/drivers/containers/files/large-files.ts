@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+import { Readable } from 'node:stream'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { EngineConnection } from '../connection/open-connection.ts'
+import type { LargeFile, TakePiece } from '../container-engine.ts'
+import { checkEngineName } from '../things/engine-name.ts'
+import { checkContainerFiles } from './file-folders.ts'
+import { ArchivedFile } from './archived-file.ts'
+import { findWritableFolders, partOf } from './put-files.ts'
+import { packLargeFile } from './tar-archive.ts'
+
+/** How long nothing may move, and how long all of it may take. */
+const [silentMs, totalMs] = [120_000, 1_800_000]
+
+/** Hands over one file out of a container, piece by piece; its size, or null where the container or the file is not there. Broken where it is no file; what `take` fails with is thrown as it is. */
+export async function copyContainerFile(
+  connection: EngineConnection,
+  { name, path }: { readonly name: string; readonly path: string },
+  take: TakePiece,
+): Promise<number | null> {
+  if (!posix.isAbsolute(path)) throw new DriverError('Broken', `path must be absolute: ${path}.`)
+  const file = new ArchivedFile(take)
+  const own: unknown[] = []
+  const asked = connection.ask({
+    method: 'GET',
+    path: `/containers/${checkEngineName('container', name)}/archive`,
+    query: { path },
+    tolerate: [404],
+    deadlineMs: silentMs,
+    totalMs,
+    onPiece: (piece) =>
+      file.read(piece).catch((error: unknown) => {
+        own.push(error)
+        throw error
+      }),
+  })
+  const { status } = await asked.catch((error: unknown) => {
+    throw own[0] ?? error
+  })
+  return status === 404 ? null : file.end()
+}
+
+/** Writes one file into a folder of a container that can be written to, as a whole. NotFound without the container, Broken for a path in no such folder; what `content` fails with is thrown as it is. */
+export async function placeContainerFile(
+  connection: EngineConnection,
+  name: string,
+  { content, ...file }: LargeFile,
+): Promise<void> {
+  checkContainerFiles([{ ...file, content: '' }])
+  const folder = (await findWritableFolders(connection, name))(file.path)
+  const path = posix.relative(folder, file.path)
+  const own: unknown[] = []
+  const archive = noting(packLargeFile({ ...file, path, part: partOf(path) }, content), own)
+  const asked = connection.ask({
+    method: 'PUT',
+    path: `/containers/${name}/archive`,
+    query: { path: folder },
+    body: Readable.from(archive),
+    deadlineMs: silentMs,
+    totalMs,
+  })
+  await asked.catch((error: unknown) => {
+    throw own[0] ?? error
+  })
+}
+
+/** Keeps what went wrong on our side: the call itself only knows that it was broken off. */
+async function* noting(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
+  try {
+    yield* archive
+  } catch (error) {
+    own.push(error)
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '#domain/shared/index.ts'
+import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import type { FleetKeep } from './keep-fleets.ts'
+import type { KubernetesContext } from './kubernetes-context.ts'
+import type { SnapshotOptions } from './kubernetes-options.ts'
+import { type Turn, dropTurn, holdTurn } from './planes/hold-turn.ts'
+import { type PlaneRow, findPlane, listPlanes } from './planes/plane-row.ts'
+import { saveSnapshot } from './stores/save-snapshot.ts'
+import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
+
+/** How often it is looked which snapshots are due, and how often a process that saves one gives a sign of life. In milliseconds. */
+const [lookMs, beatMs] = [5_000, 2_000]
+
+/**
+ * Saves a snapshot of every cluster of the engine whenever one is due, one after the other and each by one process, until it is stopped. A cluster whose snapshots fail is told once, and tried again every minute.
+ */
+export async function keepSnapshots(context: KubernetesContext, { onTrouble, stop }: FleetKeep): Promise<void> {
+  const { name: engine, snapshots } = context.options
+  if (!snapshots) return
+  const failing = new Map<string, string>()
+  const tell = (plane: string, error: unknown): void => {
+    const message = errorMessage(error)
+    if (failing.get(plane) !== message) onTrouble(plane, explainFailure(plane, snapshots, error))
+    failing.set(plane, message)
+  }
+  const look = { snapshots, tell, stop, onSaved: (plane: string) => failing.delete(plane) }
+  while (!stop.aborted) {
+    const over = saveDue(context, look).catch((error: unknown) => tell(engine, error))
+    await Promise.race([over, aborted(stop)])
+    await pause(lookMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+}
+
+interface Look {
+  readonly snapshots: SnapshotOptions
+  tell(plane: string, error: unknown): void
+  onSaved(plane: string): void
+  readonly stop: AbortSignal
+}
+
+async function saveDue(context: KubernetesContext, { snapshots, tell, onSaved, stop }: Look): Promise<void> {
+  const { name: engine, registry } = context.options
+  for (const row of await listPlanes(registry, engine)) {
+    if (stop.aborted) return
+    if (!(await beginDueSnapshot(registry, row.name, snapshots.everyMinutes))) continue
+    await saveOnce(context, row, snapshots).then(
+      () => onSaved(row.name),
+      (error: unknown) => tell(row.name, error),
+    )
+  }
+}
+
+/** Saves a snapshot of one cluster now. Busy while another one is saved or the cluster cannot be, NotFound without the cluster, NotSupported where no folder is set. */
+export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
+  const { name: engine, registry, snapshots } = context.options
+  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no folder for snapshots: set snapshots.folder.`)
+  const row = await findPlane(registry, engine, cluster)
+  if (!row) throw new DriverError('NotFound', `${cluster.name} is not there.`)
+  if (row.version === null || row.restoring !== null)
+    throw new DriverError('Busy', `${cluster.name} is not whole: there is nothing to save yet.`)
+  return saveOnce(context, row, snapshots)
+}
+
+async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: SnapshotOptions): Promise<SnapshotRow> {
+  const { registry } = context.options
+  const turn: Turn = { kind: 'snapshot', cluster: row.name, holder: randomUUID() }
+  const isOurs = (): Promise<boolean> => holdTurn(registry, turn)
+  if (!(await isOurs())) throw new DriverError('Busy', `Another snapshot of ${row.name} is being saved.`)
+  const over = new AbortController()
+  const beating = beat(isOurs, over.signal)
+  try {
+    return await saveSnapshot(context, { row, snapshots, isOurs })
+  } finally {
+    over.abort()
+    await beating
+    await dropTurn(registry, turn).catch(() => undefined)
+  }
+}
+
+/** A database that is away for a moment may come back: whether the turn is still ours is asked at the end. */
+async function beat(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await pause(beatMs, undefined, { signal: over }).catch(() => undefined)
+    if (!over.aborted) await isOurs().catch(() => undefined)
+  }
+}
+
+function aborted(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) resolve()
+    else stop.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function explainFailure(plane: string, { folder }: SnapshotOptions, error: unknown): Error {
+  const why = errorMessage(error)
+  return new Error(
+    `No snapshot of ${plane} could be saved in ${folder}; it is tried again every minute. Look whether its etcd answers and the folder can be written to: ${why}`,
+  )
+}

@@ -1,0 +1,45 @@
+import { type Resource, nameResource } from '#reconcile/ports/index.ts'
+import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+
+/** A member of before a restore, on a machine where nobody could remove it yet. */
+export interface LeftMember {
+  readonly cluster: Resource
+  readonly machine: string
+  readonly number: number
+  /** How often the control plane had been restored when it came. */
+  readonly restores: number
+}
+
+interface LeftRow {
+  readonly plane: string
+  readonly region: string
+  readonly installation: string
+  readonly publicId: number
+  readonly uid: string
+  readonly machine: string
+  readonly number: number
+  readonly restores: number
+}
+
+/** Those of an engine, or of one of its control planes. */
+export async function listLeftMembers(registry: Registry, engine: string, plane: string | null): Promise<LeftMember[]> {
+  const rows = await askRegistry<LeftRow & { readonly [column: string]: unknown }>(
+    registry,
+    `select plane, region, installation, public_id::float8 as "publicId", uid, machine, number, restores
+     from infra.left_members where engine = $1 and ($2::text is null or plane = $2) order by machine, plane, restores, number`,
+    [engine, plane],
+  )
+  return rows.map(({ region, installation, publicId, uid, machine, number, restores }) => {
+    const stamp = { installation, kind: 'cluster', id: publicId, uid } as const
+    return { cluster: { name: nameResource(stamp), stamp, region }, machine, number, restores }
+  })
+}
+
+/** Forgets one, of which nothing is left on its machine. */
+export async function dropLeftMember(registry: Registry, { cluster, restores, number }: LeftMember): Promise<void> {
+  await askRegistry(registry, 'delete from infra.left_members where plane = $1 and restores = $2 and number = $3', [
+    cluster.name,
+    restores,
+    number,
+  ])
+}

@@ -1,0 +1,38 @@
+import type { ProgramRunner } from '../../containers/index.ts'
+import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
+import { clusterLabels, nameMember, nameMemberVolume, restoresOfPlane } from '../plane/plane-names.ts'
+import { isAnswering } from './answering-machines.ts'
+import { type LeftMember, dropLeftMember, listLeftMembers } from './left-members.ts'
+
+/**
+ * Removes what members of before a restore have on machines that answer: of one control plane, or of all. What is on others stays written down until they answer, and so does what is on a machine that the file of engines does not
+ * name any more.
+ */
+export async function removeLeftMembers(context: KubernetesContext, plane: string | null): Promise<void> {
+  const { name: engine, registry } = context.options
+  const left = await listLeftMembers(registry, engine, plane)
+  for (const [machine, members] of Map.groupBy(left, (one) => one.machine)) {
+    const found = findMachine(context, members, machine)
+    if (!found || !(await isAnswering(found))) continue
+    for (const one of members) {
+      await removeLeft(found.containers, one)
+      await dropLeftMember(registry, one)
+    }
+  }
+}
+
+function findMachine(context: KubernetesContext, [first]: readonly LeftMember[], machine: string) {
+  if (!first || !context.options.regions[first.cluster.region]) return undefined
+  return regionOf(context, first.cluster.region).machines.find(({ name }) => name === machine)
+}
+
+/** Its containers, then what they had; nothing of a member that was made since. */
+async function removeLeft(containers: ProgramRunner, left: LeftMember): Promise<void> {
+  const seen = await containers.listContainers(clusterLabels(left))
+  const own = seen.filter(
+    ({ labels }) => restoresOfPlane(labels) === left.restores && Number(labels['moorage.member']) === left.number,
+  )
+  await Promise.all(own.map(({ name }) => containers.removeContainer(name, 0)))
+  await containers.removeVolume(nameMemberVolume(left, left))
+  await containers.removeNetwork(nameMember(left, left))
+}

@@ -1,0 +1,182 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import type { Claimed } from '#reconcile/ports/index.ts'
+import { askRegistry } from '../../registry/open-registry.ts'
+import { listLeftMembers } from '../planes/left-members.ts'
+import { recordStoreRestored } from '../planes/record-restore.ts'
+import { removeLeftMembers } from '../planes/remove-left-members.ts'
+import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restore-cluster.ts'
+
+const { url } = await openTestStore()
+const scratch = makeScratchFolder()
+const [early, late] = [Date.UTC(2026, 10, 24, 3), Date.UTC(2026, 10, 24, 4)]
+const anywhere: RestoreWish = { machine: null, isDiscarding: false }
+
+let planes: RegisteredPlanes
+let cluster: Claimed
+beforeAll(async () => {
+  planes = await openRegisteredPlanes(url, scratch.data)
+})
+beforeEach(async () => {
+  for (const machine of Object.values(planes.machines)) {
+    machine.isOn = true
+    machine.running.splice(0)
+    machine.removed.splice(0)
+  }
+  await askRegistry(planes.registry, 'truncate infra.control_planes, infra.left_members, infra.works cascade')
+  cluster = await planes.makePlane()
+})
+afterAll(async () => {
+  await planes.registry.close()
+  scratch.close()
+})
+
+const restore = (wish = anywhere, context = planes.context): Promise<BegunRestore> =>
+  restoreRealCluster(context, cluster, wish)
+const lose = (...names: readonly ('first' | 'second' | 'third')[]): void => {
+  for (const name of names) planes.machines[name].isOn = false
+}
+const left = () => listLeftMembers(planes.registry, 'real', null)
+
+describe('a restore is refused before anything is changed (ADR 0026)', () => {
+  const withoutFolder = () => ({ ...planes.context, options: { ...planes.context.options, snapshots: null } })
+  const full = () => {
+    const { options } = planes.context
+    const [machines = []] = Object.values(options.regions).map((one) => one.machines)
+    const none = machines.map((one) => ({ ...one, membersMax: 0 }))
+    const home = options.regions['home']
+    return { ...planes.context, options: { ...options, regions: home ? { home: { ...home, machines: none } } : {} } }
+  }
+
+  const damage = async () => writeFileSync(await planes.saveSnapshot(cluster, late), Buffer.alloc(1_056))
+  const age = async () => void (await planes.saveSnapshot(cluster, late, '1.34'))
+  const keep = async () => void (await planes.saveSnapshot(cluster, early))
+  const other = () => restoreRealCluster(planes.context, { ...cluster, name: 'other' }, anywhere)
+  const to = (machine: string) => () => restore({ ...anywhere, machine })
+
+  test.each<
+    [string, string, string, readonly ('first' | 'second' | 'third')[], () => Promise<void>, () => Promise<unknown>]
+  >([
+    ['of a cluster that is not there', 'NotFound', 'no control plane', ['first'], keep, other],
+    ['of one that runs whole', 'NotSupported', 'run', [], keep, restore],
+    ['to a machine that is none of its region', 'NotFound', 'has first, second, third', ['first'], keep, to('fourth')],
+    ['to a machine that does not answer', 'Busy', 'cluster: second', ['first', 'second'], keep, to('second')],
+    ['while none answers', 'Busy', 'first, second, third', ['first', 'second', 'third'], keep, restore],
+    ['while none has room', 'Busy', 'room', ['first'], keep, () => restore(anywhere, full())],
+    ['without a folder', 'NotSupported', 'snapshots.folder', ['first'], keep, () => restore(anywhere, withoutFolder())],
+    ['where the last snapshot is damaged', 'Broken', 'Move it away', ['first'], damage, restore],
+    ['where it is of a version that cannot be read', 'NotSupported', 'of Kubernetes 1.34', ['first'], age, restore],
+  ])('%s: %s', async (_what, code, words, lost, prepare, act) => {
+    await prepare()
+    lose(...lost)
+    const before = await planes.dump()
+    await expect(act()).rejects.toMatchObject({ code, message: expect.stringContaining(words) })
+    expect(await planes.dump()).toBe(before)
+  })
+
+  test('of one that was never finished, or has no snapshot', async () => {
+    cluster = await planes.makePlane({ version: null })
+    await expect(restore()).rejects.toMatchObject({ code: 'NotSupported' })
+    cluster = await planes.makePlane()
+    await expect(restore({ ...anywhere, isDiscarding: true })).rejects.toMatchObject({
+      code: 'NotFound',
+      message: expect.stringContaining('no snapshot'),
+    })
+  })
+})
+
+describe('a restore', () => {
+  test('gives the control plane one member at another place, and remembers what it had', async () => {
+    await planes.saveSnapshot(cluster, early)
+    await planes.saveSnapshot(cluster, late)
+    const before = await planes.rowOf(cluster)
+    lose('first')
+    expect(await restore()).toEqual({
+      takenMs: late,
+      revision: 7,
+      machine: 'second',
+      machineAddress: '192.0.2.2',
+      address: '192.0.2.1',
+      port: before.port,
+      isAddressThere: false,
+      silent: ['first'],
+    })
+    const row = await planes.rowOf(cluster)
+    expect(row).toMatchObject({ address: before.address, restores: 1, restoring: 'data', version: '1.36' })
+    expect(row.members).toMatchObject([
+      { number: 1, machine: 'second', isJoining: false, firstMembers: [1], restores: 1 },
+    ])
+    expect(await left()).toMatchObject([{ machine: 'first', number: 1, restores: 0, cluster: { name: cluster.name } }])
+    const places = [...before.members, ...row.members, ...(await planes.rowOf(await planes.makePlane())).members]
+    const ports = places.flatMap(({ peerPort, doorPort }) => [peerPort, doorPort])
+    expect([new Set(places.map(({ block }) => block)).size, new Set(ports).size]).toEqual([3, 6])
+  })
+
+  test('takes the last snapshot whose file is there', async () => {
+    await planes.saveSnapshot(cluster, early)
+    rmSync(await planes.saveSnapshot(cluster, late))
+    lose('first')
+    expect(await restore()).toMatchObject({ takenMs: early })
+  })
+
+  test('asked for again goes on where it is; elsewhere it begins anew, when asked for or when the machine is lost too', async () => {
+    await planes.saveSnapshot(cluster, early)
+    lose('first')
+    const begun = await restore()
+    const rows = await planes.dump()
+    expect(await restore()).toEqual(begun)
+    expect(await planes.dump()).toBe(rows)
+    expect(await restore({ ...anywhere, machine: 'third' })).toMatchObject({ machine: 'third', silent: ['first'] })
+    lose('third')
+    await recordStoreRestored(planes.registry, await planes.rowOf(cluster))
+    expect(await restore()).toMatchObject({ machine: 'second', silent: ['first', 'third'] })
+    expect(await planes.rowOf(cluster)).toMatchObject({ restores: 3, restoring: 'data' })
+    expect((await left()).map(({ machine, restores }) => `${machine} ${restores}`)).toEqual([
+      'first 0',
+      'second 1',
+      'third 2',
+    ])
+  })
+
+  test('of one that runs whole stays at its address where that is wanted', async () => {
+    await planes.saveSnapshot(cluster, early)
+    expect(await restore({ machine: null, isDiscarding: true })).toMatchObject({
+      machine: 'first',
+      isAddressThere: true,
+      silent: [],
+    })
+  })
+
+  test('of a highly available one has one member, and the others are wanted anew', async () => {
+    cluster = await planes.makePlane({ isHighlyAvailable: true })
+    await planes.saveSnapshot(cluster, early)
+    lose('second')
+    await expect(restore()).rejects.toMatchObject({ code: 'NotSupported' })
+    lose('first')
+    expect(await restore()).toMatchObject({ machine: 'third', silent: ['first', 'second'] })
+    const row = await planes.rowOf(cluster)
+    expect(row).toMatchObject({ isHighlyAvailable: false, isAvailabilityWanted: false })
+    expect(row.members).toHaveLength(1)
+    expect(await left()).toHaveLength(3)
+  })
+})
+
+test('what is left behind is removed when its machine answers, and nothing that was made since', async () => {
+  await planes.saveSnapshot(cluster, early)
+  lose('first')
+  await restore()
+  await removeLeftMembers(planes.context, null)
+  expect([(await left()).length, planes.machines.first.running.length]).toEqual([1, 5])
+  const { first } = planes.machines
+  first.isOn = true
+  const since = { ...first.running[0], name: 'since', labels: { ...first.running[0]?.labels, 'moorage.restores': '1' } }
+  first.running.push(since as (typeof first.running)[number])
+  await removeLeftMembers(planes.context, cluster.name)
+  expect(await left()).toEqual([])
+  expect(first.running.map(({ name }) => name)).toEqual(['since'])
+  expect(first.removed.slice(-2)).toEqual([`${cluster.name}-1-etcd`, `${cluster.name}-1`])
+  expect(planes.machines.second.removed).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDockerEngine } from '../../containers/index.ts'
+import { askKube } from '#testkit/driver-suite/ask-kube.ts'
+import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import { type DriverBench, claimAt, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { type ApartMachine, explainNoApartMachines, startApartMachine } from '#testkit/kubernetes/apart-machines.ts'
+import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { clusterLabels } from '../plane/plane-names.ts'
+import { listLeftMembers } from '../planes/left-members.ts'
+import type { RestoreWish } from './restore-cluster.ts'
+
+const missing = explainNoKubernetes() ?? explainNoApartMachines()
+const tell = (words: string): void => void process.stdout.write(`restore: ${words}\n`)
+if (missing) tell(`not run: ${missing}`)
+
+const testMs = 900_000
+const configMaps = '/api/v1/namespaces/default/configmaps'
+const anywhere: RestoreWish = { machine: null, isDiscarding: false }
+
+describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', { timeout: testMs }, () => {
+  const scratch = makeScratchFolder()
+  const snapshots = { folder: join(scratch.path, 'snapshots'), everyMinutes: 60, keep: 2 }
+  let machines: readonly ApartMachine[] = []
+  let opened: { readonly kit: KubernetesKit; readonly bench: DriverBench; readonly plane: ClusterBench }
+  let made: BenchCluster
+  const machineAt = (index: number): ApartMachine => {
+    const found = machines[index]
+    if (!found) throw new Error('no such machine')
+    return found
+  }
+  /** Names of containers on a machine, without that of their cluster. */
+  const listOn = async (machine: ApartMachine, of = made): Promise<readonly string[]> => {
+    const containers = createDockerEngine(machine)
+    const seen = await containers.listContainers(clusterLabels(of)).finally(() => containers.close())
+    return seen.map(({ name }) => name.slice(of.cluster.name.length + 1)).toSorted()
+  }
+  /** At the machine where it is, whoever has its address. */
+  const ask = async (path: string, machine: ApartMachine, body?: unknown) => {
+    const seen = await opened.plane.clusters.inspectCluster(made.cluster)
+    if (!seen?.server) throw new Error('The cluster is not there.')
+    const server = `https://${machine.address}:${new URL(seen.server).port}`
+    return askKube({ ...seen, server }, made.spec, body === undefined ? { path } : { path, method: 'POST', body })
+  }
+  const write = (name: string, machine: ApartMachine) => ask(configMaps, machine, { metadata: { name } })
+  const restore = (order = anywhere) => opened.kit.engine.restoreCluster(made.cluster, order)
+  const bring = () => opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
+  const statusOf = async (name: string, machine: ApartMachine) => (await ask(`${configMaps}/${name}`, machine)).status
+
+  /** Until nothing of before is left on any machine, while somebody sees to it. */
+  const awaitRemoval = async () => {
+    const stopping = new AbortController()
+    const keep = { stop: stopping.signal, onTrouble: () => undefined }
+    const keeping = opened.kit.engine.keepLeftMembersAway(keep)
+    const left = () => listLeftMembers(opened.kit.registry, 'real', made.cluster.name)
+    await expect.poll(left, { timeout: 120_000, interval: 200 }).toEqual([])
+    stopping.abort()
+    await keeping
+  }
+  const isReached = async () =>
+    (await opened.plane.clusters.inspectCluster(made.cluster))?.isHighlyAvailable === true || (await bring(), false)
+
+  beforeAll(async () => {
+    machines = [await startApartMachine('first', '10.214.0.21'), await startApartMachine('second', '10.214.0.22')]
+    const kit = await openKubernetesKit({ ports: 39_100, subnets: '10.88.0.0/20', machines, snapshots })
+    const bench = openBench(kit)
+    opened = { kit, bench, plane: openClusterBench(bench) }
+    made = await opened.plane.madeCluster()
+  }, testMs)
+  afterAll(async () => {
+    await opened?.bench.clear()
+    await opened?.kit.close()
+    for (const machine of machines) await machine.remove()
+    scratch.close()
+  }, testMs)
+
+  test('is refused while it is whole, without a snapshot, and for a machine that is not there', async () => {
+    await expect(restore()).rejects.toMatchObject({ code: 'NotSupported', message: expect.stringContaining('run') })
+    await expect(restore({ machine: 'third', isDiscarding: true })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(restore({ machine: null, isDiscarding: true })).rejects.toMatchObject({
+      code: 'NotFound',
+      message: expect.stringContaining('no snapshot'),
+    })
+    expect(await opened.plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
+  })
+
+  test('comes back on another machine with what the last snapshot holds, and nothing later', async () => {
+    const [first, second] = [machineAt(0), machineAt(1)]
+    expect(await write('before', first)).toMatchObject({ status: 201 })
+    await opened.kit.engine.saveSnapshot(made.cluster)
+    expect(await write('after', first)).toMatchObject({ status: 201 })
+    await first.turnOff()
+    const began = performance.now()
+    const begun = await restore()
+    expect(begun).toMatchObject({ machine: 'second', address: first.address, isAddressThere: false, silent: ['first'] })
+    expect(await restore()).toEqual(begun)
+    await bring()
+    tell(`back after ${Math.round((performance.now() - began) / 1_000)} s`)
+    expect(await opened.plane.clusters.inspectCluster(made.cluster)).toMatchObject({
+      isComplete: true,
+      server: expect.stringContaining(first.address),
+      endpoints: [expect.stringContaining(first.address), expect.stringContaining(second.address)],
+    })
+    expect([await statusOf('before', second), await statusOf('after', second)]).toEqual([200, 404])
+    expect(await write('later', second)).toMatchObject({ status: 201 })
+  })
+
+  test('is removed from the lost machine when that is back, and serves from the other alone', async () => {
+    const [first, second] = [machineAt(0), machineAt(1)]
+    const removing = awaitRemoval()
+    await first.turnOn()
+    await removing
+    expect(await listOn(first)).toEqual([])
+    await expect(write('lost', first)).rejects.toThrow()
+    expect(await statusOf('later', second)).toBe(200)
+    expect(await listOn(second)).toEqual([
+      'r1-1-etcd',
+      'r1-1-front',
+      'r1-1-kube-apiserver',
+      'r1-1-kube-controller-manager',
+      'r1-1-kube-scheduler',
+    ])
+  })
+
+  test('that is whole goes back to a snapshot where that is asked for, though processes die meanwhile, and becomes highly available', async () => {
+    const [first, second] = [machineAt(0), machineAt(1)]
+    await opened.kit.engine.saveSnapshot(made.cluster)
+    expect(await write('given-up', second)).toMatchObject({ status: 201 })
+    expect(await restore({ machine: 'first', isDiscarding: true })).toMatchObject({ isAddressThere: true, silent: [] })
+    const other = await opened.kit.reopen?.()
+    await other?.clusters?.ensureCluster(claimAt(made.cluster, 2, 1), made.spec)
+    await expect.poll(() => listOn(first), { timeout: 60_000, interval: 50 }).toContain('r2-1-restore')
+    await other?.close()
+    made = { cluster: claimAt(made.cluster, 2, 2), spec: { ...made.spec, isHighlyAvailable: true } }
+    await bring()
+    await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
+    expect([await statusOf('later', first), await statusOf('given-up', first)]).toEqual([200, 404])
+    expect([await statusOf('later', second), await listLeftMembers(opened.kit.registry, 'real', null)]).toEqual([
+      200,
+      [],
+    ])
+    expect([...(await listOn(first)), ...(await listOn(second))].every((name) => /^r2-[123]-/.test(name))).toBe(true)
+  })
+
+  test('that is highly available and has lost its majority comes back with all members on the machine that is left', async () => {
+    const [first, second] = [machineAt(0), machineAt(1)]
+    await opened.kit.engine.saveSnapshot(made.cluster)
+    expect(await write('gone', second)).toMatchObject({ status: 201 })
+    await first.turnOff()
+    expect(await restore()).toMatchObject({ machine: 'second', silent: ['first'] })
+    await bring()
+    await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
+    expect([await statusOf('later', second), await statusOf('gone', second)]).toEqual([200, 404])
+    const names = await listOn(second)
+    expect([names.length, names.every((name) => /^r3-[123]-/.test(name))]).toEqual([11, true])
+    await first.turnOn()
+    await awaitRemoval()
+    expect([await listOn(first), await listOn(second)]).toEqual([[], names])
+  })
+
+  test('leaves nothing when it is deleted', async () => {
+    await opened.bench.finish(() => opened.plane.clusters.deleteCluster(claimAt(made.cluster, 3, 1)))
+    expect([await listOn(machineAt(0)), await listOn(machineAt(1))]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,135 @@
+import { acceptClusterRestore } from '#accept/cluster/restore.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { Fault, namedNotFound } from '#domain/shared/index.ts'
+import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { clusterResource } from '#reconcile/resources/resources.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import { findNamedClusters } from '#store/cluster/find-named-clusters.ts'
+import type { Db } from '#store/open-store.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
+import { type Foundation, openFoundation } from '../compose/foundation.ts'
+import type { OpenedEngines } from '../engines/index.ts'
+import { findDatabaseUrl } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { checkSchema } from './ask-database.ts'
+import { asFailure } from './with-store.ts'
+
+/** `moor admin cluster`: snapshots of real control planes (ADR 0026). */
+export const clusterCommands = { restore, saveSnapshot } as const
+
+type Planes = NonNullable<ReturnType<OpenedEngines['planes']>>
+type RestoreWish = Parameters<Planes['restoreCluster']>[1]
+type BegunRestore = Awaited<ReturnType<Planes['restoreCluster']>>
+
+/** What `moor admin cluster restore` is told. */
+export interface ClusterRestoreOptions extends RestoreWish {
+  /** Number or label. */
+  readonly cluster: string
+}
+
+/** What it prints; the event tells when the cluster is whole again. */
+export interface RestoringCluster {
+  readonly id: number
+  readonly label: string
+  /** Time of the snapshot. */
+  readonly snapshot: string
+  readonly lost: string
+  readonly machine: string
+  readonly address: string
+  /** What is left for the operator; null for nothing. */
+  readonly to_do: string | null
+  readonly operation_id: number
+}
+
+/** Brings a cluster back from its last snapshot, on a control machine that answers. Throws NoServer and SchemaMismatch as every command on the database does, and a refusal as its own sentence. */
+async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions): Promise<RestoringCluster> {
+  return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
+    const begun = await planes.restoreCluster(resource, order)
+    const { operationId } = await mutateAsOperator(foundation.store, (tx) => acceptClusterRestore(tx, row))
+    const snapshot = new Date(begun.takenMs).toISOString()
+    return {
+      id: row.id,
+      label: row.label,
+      snapshot,
+      lost: `everything that was written to the cluster after ${snapshot}`,
+      machine: begun.machine,
+      address: `https://${begun.address}:${begun.port}`,
+      to_do: explainTasks(begun),
+      operation_id: operationId,
+    }
+  })
+}
+
+/** What `moor admin cluster snapshot` prints. */
+export interface SavedSnapshot {
+  readonly id: number
+  readonly label: string
+  readonly file: string
+  readonly taken: string
+  readonly bytes: number
+}
+
+/** Saves a snapshot of a cluster now, beside those that are saved from time to time. Throws as `restore` does. */
+async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
+  return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
+    const { file, takenMs, bytes } = await planes.saveSnapshot(resource)
+    return { id, label, file, taken: new Date(takenMs).toISOString(), bytes }
+  })
+}
+
+function explainTasks({ isAddressThere, address, port, machine, machineAddress, silent }: BegunRestore): string | null {
+  const move = isAddressThere
+    ? []
+    : [
+        `give ${address} to ${machine}, whose own address is ${machineAddress}: until then only https://${machineAddress}:${port} leads to the cluster`,
+      ]
+  const off =
+    silent.length === 0 ? [] : [`see that ${silent.join(', ')} is off: what is left there is removed when it answers`]
+  return [...move, ...off].join('; ') || null
+}
+
+interface NamedPlane {
+  readonly foundation: Foundation
+  readonly row: ClusterRow
+  readonly resource: Resource
+  readonly planes: Planes
+}
+
+async function withPlanes<T>(settings: Settings, name: string, command: (plane: NamedPlane) => Promise<T>): Promise<T> {
+  const url = findDatabaseUrl(settings)
+  await checkSchema(url)
+  const foundation = await openFoundation(settings, url)
+  try {
+    const { store, installation, catalogue, engines } = foundation
+    const row = await findOne(store.db, name)
+    const resource = clusterResource(row, { installationId: installation.id })
+    const engine = findRegion(catalogue, row.region)?.drivers.clusters ?? ''
+    const planes = engines?.planes(engine)
+    if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated: there are no snapshots of it.`)
+    return await command({ foundation, row, resource, planes })
+  } catch (error) {
+    throw toFailure(error)
+  } finally {
+    await foundation.close()
+  }
+}
+
+async function findOne(db: Db, name: string): Promise<ClusterRow> {
+  const [found, ...others] = await findNamedClusters(db, name)
+  if (!found) throw namedNotFound(`cluster ${name}`, 'cluster')
+  if (others.length === 0) return found
+  const numbers = [found, ...others].map(({ id }) => id).join(', ')
+  throw new Fault(
+    'request.field_invalid',
+    `Several clusters are called ${name}: name one by its number (${numbers}).`,
+    {
+      field: 'cluster',
+    },
+  )
+}
+
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof DriverError)) return asFailure(error)
+  return new OperatorFailure(error.message, error.code === 'NotFound' ? 'notFound' : 'refused', error)
+}
