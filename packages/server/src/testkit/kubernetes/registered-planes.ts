@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { ContainerSeen, ProgramRunner } from '#drivers/containers/index.ts'
+import { type ContainerSeen, type ProgramRunner, createUnitEngine } from '#drivers/containers/index.ts'
 import type { ControlRegion } from '#drivers/kubernetes/index.ts'
 import { countContainers } from '#drivers/kubernetes/plane/describe-member.ts'
 import { memberLabels } from '#drivers/kubernetes/plane/plane-names.ts'
@@ -163,8 +163,9 @@ function pretend(name: string, last: number): PretendedMachine {
     const index = running.findIndex((seen) => seen.name === one)
     if (index >= 0) running.splice(index, 1)
   }
-  const containers: Partial<ProgramRunner> = {
-    name,
+  const containers: ProgramRunner = {
+    // Only what is below is asked of it here.
+    ...createUnitEngine({ name, supervisor: 's6', folder: '/nowhere' }),
     hasNetworks: true,
     async listContainers(labels) {
       if (!machine.isOn) throw new DriverError('Busy', `${name} cannot be reached.`)
@@ -182,8 +183,7 @@ function pretend(name: string, last: number): PretendedMachine {
     address: `192.0.2.${last}`,
     membersMax: 20,
     isLocal: false,
-    // Only what is asked of it here; whatever else is would end the test.
-    containers: containers as ProgramRunner,
+    containers,
   }
   return machine
 }

@@ -33,8 +33,12 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   /** Names of containers on a machine, without that of their cluster. */
   const listOn = async (machine: ApartMachine, of = made): Promise<readonly string[]> => {
     const containers = createDockerEngine(machine)
-    const seen = await containers.listContainers(clusterLabels(of)).finally(() => containers.close())
-    return seen.map(({ name }) => name.slice(of.cluster.name.length + 1)).toSorted()
+    try {
+      const seen = await containers.listContainers(clusterLabels(of))
+      return seen.map(({ name }) => name.slice(of.cluster.name.length + 1)).toSorted()
+    } finally {
+      await containers.close()
+    }
   }
   /** At the machine where it is, whoever has its address. */
   const ask = async (path: string, machine: ApartMachine, body?: unknown) => {

@@ -70,7 +70,11 @@ async function writeWhole(part: string, copy: (take: TakePiece) => Promise<unkno
 
 async function syncFolder(folder: string): Promise<void> {
   const handle: FileHandle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Whether the file of a snapshot is in its place, whatever it holds. */
