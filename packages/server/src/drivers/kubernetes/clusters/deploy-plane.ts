@@ -1,7 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
-import type { PlaneContainer } from '../plane/describe-container.ts'
-import { planeParts } from '../plane/plane-layout.ts'
+import { type PlaneLayout, planeParts } from '../plane/plane-layout.ts'
 import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
 import { describeFront } from '../plane/describe-front.ts'
 import { findPlane } from '../planes/plane-row.ts'
@@ -101,31 +100,57 @@ async function bringGround({ layout, row, cluster }: Deployment, { machine, memb
   await machine.containers.ensureVolume(volume, memberLabels(layout, member))
 }
 
-/** With the access list that is wanted now, which a call may have brought in since this began; while it is read and put in its place, no call can ask for another. */
+/**
+ * With the access list that is wanted now, which a call may have brought in since this began; while it is read and put in its place, no call can ask for another. Before missing API servers come, those
+ * fronts that are needed to reach them are brought: they lead users to API servers that run already, where there are any.
+ */
 async function bringFronts(deployment: Deployment, which: 'missing' | 'all'): Promise<void> {
-  const { context, cluster, layout, members } = deployment
+  const { context, cluster, members } = deployment
   const { name, registry } = context.options
+  const running = which === 'missing' ? await listRunningApiservers(deployment) : []
   await actInDeployment(deployment, async () => {
     const row = await findPlane(registry, name, cluster)
     if (!row) return
     for (const one of members) {
-      const known = findDeployedPart(one, 'front')
-      if (!known || (which === 'missing' && (await isFrontComplete(deployment, one, known)))) continue
-      const front = describeFront({ ...one.plan, layout: { ...layout, networks: row.networks } })
-      await refreshContainer(one.machine.containers, front)
-      await one.machine.containers.ensureContainer(front.container)
+      if (which === 'missing' && !(await isFrontNeeded(deployment, one, running))) continue
+      await bringFront(deployment, one, { networks: row.networks, leadsTo: running })
     }
     if (which === 'all') await recordAccessKept(registry, cluster.name, row.wantedAccessSerial)
   })
 }
 
-/** Whether a front runs and every API server of its machine did before: it has no door for one that is only coming. */
-async function isFrontComplete({ members }: Deployment, one: DeployedMember, front: PlaneContainer): Promise<boolean> {
-  for (const other of members.filter(({ machine }) => machine === one.machine)) {
-    const apiserver = findDeployedPart(other, 'kube-apiserver')
-    if (apiserver && !(await isDeployedPartRunning(other, apiserver))) return false
+async function bringFront(
+  { layout }: Deployment,
+  one: DeployedMember,
+  { networks, leadsTo }: { readonly networks: PlaneLayout['networks']; readonly leadsTo: readonly number[] },
+): Promise<void> {
+  if (!findDeployedPart(one, 'front')) return
+  const plan = { ...one.plan, layout: { ...layout, networks } }
+  const front = describeFront({ ...plan, ...(leadsTo.length > 0 ? { leadsTo } : {}) })
+  await refreshContainer(one.machine.containers, front)
+  await one.machine.containers.ensureContainer(front.container)
+}
+
+/** A front of another machine has no door yet for a member that is only coming there, and it is by that door that we look whether it serves. */
+async function isFrontNeeded(
+  { members }: Deployment,
+  one: DeployedMember,
+  running: readonly number[],
+): Promise<boolean> {
+  const front = findDeployedPart(one, 'front')
+  if (!front || !(await isDeployedPartRunning(one, front))) return true
+  const neighbours = members.filter(({ machine }) => machine === one.machine)
+  return !one.machine.isLocal && neighbours.some(({ member }) => !running.includes(member.number))
+}
+
+/** Numbers of the members whose API servers run. */
+async function listRunningApiservers({ members }: Deployment): Promise<readonly number[]> {
+  const numbers: number[] = []
+  for (const one of members) {
+    const apiserver = findDeployedPart(one, 'kube-apiserver')
+    if (apiserver && (await isDeployedPartRunning(one, apiserver))) numbers.push(one.member.number)
   }
-  return isDeployedPartRunning(one, front)
+  return numbers
 }
 
 async function record({ context, cluster, row, spec, members, certificateEndsMs }: Deployment): Promise<void> {

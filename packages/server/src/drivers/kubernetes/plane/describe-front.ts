@@ -8,7 +8,11 @@ import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 const [doorFile, doorAuthorityFile] = ['door.pem', 'door-ca.crt']
 
 /** What a front is described by; without certificates its files are those of the access list alone. */
-export type FrontPlan = Pick<MemberPlan, 'layout' | 'member'> & Partial<Pick<MemberPlan, 'keys' | 'certificates'>>
+export type FrontPlan = Pick<MemberPlan, 'layout' | 'member'> &
+  Partial<Pick<MemberPlan, 'keys' | 'certificates'>> & {
+    /** Numbers of the members that users are led to; all when absent. Doors are for all members of the machine in any case. */
+    readonly leadsTo?: readonly number[]
+  }
 
 /** Paths of the files of a front that its access list is in. */
 export const accessFiles: readonly string[] = ['haproxy.cfg', 'networks'].map(planePath)
@@ -25,12 +29,14 @@ export function isFrontMember(
  * What clients of one machine reach: it keeps to the access list, and passes on to the API servers of all members. Those of other machines are on networks that this machine does not see: they are
  * reached through the fronts there, at doors that only open to who has a certificate for them.
  */
-export function describeFront({ layout, member, keys, certificates }: FrontPlan): PlaneContainer {
+export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontPlan): PlaneContainer {
   const networksFile = planePath('networks')
   const configuration = renderFront({
     addresses: listAddresses(layout, member),
     port: layout.port,
-    backends: layout.members.map((one) => describeBackend(layout, member, one)),
+    backends: layout.members
+      .filter(({ number }) => leadsTo?.includes(number) ?? true)
+      .map((one) => describeBackend(layout, member, one)),
     doors: layout.hasDoors ? listNeighbours(layout, member).map((one) => describeDoor(layout, one)) : [],
     networks: layout.networks,
     networksFile,
