@@ -123,11 +123,12 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     expect(await bench.hosts.inspectHost(off)).toMatchObject({ shape: { memoryMib: 1_024 } })
   })
 
-  test('nothing is left on the engine when the last host has gone', async () => {
+  test('nothing is left on the engine when the last hosts have gone, at the same time', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+    const others = [await bench.madeHost(), await bench.runningHost()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
     await bench.finish(() => bench.hosts.unplugVolume(volume, host))
-    await bench.finish(() => bench.hosts.deleteHost(host))
+    await Promise.all([host, ...others].map((one) => bench.finish(() => bench.hosts.deleteHost(one))))
     const labels = { 'moorage.installation': host.stamp.installation }
     expect(await kit.containers.listContainers(labels)).toEqual([])
     expect(await kit.containers.listVolumes(labels)).toEqual([])

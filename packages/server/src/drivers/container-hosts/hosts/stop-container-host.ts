@@ -40,23 +40,21 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   if (found.container) await containers.removeContainer(row.name, 0)
   await settleOffContainer(context, { ...found, container: null })
   for (const volume of await containers.listVolumes(hostLabels(row))) await containers.removeVolume(volume)
-  await sweepMachine(context, found)
-  await dropContainerHostRow(registry, row)
-}
-
-/** What stands beside the hosts goes with the last of them. */
-async function sweepMachine(context: ContainerHostContext, { row, machine }: FoundHost): Promise<void> {
   const place = { machine, stamp: row.stamp }
-  const others = await listOthers(context, row)
-  if (others.length > 0) await askHands(context, place, ['drop', deviceNodesOf(row.name)])
-  else await dropHands(context, place)
+  const isLast = !(await hasOthers(context, row))
+  // What stands beside the hosts goes with the last of them.
+  if (isLast) await dropHands(context, place)
+  else await askHands(context, place, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
+  await dropContainerHostRow(registry, row)
+  // Hosts that went at the same time have seen each other until now; only the one that is forgotten last sees nobody.
+  if (!isLast && !(await hasOthers(context, row))) await dropHands(context, place)
 }
 
-async function listOthers(
+async function hasOthers(
   { options }: ContainerHostContext,
   { name, machine, stamp }: ContainerHostRow,
-): Promise<readonly ContainerHostRow[]> {
+): Promise<boolean> {
   const rows = await listHostRows(options.registry, options.name, stamp.installation)
-  return rows.filter((one) => one.machine === machine && one.name !== name)
+  return rows.some((one) => one.machine === machine && one.name !== name)
 }
