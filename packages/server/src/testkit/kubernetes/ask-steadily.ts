@@ -6,16 +6,18 @@ import { type ControlPlaneRequest, askKube } from '../driver-suite/ask-kube.ts'
 /** What somebody saw who asked a cluster over and over. */
 export interface SteadyReport {
   readonly answered: number
-  /** What went wrong and went well when it was tried once more, and what did not. */
+  /** What went wrong and went well when it was tried once or twice more, and what did not. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
   /** Longest time from a question to its answer, in milliseconds. */
   readonly slowestMs: number
 }
 
-/** Askers at once, who read and write by turns, each time over a connection of its own; and how long they wait before they try once more. */
+/** Askers at once, who read and write by turns, each time over a connection of its own; and how long they wait before they try again. */
 const askers = 4
 const againMs = 500
+/** When the leader of etcd is lost, a write may wait for it in vain, and the next one come before there is another leader. */
+const triesMax = 3
 
 /** Asks a cluster at its address, as its administrator, until it is told to stop. */
 export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
@@ -37,13 +39,15 @@ export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Pro
   const asking = Array.from({ length: askers }, async (_, asker) => {
     for (let turn = 0; !isOver; turn += 1) {
       const asked = turn % 2 === 0 ? { path: '/api/v1/namespaces/default' } : writing(`steady-${asker}-${turn}`)
-      const first = await ask(asked)
-      if (first !== null) {
+      const troubles: string[] = []
+      for (let tries = 0; tries < triesMax; tries += 1) {
+        const trouble = await ask(asked)
+        if (trouble === null) break
+        troubles.push(trouble)
         await pause(againMs)
-        const second = await ask(asked)
-        if (second === null) retried.push(first)
-        else failed.push(`${first}; ${second}`)
       }
+      if (troubles.length === triesMax) failed.push(troubles.join('; '))
+      else if (troubles.length > 0) retried.push(troubles.join('; '))
       answered += 1
       await pause(20)
     }

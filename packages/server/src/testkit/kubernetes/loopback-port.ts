@@ -1,13 +1,27 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of the loopback that nobody has just now. */
+/** Where ports are that neither the system gives to who asks somebody, nor tests of engines have. */
+const [lowest, count] = [20_000, 7_000]
+
+/** A port of the loopback that nobody has just now, and that nobody gets by chance before it is used. */
 export async function pickLoopbackPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a server of TCP has a port')
-  return address.port
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * count)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isListening) {
+    server.close()
+    await once(server, 'close')
+  }
+  return isListening
 }
