@@ -121,12 +121,12 @@ function takeOtherPlaces({ data }: ScratchFolder): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const places = [
     'subnets: 10.93.0.0/16',
-    'ports: { from: 38900, to: 38999 }',
-    'member_ports: { from: 29100, to: 29399 }',
+    'ports: { from: 37700, to: 37799 }',
+    'member_ports: { from: 26500, to: 26799 }',
   ]
   const own = places.map((line) => `    ${line}\n`).join('')
   const text = readFileSync(engines, 'utf8').replace(/^ {4}addons:/m, `${own}$&`)
-  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, '    api: { port: 36443 }'))
+  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, '    api: { port: 37690 }'))
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 

@@ -21,7 +21,7 @@ const secondsSince = (beganMs: number): number => (performance.now() - beganMs) 
 describe.skipIf(missing)('the time that it takes to make a cluster', () => {
   let [kit, bench, plane]: [KubernetesKit?, DriverBench?, ClusterBench?] = []
   beforeAll(async () => {
-    kit = await openKubernetesKit({ ports: 38_300, subnets: '10.87.0.0/20' })
+    kit = await openKubernetesKit({ ports: 38_300, subnets: '10.91.0.0/20' })
     bench = openBench(kit)
     plane = openClusterBench(bench)
     // So that images are in the engine.
