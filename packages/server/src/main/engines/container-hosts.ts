@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import {
   imageNameField as imageName,
-  placeField as place,
+  imagePrefixField,
+  imageSourceFields,
   regionField as regionWord,
   strictFields as strict,
   wholeField as whole,
@@ -40,21 +41,11 @@ const hostImage = Type.Object(
 const sources = Type.Object(
   {
     prefix: Type.Optional(
-      Type.String({
-        pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$',
-        maxLength: 255,
-        description:
-          'What stands before `node:v<version>`, the image of hosts that are nodes, with a slash at the end. Default: nothing.',
-      }),
+      imagePrefixField(
+        'What stands before `node:v<version>`, the image of hosts that are nodes, with a slash at the end. Default: nothing.',
+      ),
     ),
-    archives: Type.Optional(
-      place('Folder with archives that images are loaded from, `<name>-<tag>.tar`. Default: none.'),
-    ),
-    pull: Type.Optional(
-      Type.Enum(['missing', 'never'], {
-        description: 'Whether an image that is nowhere else is fetched by the engine. Default: `missing`.',
-      }),
-    ),
+    ...imageSourceFields,
   },
   { ...strict, description: 'Where images come from.' },
 )

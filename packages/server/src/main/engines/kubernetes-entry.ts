@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import {
   imageNameField as imageName,
+  imagePrefixField,
+  imageSourceFields,
   placeField as place,
   regionField as regionWord,
   strictFields as strict,
@@ -81,12 +83,9 @@ const machine = Type.Object(
 const kubernetesImages = Type.Object(
   {
     prefix: Type.Optional(
-      Type.String({
-        pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$',
-        maxLength: 255,
-        description:
-          'What stands before the names of the images of Kubernetes and etcd, with a slash at the end. Default: nothing.',
-      }),
+      imagePrefixField(
+        'What stands before the names of the images of Kubernetes and etcd, with a slash at the end. Default: nothing.',
+      ),
     ),
     etcd: Type.Optional(imageName('Image of etcd, 3.6 or newer, below the prefix. Default: `etcd:3.6.8-0`.')),
     haproxy: Type.Optional(
@@ -94,14 +93,7 @@ const kubernetesImages = Type.Object(
         'Image of HAProxy, 2.6 or newer, with its whole name: the prefix is not for it. Default: `haproxy:2.6`.',
       ),
     ),
-    archives: Type.Optional(
-      place('Folder with archives that images are loaded from, `<name>-<tag>.tar`. Default: none.'),
-    ),
-    pull: Type.Optional(
-      Type.Enum(['missing', 'never'], {
-        description: 'Whether an image that is nowhere else is fetched by the engine. Default: `missing`.',
-      }),
-    ),
+    ...imageSourceFields,
   },
   {
     ...strict,

@@ -23,5 +23,22 @@ export function imageNameField(description: string) {
   return Type.String({ pattern: '^[a-z0-9][a-z0-9._/-]{0,199}:[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$', description })
 }
 
+/** What stands before names of images. */
+export function imagePrefixField(description: string) {
+  return Type.String({ pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$', maxLength: 255, description })
+}
+
+/** Where images come from that an engine does not have. */
+export const imageSourceFields = {
+  archives: Type.Optional(
+    placeField('Folder with archives that images are loaded from, `<name>-<tag>.tar`. Default: none.'),
+  ),
+  pull: Type.Optional(
+    Type.Enum(['missing', 'never'], {
+      description: 'Whether an image that is nowhere else is fetched by the engine. Default: `missing`.',
+    }),
+  ),
+} as const
+
 /** Describes the field that names a region. */
 export const regionField = 'Region of the catalogue that it serves.'
