@@ -2,7 +2,7 @@
 # Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest; Docker; what units need, and the front
 # of control planes as a program of the machine. As root; may be repeated.
 #
-#   install.sh [libvirt|ceph|docker|units|front]...    libvirt and ceph when none is named
+#   install.sh [libvirt|ceph|docker|podman|units|front]...    libvirt and ceph when none is named
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -18,9 +18,10 @@ for part in $parts; do
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
     docker) packages+=(docker.io iptables iproute2 curl) ;;
+    podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
     units) packages+=(s6 bubblewrap iproute2) ;;
     front) packages+=(haproxy) ;;
-    *) echo "usage: $0 [libvirt|ceph|docker|units|front]..." >&2; exit 2 ;;
+    *) echo "usage: $0 [libvirt|ceph|docker|podman|units|front]..." >&2; exit 2 ;;
   esac
 done
 

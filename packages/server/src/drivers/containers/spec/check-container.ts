@@ -5,7 +5,7 @@ import type { ContainerPowers, ContainerSpec } from '../container-engine.ts'
 import { checkContainerFiles, isWithin, memoryFolders } from '../files/file-folders.ts'
 import { checkImageName } from '../images/image-name.ts'
 import { checkEngineName } from '../things/engine-name.ts'
-import { digestLabel } from './digest-label.ts'
+import { digestLabel, imageLabel } from './own-labels.ts'
 
 /** The smallest that Docker takes, and more than any machine has. */
 const memoryBounds = [6, 4_194_304] as const
@@ -32,7 +32,7 @@ export function checkContainer(spec: ContainerSpec): void {
   for (const key of Object.keys(spec.environment ?? {}))
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) refuse(`environment may not have the name ${JSON.stringify(key)}`)
   for (const key of Object.keys(spec.labels))
-    if (key === '' || key.includes('=') || key === digestLabel)
+    if (key === '' || key.includes('=') || key === digestLabel || key === imageLabel)
       refuse(`labels may not have the key ${JSON.stringify(key)}`)
   checkVolumes(spec, refuse)
   checkNetwork(spec, refuse)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRecord } from '#domain/shared/index.ts'
 import type { ContainerBounds, ContainerPowers, ContainerSpec } from '../container-engine.ts'
 import { fileFolders, memoryFolders } from '../files/file-folders.ts'
-import { digestLabel } from './digest-label.ts'
+import { digestLabel, imageLabel } from './own-labels.ts'
 
 /**
  * Of the way in which containers are made from their descriptions. Raised where those that are there shall be made anew at the next release, which interrupts every cluster for a moment; other changes
@@ -35,7 +35,7 @@ export function describeContainer(spec: ContainerSpec): Readonly<Record<string, 
     Entrypoint: [file],
     Cmd: args,
     Env: Object.entries(environment).map(([key, value]) => `${key}=${value}`),
-    Labels: { ...labels, [digestLabel]: digestContainer(spec) },
+    Labels: { ...labels, [digestLabel]: digestContainer(spec), [imageLabel]: image },
     User: '0:0',
     // Said outright: where it is not, Docker takes every signal for the wish to stop, and does not start the container again when it ends later.
     StopSignal: 'SIGTERM',

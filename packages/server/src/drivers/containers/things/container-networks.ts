@@ -46,11 +46,16 @@ export async function joinContainerNetwork(
   await connection.ask({ method: 'POST', path, body: { Container: container } })
 }
 
-/** Removes it; one that is not there is fine. Busy while containers are on it. */
+/**
+ * Removes it; one that is not there is fine. Busy while containers are on it. By its name, because Podman (4.3) looks for containers only by that and takes a network away from under them that is named by its id; by
+ * id only where Docker has several of the name.
+ */
 export async function removeContainerNetwork(connection: EngineConnection, name: string): Promise<void> {
   checkEngineName('network', name)
-  for (const { id } of await findNetworks(connection, name))
-    await connection.ask({ method: 'DELETE', path: `/networks/${encodeURIComponent(id)}`, tolerate: [404] })
+  const found = await findNetworks(connection, name)
+  const keys = found.length === 1 ? [name] : found.map(({ id }) => id)
+  for (const key of keys)
+    await connection.ask({ method: 'DELETE', path: `/networks/${encodeURIComponent(key)}`, tolerate: [404] })
 }
 
 /** Names of all networks that carry all of these labels. */

@@ -2,6 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { readEngineJson } from '../connection/engine-json.ts'
 import type { EngineConnection } from '../connection/open-connection.ts'
 import type { ContainerSeen, EngineLabels } from '../container-engine.ts'
+import { imageLabel } from '../spec/own-labels.ts'
 import { filterLabels, readLabels } from './engine-labels.ts'
 import { checkEngineName } from './engine-name.ts'
 
@@ -21,10 +22,11 @@ export async function inspectContainer(connection: EngineConnection, name: strin
   const field = (key: string): unknown => (isRecord(read) ? read[key] : undefined)
   const [state, config, mounts] = [field('State'), field('Config'), field('Mounts')]
   const isUp = isRecord(state) && state['Running'] === true
+  const labels = readLabels(isRecord(config) ? config['Labels'] : undefined)
   return {
     name: (textField(read, 'Name') ?? '').replace(/^\//, ''),
-    image: textField(config, 'Image') ?? '',
-    labels: readLabels(isRecord(config) ? config['Labels'] : undefined),
+    image: labels[imageLabel] ?? textField(config, 'Image') ?? '',
+    labels,
     isRunning: isUp && isRecord(state) && state['Restarting'] !== true,
     isUp,
     restarts: numberField(read, 'RestartCount') ?? 0,
