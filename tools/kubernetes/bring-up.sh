@@ -17,6 +17,9 @@ echo 'Installing Docker'
 "$clone/tools/infrastructure/install.sh" docker >"$folder/install.log" 2>&1 || { tail -n 5 "$folder/install.log" >&2; exit 1; }
 echo 'Starting it'
 if [ -d /run/systemd/system ]; then
+  # As start-docker.sh does it, and for good.
+  echo 'fs.inotify.max_user_instances = 8192' >/etc/sysctl.d/60-moorage.conf
+  sysctl -q -p /etc/sysctl.d/60-moorage.conf
   systemctl start docker
   socket=unix:///var/run/docker.sock
 else

@@ -79,6 +79,9 @@ make_pki() {
   )
 }
 
+# One control plane watches some fifteen files, a node as many again: with the kernel's usual 128 for each user, the ninth cluster of a machine is not told of its new certificates, and nodes do not start.
+watches=/proc/sys/fs/inotify/max_user_instances
+if [ "$(cat "$watches")" -lt 8192 ]; then echo 8192 >"$watches" || echo "$watches stays at $(cat "$watches")" >&2; fi
 command -v dockerd >/dev/null || "$(dirname "$0")/../infrastructure/install.sh" docker >&2
 if ! is_alive; then
   before=() more=()
