@@ -3,9 +3,11 @@ import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { describeServed } from './describe-served.ts'
+import { playOwnVolume } from './play-own-volume.ts'
 import { awaitDriver, playVolumes } from './play-volumes.ts'
 import {
   clearEngine,
+  endNode,
   explainNoTestNodes,
   findNodeContainer,
   findShellImage,
@@ -93,6 +95,10 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await playVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
   })
 
+  test('a pod writes into a volume that was made by POST /v4/volumes, which outlives it (docs/volumes-in-pods.md)', async () => {
+    await playOwnVolume({ kubectl, image: findShellImage(), api: service.api })
+  })
+
   test('a pool grows, and a node is drained while the deployment keeps to its disruption budget', async () => {
     await service.change('PUT', `/${id}/pools/${await service.findPool(id)}`, { count: 3 })
     await awaitNodes('three nodes', 3)
@@ -112,6 +118,19 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     })
     expect(after).not.toBe(before)
     await awaitNodes('three nodes', 3)
+  })
+
+  test('a node that is killed comes back, and one that is taken away is replaced', async () => {
+    const [first, second] = await listNodes()
+    if (!first || !second) throw new Error('a cluster with fewer than two nodes')
+    const killed = await findNodeContainer(first.address)
+    await endNode('kill', killed.name)
+    await waitUntil('the container to be started again', async () =>
+      (await runInNode(killed.name, 'pidof kubelet || true').catch(() => '')) === '' ? undefined : true,
+    )
+    await endNode('rm', (await findNodeContainer(second.address)).name)
+    const nodes = await awaitNodes('three nodes, one of them new', 3, ({ name }) => name !== second.name)
+    expect(nodes.map(({ uid }) => uid)).toContain(first.uid)
   })
 
   test('a host that is shut down is not ready at once, and its node is again when it is booted', async () => {

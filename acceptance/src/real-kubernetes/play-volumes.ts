@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
+import { describeClaim, describeWriter } from './describe-writer.ts'
 
 /** A cluster whose nodes run programs, and what pods there can be made of. */
 export interface VolumeScene {
@@ -25,15 +26,15 @@ export async function awaitDriver({ kubectl }: Pick<VolumeScene, 'kubectl'>): Pr
 export async function playVolumes(scene: VolumeScene): Promise<void> {
   const { kubectl } = scene
   const before = await scene.countVolumes()
-  await kubectl.feed(claimOf(scene.storageClass), 'apply')
-  await kubectl.feed(podOf(scene.image, null), 'apply')
+  await kubectl.feed(describeClaim(scene.storageClass), 'apply')
+  await kubectl.feed(describeWriter(scene.image), 'apply')
   await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
   assert.equal(await scene.countVolumes(), before + 1, 'a claim is one volume')
   await inPod(kubectl, 'echo kept > /data/bytes && sync')
   await growInUse(kubectl)
   const first = await nodeOf(kubectl)
   await kubectl.ok('delete', 'pod', 'writer', timeout)
-  await kubectl.feed(podOf(scene.image, first), 'apply')
+  await kubectl.feed(describeWriter(scene.image, first), 'apply')
   await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
   assert.notEqual(await nodeOf(kubectl), first, 'the pod is on another node')
   assert.equal((await inPod(kubectl, 'cat /data/bytes')).trim(), 'kept', 'bytes move with the volume')
@@ -55,38 +56,4 @@ async function nodeOf(kubectl: Kubectl): Promise<string> {
 
 function inPod(kubectl: Kubectl, script: string): Promise<string> {
   return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
-}
-
-function claimOf(storageClassName: string): object {
-  return {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: { name: 'data' },
-    spec: { accessModes: ['ReadWriteOnce'], storageClassName, resources: { requests: { storage: '10Gi' } } },
-  }
-}
-
-/** @param elsewhere the node that it must not be on; null for any */
-function podOf(image: string, elsewhere: string | null): object {
-  const expression = { key: 'kubernetes.io/hostname', operator: 'NotIn', values: [elsewhere ?? 'nowhere'] }
-  const terms = [{ matchExpressions: [expression] }]
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: 'writer' },
-    spec: {
-      terminationGracePeriodSeconds: 1,
-      affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
-      containers: [
-        {
-          name: 'writer',
-          image,
-          imagePullPolicy: 'IfNotPresent',
-          command: ['sh', '-c', 'while true; do sleep 1; done'],
-          volumeMounts: [{ name: 'data', mountPath: '/data' }],
-        },
-      ],
-      volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }],
-    },
-  }
 }

@@ -78,6 +78,11 @@ export async function runInNode(name: string, line: string): Promise<string> {
   return (await askEngine('exec', name, 'sh', '-c', line)).join('\n')
 }
 
+/** Ends the container of a node at once: killed, it is started again by the engine; taken away, it is gone with all that was on it. */
+export async function endNode(how: 'kill' | 'rm', name: string): Promise<void> {
+  await askEngine(...(how === 'kill' ? ['kill', '--signal', 'KILL', name] : ['rm', '--force', '--volumes', name]))
+}
+
 const lists = [
   ['ps', '--all', '--format', '{{.Names}}'],
   ['volume', 'ls', '--format', '{{.Name}}'],
