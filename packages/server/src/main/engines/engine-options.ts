@@ -9,6 +9,7 @@ import type { EngineFile } from './engine-schema.ts'
 import { describeMachineEntry } from './control-machine.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
 import { readClosedFile } from './read-closed-file.ts'
+import { describeStore } from './store-options.ts'
 
 type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number]
 
@@ -68,6 +69,8 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
 
 interface PlanesGround {
   readonly registry: Registry
+  /** Address of the installation's database that it was given; null where that is embedded. */
+  readonly databaseUrl: string | null
   /** Who has the hosts of a region's nodes, and how their kubelets are reached; undefined in a region that has none. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
@@ -78,13 +81,17 @@ const planeDefaults = {
   memberPorts: { from: 22_000, to: 29_999 },
   subnets: '10.83.0.0/16',
   etcd: 'etcd:3.6.8-0',
+  kine: 'rancher/kine:v0.17.5',
   haproxy: 'haproxy:2.6',
   insidePort: 36_442,
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
-/** What the driver of real clusters is told of an entry of the file. */
-export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodesOf }: PlanesGround): KubernetesOptions {
+/** What the driver of real clusters is told of an entry of the file. Throws OperatorFailure for a store that cannot be used. */
+export function describeKubernetes(
+  entry: Entry<'kubernetes'>,
+  { registry, databaseUrl, nodesOf }: PlanesGround,
+): KubernetesOptions {
   const { name, machines, addresses = [], versions, images = {}, api, ports = planeDefaults.ports } = entry
   const regions: Record<string, ControlRegion> = {}
   for (const machine of machines) {
@@ -98,6 +105,7 @@ export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodes
   const {
     prefix = '',
     etcd = planeDefaults.etcd,
+    kine = planeDefaults.kine,
     haproxy = planeDefaults.haproxy,
     archives = null,
     pull = 'missing',
@@ -107,11 +115,12 @@ export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodes
     registry,
     regions,
     versions: versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })),
-    images: { prefix, etcd, front: haproxy, archives, pull },
+    images: { prefix, etcd, kine, front: haproxy, archives, pull },
     ports,
     memberPorts: entry.member_ports ?? planeDefaults.memberPorts,
     subnets: entry.subnets ?? planeDefaults.subnets,
     addons: entry.addons ?? null,
+    store: describeStore(entry, databaseUrl),
     snapshots: describeSnapshots(entry.snapshots),
     inside: api
       ? { address: api.address ?? null, port: api.port ?? planeDefaults.insidePort, url: api.url ?? null }

@@ -9,6 +9,7 @@ import {
   wholeField as whole,
   wordField as word,
 } from './schema-fields.ts'
+import { storeEntry } from './store-entry.ts'
 
 function portRange(description: string) {
   const ends = { from: whole(1024, 65_535, 'The first.'), to: whole(1024, 65_535, 'The last.') }
@@ -88,6 +89,11 @@ const kubernetesImages = Type.Object(
       ),
     ),
     etcd: Type.Optional(imageName('Image of etcd, 3.6 or newer, below the prefix. Default: `etcd:3.6.8-0`.')),
+    kine: Type.Optional(
+      imageName(
+        'Image of kine, 0.17 or newer, with its whole name, for clusters that are kept in a PostgreSQL. Default: `rancher/kine:v0.17.5`.',
+      ),
+    ),
     haproxy: Type.Optional(
       imageName(
         'Image of HAProxy, 2.6 or newer, with its whole name: the prefix is not for it. Default: `haproxy:2.6`.',
@@ -182,6 +188,7 @@ export const kubernetesEntry = Type.Object(
           'Network from which the containers of each member of a cluster get 16 addresses; nothing else on the machines may have it. Default: `10.83.0.0/16`.',
       }),
     ),
+    store: Type.Optional(storeEntry),
     snapshots: Type.Optional(snapshots),
     addons: Type.Optional(
       place(

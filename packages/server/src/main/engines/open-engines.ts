@@ -10,14 +10,16 @@ import {
   createKubernetesEngine,
 } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type {
-  ClusterDriver,
-  HostDriver,
-  SecretBox,
-  VolumeDriver,
-  VolumeHolder,
-  VolumeStorage,
+import {
+  type ClusterDriver,
+  DriverError,
+  type HostDriver,
+  type SecretBox,
+  type VolumeDriver,
+  type VolumeHolder,
+  type VolumeStorage,
 } from '#reconcile/ports/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
 import { describeContainerHosts } from './describe-container-hosts.ts'
 import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from './engine-options.ts'
@@ -45,6 +47,8 @@ export interface EngineGround {
   /** The control plane's database, as `pg` is told; the registry of the drivers is there (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
+  /** Its address as the installation was given it; null where the database is embedded, and ends with us. */
+  readonly databaseUrl: string | null
   /** Vendor word of the installation, in device paths. */
   readonly vendor: string
   /** Which engines serve which region together. */
@@ -84,7 +88,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     guests.set(one.name, await createLibvirtEngine(options))
   }
   for (const one of file.containers ?? []) boxes.set(one.name, openBoxes(one, { file, storages, registry, ...ground }))
-  const planes = await openPlanes(file, registry, nodesIn(ground, boxes))
+  const planes = await openPlanes(file, { registry, databaseUrl: ground.databaseUrl, nodesOf: nodesIn(ground, boxes) })
   return {
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
@@ -138,13 +142,13 @@ function openBoxes(
   return createContainerHosts(options)
 }
 
-type NodesOf = Parameters<typeof describeKubernetes>[1]['nodesOf']
+type PlanesGround = Parameters<typeof describeKubernetes>[1]
 
 /** Who has the hosts of a region's nodes: containers carry kubelets, and the fleet stands for those of simulated hosts. */
 function nodesIn(
   { catalogue, simulatedHosts }: EngineGround,
   boxes: ReadonlyMap<string, ContainerHostEngine>,
-): NodesOf {
+): PlanesGround['nodesOf'] {
   return (region) => {
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
@@ -156,13 +160,25 @@ function nodesIn(
 /** Clusters, each with the hosts of its region. */
 async function openPlanes(
   { kubernetes = [] }: EngineFile,
-  registry: Registry,
-  nodesOf: NodesOf,
+  ground: PlanesGround,
 ): Promise<ReadonlyMap<string, KubernetesEngine>> {
   const planes = new Map<string, KubernetesEngine>()
-  for (const one of kubernetes)
-    planes.set(one.name, await createKubernetesEngine(describeKubernetes(one, { registry, nodesOf })))
+  for (const one of kubernetes) {
+    const engine = await createKubernetesEngine(describeKubernetes(one, ground))
+    planes.set(one.name, engine)
+    await checkStore(one.name, engine)
+  }
   return planes
+}
+
+/** What somebody has to change is told at the start, and not when the first cluster waits for it; what may pass is not. */
+async function checkStore(name: string, engine: KubernetesEngine): Promise<void> {
+  try {
+    await engine.checkStore()
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error
+    if (error.code === 'NotSupported') throw new OperatorFailure(`The engine ${name}: ${error.message}`, 'usage', error)
+  }
 }
 
 const isPaired = (

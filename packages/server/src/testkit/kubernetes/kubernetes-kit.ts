@@ -61,6 +61,8 @@ interface KitPlace {
   readonly machines?: readonly KitMachine[]
   /** Where the kit's snapshots go; it saves none by itself. */
   readonly snapshots?: KubernetesOptions['snapshots']
+  /** Where its clusters are kept; etcd when absent. */
+  readonly store?: KubernetesOptions['store']
 }
 
 /** A control machine, as its engine is reached. */
@@ -98,6 +100,7 @@ async function openOn(
     images: {
       prefix: 'moorage.local/',
       etcd: 'etcd:v3.6.16',
+      kine: 'moorage.local/kine:v0.17.5',
       front: 'moorage.local/haproxy:2.6.12',
       archives: join(cacheFolder, 'images'),
       pull: 'never',
@@ -107,6 +110,7 @@ async function openOn(
     subnets: place.subnets,
     addons: null,
     snapshots: place.snapshots ?? null,
+    ...(place.store ? { store: place.store } : {}),
   })
   const stopping = new AbortController()
   const keeping = engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined })

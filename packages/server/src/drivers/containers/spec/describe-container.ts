@@ -112,7 +112,8 @@ function describePowers(powers: ContainerPowers): Readonly<Record<string, unknow
 
 function describeMounts(spec: ContainerSpec): readonly Readonly<Record<string, unknown>>[] {
   const named = Object.entries(spec.volumes ?? {}).map(([Target, Source]) => ({ Type: 'volume', Source, Target }))
-  const bound = Object.entries(spec.powers?.folders ?? {}).map(([Target, Source]) => ({ Type: 'bind', Source, Target }))
+  const folders = { ...spec.folders, ...spec.powers?.folders }
+  const bound = Object.entries(folders).map(([Target, Source]) => ({ Type: 'bind', Source, Target }))
   return [...named, ...bound, ...fileFolders(spec).map((Target) => ({ Type: 'volume', Target }))]
 }
 

@@ -58,7 +58,7 @@ export async function prepareDeployment(
   const members = await Promise.all(
     layout.members.map(async (member) => {
       const certificates = await issueMemberCertificates({ ...ground, member }, nowMs)
-      const plan = { ...ground, member, certificates }
+      const plan = { ...ground, member, certificates, databasePassword: secrets.databasePassword }
       const machine = machineOf(context, row.region, rowOf(row, member))
       return { plan, member, machine, parts: describeMember(plan) }
     }),

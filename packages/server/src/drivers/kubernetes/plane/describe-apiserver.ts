@@ -1,8 +1,10 @@
 import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
 import { etcdPort } from './describe-etcd.ts'
+import { kineFolder, kineServer } from './describe-kine.ts'
 import { listPolicyFiles } from './list-policy-files.ts'
 import { partAddress } from './plane-addresses.ts'
 import { publicServiceAccountKey } from './plane-keys.ts'
+import { nameSocketVolume } from './plane-names.ts'
 import type { ContainerFile } from '../../containers/index.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
@@ -29,13 +31,14 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
       profiling: false,
       ...admission,
       ...trust,
-      ...storage(partAddress(member, 'etcd')),
+      ...storage(layout.database ? kineServer : `https://${partAddress(member, 'etcd')}:${etcdPort}`),
       ...aggregation,
       ...(isAlone ? {} : { 'shutdown-delay-duration': `${leaveSeconds}s` }),
       ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
     files: listFiles(plan),
+    ...(layout.database ? { volumes: { [kineFolder]: nameSocketVolume(layout, member) } } : {}),
     // Absent where there are none: a container that is described otherwise is made anew.
     ...(layout.hostNetworks.length > 0 ? { joins: layout.hostNetworks } : {}),
     // Open watches would keep it for a minute; what counts is in etcd.
@@ -74,8 +77,8 @@ const trust: Flags = {
   'tls-private-key-file': planePath('apiserver.key'),
 }
 
-const storage = (etcdAddress: string): Flags => ({
-  'etcd-servers': `https://${etcdAddress}:${etcdPort}`,
+const storage = (server: string): Flags => ({
+  'etcd-servers': server,
   'etcd-cafile': planePath('etcd-ca.crt'),
   'etcd-certfile': planePath('etcd-client.crt'),
   'etcd-keyfile': planePath('etcd-client.key'),

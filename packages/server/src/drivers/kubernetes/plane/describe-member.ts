@@ -3,6 +3,7 @@ import { checkPlaneLayout } from './check-plane-layout.ts'
 import { describeApiserver } from './describe-apiserver.ts'
 import { describeControllers, describeScheduler } from './describe-controllers.ts'
 import { describeEtcd } from './describe-etcd.ts'
+import { describeKine } from './describe-kine.ts'
 import { describeFront, isFrontMember } from './describe-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
@@ -28,5 +29,7 @@ export function describeMember(plan: MemberPlan): readonly PlaneContainer[] {
   if (place < 0) throw new DriverError('NotFound', `A control plane has no member ${plan.member.number}.`)
   const workers = place < mostControllers ? [describeControllers(plan), describeScheduler(plan)] : []
   const front = isFrontMember(plan.layout, plan.member) ? [describeFront(plan)] : []
-  return [describeEtcd(plan), describeApiserver(plan), ...workers, ...front]
+  const { database } = plan.layout
+  const store = database ? describeKine(plan, database) : describeEtcd(plan)
+  return [store, describeApiserver(plan), ...workers, ...front]
 }

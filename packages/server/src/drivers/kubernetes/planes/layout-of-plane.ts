@@ -1,13 +1,15 @@
 import type { Resource } from '#reconcile/ports/index.ts'
 import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
-import type { PartLimits, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
+import { postgresOf } from '../stores/postgres/postgres-store.ts'
+import type { PartLimits, PlaneDatabase, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** What a part may use: several times what an idle one was measured at, and enough for a hundred nodes. */
 const limits: Readonly<Record<PlanePart, PartLimits>> = {
   etcd: { memoryMib: 1_024, millicpus: 1_000 },
+  kine: { memoryMib: 512, millicpus: 1_000 },
   'kube-apiserver': { memoryMib: 2_048, millicpus: 2_000 },
   'kube-controller-manager': { memoryMib: 512, millicpus: 1_000 },
   'kube-scheduler': { memoryMib: 512, millicpus: 1_000 },
@@ -24,7 +26,7 @@ export function layoutOfPlane(
   row: PlaneRow & { readonly cluster: Resource },
   patch: string,
 ): PlaneLayout {
-  const { prefix, etcd, front } = context.options.images
+  const { prefix, etcd, kine, front } = context.options.images
   return {
     cluster: row.cluster,
     patch,
@@ -36,8 +38,10 @@ export function layoutOfPlane(
     members: row.members.map((one) => memberOfRow(context, one)),
     hasDoors: isBehindDoors(context, row),
     networks: row.networks,
+    database: databaseOf(context, row),
     images: {
       etcd: `${prefix}${etcd}`,
+      kine,
       'kube-apiserver': `${prefix}kube-apiserver:v{patch}`,
       'kube-controller-manager': `${prefix}kube-controller-manager:v{patch}`,
       'kube-scheduler': `${prefix}kube-scheduler:v{patch}`,
@@ -48,6 +52,12 @@ export function layoutOfPlane(
     hostNetworks: [],
     hasNetworks: givesNetworks(context.options, row.region),
   }
+}
+
+function databaseOf(context: KubernetesContext, { name, store }: PlaneRow): PlaneDatabase | null {
+  if (store === 'etcd') return null
+  const { reach, connectionsMax } = postgresOf(context, name).options
+  return { name, ...reach, connectionsMax }
 }
 
 /** The row of a member. */
