@@ -71,6 +71,6 @@ function isPassing(error: unknown): boolean {
 }
 
 /** What the database's client says, without a code, of a server that does not answer. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }

@@ -13,7 +13,9 @@ export const storeEntry = Type.Object(
         'File on this machine, closed to others, with the address of the PostgreSQL of such clusters, as `DATABASE_URL` has it: one by which every control machine reaches it too, of a role with CREATEDB and CREATEROLE. Default: the database of the installation, where `DATABASE_URL` names it.',
       ),
     ),
-    connections_max: Type.Optional(whole(4, 100, 'How many connections to it each cluster may have open. Default: 10.')),
+    connections_max: Type.Optional(
+      whole(4, 100, 'How many connections to it each cluster may have open. Default: 10.'),
+    ),
   },
   { ...strict, description: 'Where what is in clusters is kept. Default: etcd.' },
 )

@@ -18,7 +18,10 @@ const connectionsMost = 10
  * an address that cannot be used.
  * @param databaseUrl address that the installation was given; null where its database is embedded
  */
-export function describeStore({ name, store }: Pick<Entry, 'name' | 'store'>, databaseUrl: string | null): StoreOptions {
+export function describeStore(
+  { name, store }: Pick<Entry, 'name' | 'store'>,
+  databaseUrl: string | null,
+): StoreOptions {
   const { kind = 'etcd', url_file: file, connections_max: connectionsMax = connectionsMost } = store ?? {}
   const named = file === undefined ? databaseUrl : readClosedFile(file, `address of the PostgreSQL of ${name}`).trim()
   if (named === null && kind === 'postgresql')

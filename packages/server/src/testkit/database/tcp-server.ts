@@ -8,8 +8,12 @@ import { supervisorUrlOf } from './test-server.ts'
 export interface TcpServer {
   /** Of an ordinary role that may make databases and roles. */
   readonly url: string
+  /** Of the superuser. */
+  readonly supervisorUrl: string
   readonly host: string
   readonly port: number
+  /** Kills it as a crash would; it comes back by itself. */
+  crash(): void
   close(): Promise<void>
 }
 
@@ -19,14 +23,17 @@ export async function startTcpServer(): Promise<TcpServer> {
   const folder = makeScratchFolder()
   const settings = { listen_addresses: host }
   const cluster = await openPostgresCluster({ folder: folder.data, isDurable: false, settings })
-  await queryOnce(supervisorUrlOf(folder.data, cluster.url), 'alter role moorage_service createdb createrole')
+  const supervisorUrl = supervisorUrlOf(folder.data, cluster.url)
+  await queryOnce(supervisorUrl, 'alter role moorage_service createdb createrole')
   const url = new URL(cluster.url)
   url.searchParams.delete('host')
   url.host = `${host}:${port}`
   return {
     url: url.href,
+    supervisorUrl,
     host,
     port,
+    crash: () => void process.kill(cluster.pid(), 'SIGKILL'),
     async close() {
       await cluster.close()
       folder.close()

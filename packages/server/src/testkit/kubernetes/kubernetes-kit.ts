@@ -8,7 +8,10 @@ import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type SimulatedKit, openSimulatedKit } from '../driver-suite/simulated-kit.ts'
 
 /** Where `tools/kubernetes/build.sh` has put what it built. */
-const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+export const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+
+/** What it builds of kine. */
+export const kineTag = 'v0.17.5'
 
 /** Real control planes of this machine's engine of containers, their nodes on simulated hosts. */
 export interface KubernetesKit extends DriverKit {
@@ -100,7 +103,7 @@ async function openOn(
     images: {
       prefix: 'moorage.local/',
       etcd: 'etcd:v3.6.16',
-      kine: 'moorage.local/kine:v0.17.5',
+      kine: `moorage.local/kine:${kineTag}`,
       front: 'moorage.local/haproxy:2.6.12',
       archives: join(cacheFolder, 'images'),
       pull: 'never',

@@ -86,9 +86,7 @@ function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailabl
 /** Finds the control plane, or gives it a place; what the spec wants of credentials and access is in its row afterwards. */
 async function recordWish(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
   const { name, registry } = context.options
-  const found =
-    (await findPlane(registry, name, cluster)) ??
-    (await placeNew(context, cluster, spec))
+  const found = (await findPlane(registry, name, cluster)) ?? (await placeNew(context, cluster, spec))
   checkStep(found, spec)
   if (found.version !== spec.version) await recordNext(registry, cluster.name, spec)
   if (spec.isHighlyAvailable) await recordAvailability(context, cluster, found)

@@ -3,7 +3,14 @@ import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
 /** Programs of a control plane, in the order in which they are started; kine is in etcd's place where a PostgreSQL is the store. */
-export const planeParts = ['etcd', 'kine', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'front'] as const
+export const planeParts = [
+  'etcd',
+  'kine',
+  'kube-apiserver',
+  'kube-controller-manager',
+  'kube-scheduler',
+  'front',
+] as const
 
 /** One program of a control plane. */
 export type PlanePart = (typeof planeParts)[number]

@@ -21,11 +21,7 @@ export interface NewPlane {
  * Gives a new control plane its place: machines of its region, a port of the engine that no other has, and for each member a block of addresses and ports. Busy
  * where nothing is free. What is sealed goes in with it, so that no control plane is ever without its keys.
  */
-export function placePlane(
-  options: KubernetesOptions,
-  cluster: Claimed,
-  plane: NewPlane,
-): Promise<PlaneRow> {
+export function placePlane(options: KubernetesOptions, cluster: Claimed, plane: NewPlane): Promise<PlaneRow> {
   const { name: engine, registry } = options
   const { isHighlyAvailable } = plane
   return retryTaken(cluster.name, async () => {

@@ -12,7 +12,15 @@ import { filesFolder, hostsFile } from './confinement.ts'
 export async function prepareConfinement(places: UnitPlaces, { spec, fileFolders }: UnitRecord): Promise<void> {
   const { name, volumes = {}, folders = {}, hosts } = spec
   const root = places.image(spec.image)
-  const mounts = ['/proc', '/dev', '/sys', '/etc', ...memoryFolders, ...fileFolders, ...Object.keys({ ...volumes, ...folders })]
+  const mounts = [
+    '/proc',
+    '/dev',
+    '/sys',
+    '/etc',
+    ...memoryFolders,
+    ...fileFolders,
+    ...Object.keys({ ...volumes, ...folders }),
+  ]
   for (const at of mounts) await mkdir(join(root, at), { recursive: true })
   for (const file of ['resolv.conf', 'hosts']) await writeFile(join(root, 'etc', file), '', { flag: 'a' })
   await rm(join(places.unit(name), 'files'), { recursive: true, force: true })

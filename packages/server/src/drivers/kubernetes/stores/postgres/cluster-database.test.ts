@@ -43,7 +43,9 @@ async function askAs(role: string, text: string, at: { database?: string; passwo
   const address = Object.assign(new URL(url), { pathname: at.database ?? role })
   address.username = role
   address.password = at.password ?? password
-  return queryOnce(address.href, text).catch((error: unknown) => (error instanceof pg.DatabaseError ? error.code : error))
+  return queryOnce(address.href, text).catch((error: unknown) =>
+    error instanceof pg.DatabaseError ? error.code : error,
+  )
 }
 
 /** Everything that PostgreSQL has of a control plane. */
@@ -95,7 +97,8 @@ describe('the database of a control plane', () => {
   test('is copied with what it holds, and the last copy stays', async () => {
     await make()
     await askAs(owner.name, `create table kept as select 'before' as word`)
-    for (const patch of ['1.35.4', '1.36.3', '1.36.3']) await copyDatabase(postgres, owner, `${owner.name}-before-${patch}`)
+    for (const patch of ['1.35.4', '1.36.3', '1.36.3'])
+      await copyDatabase(postgres, owner, `${owner.name}-before-${patch}`)
     await askAs(owner.name, `update kept set word = 'after'`)
     const database = `${owner.name}-before-1.36.3`
     expect(await askAs(owner.name, 'select word from kept', { database })).toEqual([{ word: 'before' }])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Pool, PoolClient } from 'pg'
+import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { transactOn } from '../../../schema/in-transaction.ts'
 import { makeScramVerifier } from '../../../schema/scram-verifier.ts'
@@ -68,9 +69,10 @@ async function ensureRole(
 /** Text is compared byte by byte, as in etcd, whatever the server's own language is. */
 async function createDatabase(pool: Pool, name: string): Promise<void> {
   const own = escapeIdentifier(name)
-  await pool.query({
-    text: `create database ${own} owner ${own} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
-    ...patience,
+  const text = `create database ${own} owner ${own} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`
+  await pool.query({ text, ...patience }).catch((error: unknown) => {
+    if (!isSqlError(error, 'duplicateDatabase')) throw error
+    throw new DriverError('AlreadyExists', `The database ${name} of PostgreSQL is not ours.`, error)
   })
 }
 
