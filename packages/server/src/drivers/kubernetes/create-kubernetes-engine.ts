@@ -23,7 +23,7 @@ import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
 import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restores/restore-cluster.ts'
-import { checkPostgres } from './stores/postgres/check-postgres.ts'
+import { explainPostgres } from './stores/postgres/check-postgres.ts'
 import { openPostgresStore } from './stores/postgres/postgres-store.ts'
 import type { SnapshotRow } from './stores/snapshot-rows.ts'
 
@@ -42,8 +42,8 @@ export interface KubernetesEngine {
   restoreCluster(cluster: Resource, order: RestoreWish): Promise<BegunRestore>
   /** Removes what members of before a restore have on machines that were away, until it is stopped; any number of processes may. */
   keepLeftMembersAway(keep: FleetKeep): Promise<void>
-  /** Looks whether new clusters can be kept where the options say. NotSupported where somebody has to change something first, Busy where that cannot be known now. */
-  checkStore(): Promise<void>
+  /** What somebody has to change before new clusters can be kept where the options say; null for nothing, and where that cannot be known now. */
+  explainStore(): Promise<string | null>
   /** The listener for what runs inside its clusters; null where none is asked for. */
   readonly innerListener: InnerListener | null
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -71,9 +71,7 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
     saveSnapshot: (cluster) => saveSnapshotNow(context, cluster),
     restoreCluster: (cluster, order) => restoreRealCluster(context, cluster, order),
     keepLeftMembersAway: (keep) => keepLeftMembersAway(context, keep),
-    async checkStore() {
-      if (store?.kind === 'postgresql') await checkPostgres(context, options.name)
-    },
+    explainStore: () => (store?.kind === 'postgresql' ? explainPostgres(context) : Promise.resolve(null)),
     innerListener: describeInnerListener(options),
     async close() {
       for (const { api } of context.doors.values()) api.close()

@@ -51,7 +51,7 @@ export interface KubernetesOptions {
   /** Folder of the add-ons that clusters with kubelets have from the start, below it a folder for each minor; null for none. */
   readonly addons: string | null
   /** Where what is in clusters is kept; absent for etcd alone. */
-  readonly store?: StoreOptions
+  readonly store?: PlaneStoreOptions
   /** Where and how often the etcd of each cluster is saved; absent or null for never. */
   readonly snapshots?: SnapshotOptions | null
   /** Where what runs inside the clusters reaches this service (ADR 0024); absent or null where nothing does. */
@@ -62,7 +62,7 @@ export interface KubernetesOptions {
 export type StoreKind = 'etcd' | 'postgresql'
 
 /** Where clusters are kept. */
-export interface StoreOptions {
+export interface PlaneStoreOptions {
   /** What new clusters get; those that are there keep what they have. */
   readonly kind: StoreKind
   /** The PostgreSQL of those that have such a store; null where there is none that could be used. */

@@ -9,7 +9,7 @@ import type { EngineFile } from './engine-schema.ts'
 import { describeMachineEntry } from './control-machine.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
 import { readClosedFile } from './read-closed-file.ts'
-import { describeStore } from './store-options.ts'
+import { describeStore } from './describe-store.ts'
 
 type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number]
 

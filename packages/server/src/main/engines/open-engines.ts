@@ -10,14 +10,13 @@ import {
   createKubernetesEngine,
 } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import {
-  type ClusterDriver,
-  DriverError,
-  type HostDriver,
-  type SecretBox,
-  type VolumeDriver,
-  type VolumeHolder,
-  type VolumeStorage,
+import type {
+  ClusterDriver,
+  HostDriver,
+  SecretBox,
+  VolumeDriver,
+  VolumeHolder,
+  VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
@@ -166,19 +165,11 @@ async function openPlanes(
   for (const one of kubernetes) {
     const engine = await createKubernetesEngine(describeKubernetes(one, ground))
     planes.set(one.name, engine)
-    await checkStore(one.name, engine)
+    // Told at the start, and not when the first cluster waits for it.
+    const why = await engine.explainStore()
+    if (why !== null) throw new OperatorFailure(`The engine ${one.name}: ${why}`, 'usage')
   }
   return planes
-}
-
-/** What somebody has to change is told at the start, and not when the first cluster waits for it; what may pass is not. */
-async function checkStore(name: string, engine: KubernetesEngine): Promise<void> {
-  try {
-    await engine.checkStore()
-  } catch (error) {
-    if (!(error instanceof DriverError)) throw error
-    if (error.code === 'NotSupported') throw new OperatorFailure(`The engine ${name}: ${error.message}`, 'usage', error)
-  }
 }
 
 const isPaired = (

@@ -6,7 +6,7 @@ export const storeEntry = Type.Object(
   {
     kind: Type.Enum(['etcd', 'postgresql'], {
       description:
-        'What new clusters get: an etcd of their own, or a database of a PostgreSQL, which takes less memory and cannot be highly available. Clusters that are there keep what they have.',
+        'What new clusters get: an etcd of their own, or a database of a PostgreSQL, which cannot be highly available. Clusters that are there keep what they have.',
     }),
     url_file: Type.Optional(
       place(

@@ -5,10 +5,10 @@ import type { TcpServer } from '../database/tcp-server.ts'
 import { cacheFolder, explainNoKubernetes, kineTag } from './kubernetes-kit.ts'
 
 /** Why control planes cannot be kept in a PostgreSQL here; null when they can. */
-export function explainNoKine(): string | null {
+export function explainNoKine(explainNoEngine?: () => string | null): string | null {
   const isBuilt = existsSync(join(cacheFolder, 'images', `kine-${kineTag}.tar`))
   return (
-    explainNoKubernetes() ?? (isBuilt ? null : 'kine is not built in the folder that MOORAGE_TEST_KUBERNETES names')
+    explainNoKubernetes(explainNoEngine) ?? (isBuilt ? null : 'kine is not built in the folder that MOORAGE_TEST_KUBERNETES names')
   )
 }
 

@@ -28,7 +28,7 @@ export async function bringDatabase({ context, row, cluster, layout, members, se
   const owner = { name: row.name, uid: cluster.stamp.uid }
   if (secrets.databasePassword === null)
     throw new DriverError('Broken', `The keys of ${row.name} have no password for its database.`)
-  await ensureDatabase(postgres, owner, { password: secrets.databasePassword, mustBeThere: row.version !== null })
+  await ensureDatabase(postgres, owner, { password: secrets.databasePassword, isRequired: row.version !== null })
   if (row.restoring !== null) await endConnections(postgres, owner)
   for (const { machine, member } of members)
     await machine.containers.ensureVolume(nameSocketVolume(layout, member), memberLabels(layout, member))

@@ -31,7 +31,8 @@ export function describeKine(plan: MemberPlan, database: PlaneDatabase): PlaneCo
       'server-key-file': planePath('server.key'),
       'trusted-ca-file': planePath('etcd-ca.crt'),
       'datastore-max-open-connections': database.connectionsMax,
-      'datastore-max-idle-connections': database.connectionsMax,
+      // Each costs PostgreSQL some MiB; more than these are opened and closed as they are needed.
+      'datastore-max-idle-connections': Math.ceil(database.connectionsMax / 2),
       // Off: it would be at the machine's addresses.
       'metrics-bind-address': 0,
       'log-format': 'json',

@@ -1,5 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../../registry/open-registry.ts'
+import { askRegistry } from '#drivers/registry/open-registry.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
 import type { ControlMachine, KubernetesOptions, PostgresReach } from '../../kubernetes-options.ts'
 import { type PostgresStore, askPostgres, postgresOf } from './postgres-store.ts'
@@ -38,6 +38,17 @@ export async function checkPostgres(context: KubernetesContext, plane: string): 
       'Busy',
       `The PostgreSQL that ${setting} names has ${connectionsMost} connections (max_connections), and with one cluster more ${wanted} may be needed: raise it, or lower store.connections_max.`,
     )
+}
+
+/** What somebody has to change before new clusters can be kept there; null for nothing, and while it cannot be reached or has no room. */
+export async function explainPostgres(context: KubernetesContext): Promise<string | null> {
+  try {
+    await checkPostgres(context, context.options.name)
+    return null
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error
+    return error.code === 'Busy' ? null : error.message
+  }
 }
 
 /** A machine that the addresses do not lead from to the server that is meant. */

@@ -36,7 +36,7 @@ function newOwner(): DatabaseOwner {
   return one
 }
 
-const make = (one = owner, mustBeThere = false) => ensureDatabase(postgres, one, { password, mustBeThere })
+const make = (one = owner, isRequired = false) => ensureDatabase(postgres, one, { password, isRequired })
 
 /** What a role sees when it signs in to a database: the answer, or the SQLSTATE that it is refused with. */
 async function askAs(role: string, text: string, at: { database?: string; password?: string } = {}): Promise<unknown> {
@@ -74,7 +74,7 @@ describe('the database of a control plane', () => {
     const session = new pg.Client({ connectionString: address.href })
     const ended = new Promise((resolve) => session.on('error', resolve))
     await session.connect()
-    await ensureDatabase(postgres, owner, { password: 'another', mustBeThere: true })
+    await ensureDatabase(postgres, owner, { password: 'another', isRequired: true })
     await endConnections(postgres, owner)
     await ended
     expect(await askAs(owner.name, 'select 1')).toBe('28P01')

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { transactOn } from '../../../schema/in-transaction.ts'
-import { makeScramVerifier } from '../../../schema/scram-verifier.ts'
+import { transactOn } from '#drivers/schema/in-transaction.ts'
+import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
 import { type PostgresStore, askPostgres } from './postgres-store.ts'
-
-const { escapeIdentifier, escapeLiteral } = pg
+import { runFormatted } from './run-formatted.ts'
 
 /** Whose a database is: the name of a control plane, which role and database have, and the uid that the role is marked with. */
 export interface DatabaseOwner {
@@ -20,28 +18,28 @@ export function makeDatabasePassword(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** How long PostgreSQL may take to copy or remove a database. */
-const longMs = 600_000
-
 /**
- * Makes role and database of a control plane, or finds them, and has the role's password be this one. `mustBeThere` is for one that has run: a database that is gone is Broken, and not made again as if nothing had been. AlreadyExists
+ * Makes role and database of a control plane, or finds them, and has the role's password be this one. `isRequired` is for one that has run: a database that is gone is Broken, and not made again as if nothing had been. AlreadyExists
  * where one of the name is somebody else's.
  */
 export async function ensureDatabase(
   postgres: PostgresStore,
   owner: DatabaseOwner,
-  { password, mustBeThere }: { readonly password: string; readonly mustBeThere: boolean },
+  { password, isRequired }: { readonly password: string; readonly isRequired: boolean },
 ): Promise<void> {
   const { name } = owner
   await askPostgres(postgres, async (pool) => {
     const isThere = (await listDatabases(pool, owner)).includes(name)
-    if (!isThere && mustBeThere)
+    if (!isThere && isRequired)
       throw new DriverError('Broken', `The database ${name} with everything of the cluster is gone from PostgreSQL.`)
     await transactOn(pool, (tx) => ensureRole(tx, owner, { password, connections: connectionsOf(postgres) }))
     if (!isThere) await createDatabase(pool, name)
-    await pool.query(`revoke all on database ${escapeIdentifier(name)} from public`)
+    await runFormatted(pool, closing, [name])
   })
 }
+
+/** Nobody but its own role, and superusers, may connect. */
+const closing = 'revoke all on database %I from public'
 
 /** Twice what kine opens: connections of one that was killed may be there for a moment. */
 const connectionsOf = ({ options }: PostgresStore): number => 2 * options.connectionsMax
@@ -52,31 +50,27 @@ async function ensureRole(
   owner: DatabaseOwner,
   { password, connections }: { readonly password: string; readonly connections: number },
 ): Promise<void> {
-  const role = escapeIdentifier(owner.name)
-  const found = await findRole(tx, owner.name)
-  if (found && found.mark !== owner.uid)
-    throw new DriverError('AlreadyExists', `The role ${owner.name} of PostgreSQL is not ours.`)
+  const { name, uid } = owner
+  const found = await findRole(tx, name)
+  if (found && found.mark !== uid) throw new DriverError('AlreadyExists', `The role ${name} of PostgreSQL is not ours.`)
   if (!found) {
-    await tx.query(`create role ${role}`)
-    await tx.query(`comment on role ${role} is ${escapeLiteral(owner.uid)}`)
-    await tx.query(`grant ${role} to current_user`)
+    await runFormatted(tx, 'create role %I', [name])
+    await runFormatted(tx, 'comment on role %I is %L', [name, uid])
+    await runFormatted(tx, 'grant %I to current_user', [name])
   }
-  await tx.query(
-    `alter role ${role} with login connection limit ${connections} password ${escapeLiteral(makeScramVerifier(password))}`,
-  )
+  const kept = [name, String(connections), makeScramVerifier(password)]
+  await runFormatted(tx, 'alter role %I with login connection limit %s password %L', kept)
 }
 
 /** Text is compared byte by byte, as in etcd, whatever the server's own language is. */
 async function createDatabase(pool: Pool, name: string): Promise<void> {
-  const own = escapeIdentifier(name)
-  const text = `create database ${own} owner ${own} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`
-  await pool.query({ text, ...patience }).catch((error: unknown) => {
+  await runFormatted(pool, making, [name, name]).catch((error: unknown) => {
     if (!isSqlError(error, 'duplicateDatabase')) throw error
     throw new DriverError('AlreadyExists', `The database ${name} of PostgreSQL is not ours.`, error)
   })
 }
 
-const patience = { query_timeout: longMs } as const
+const making = `create database %I owner %I template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`
 
 /** Ends every connection that the role of a control plane has: of programs that are to be shut out, after its password was changed. */
 export async function endConnections(postgres: PostgresStore, { name }: DatabaseOwner): Promise<void> {
@@ -90,7 +84,7 @@ export async function dropDatabase(postgres: PostgresStore, owner: DatabaseOwner
   await askPostgres(postgres, async (pool) => {
     if ((await findRole(pool, owner.name))?.mark !== owner.uid) return
     for (const one of await listDatabases(pool, owner)) await dropOne(pool, one)
-    await pool.query(`drop role if exists ${escapeIdentifier(owner.name)}`)
+    await runFormatted(pool, 'drop role if exists %I', [owner.name])
   })
 }
 
@@ -98,14 +92,13 @@ export async function dropDatabase(postgres: PostgresStore, owner: DatabaseOwner
 export async function copyDatabase(postgres: PostgresStore, owner: DatabaseOwner, copy: string): Promise<void> {
   await askPostgres(postgres, async (pool) => {
     for (const one of await listDatabases(pool, owner)) if (one !== owner.name) await dropOne(pool, one)
-    const [own, made] = [owner.name, copy].map(escapeIdentifier)
-    await pool.query({ text: `create database ${made} owner ${own} template ${own}`, ...patience })
-    await pool.query(`revoke all on database ${made} from public`)
+    await runFormatted(pool, 'create database %I owner %I template %I', [copy, owner.name, owner.name])
+    await runFormatted(pool, closing, [copy])
   })
 }
 
-async function dropOne(pool: Pool, name: string): Promise<void> {
-  await pool.query({ text: `drop database if exists ${escapeIdentifier(name)} with (force)`, ...patience })
+function dropOne(pool: Pool, name: string): Promise<void> {
+  return runFormatted(pool, 'drop database if exists %I with (force)', [name])
 }
 
 /** Databases that the role of a control plane owns. */

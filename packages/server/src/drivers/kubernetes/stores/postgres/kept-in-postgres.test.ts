@@ -4,7 +4,7 @@ import { queryOnce } from '#testkit/database/query-once.ts'
 import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { type Claimed, nameResource } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../../registry/open-registry.ts'
+import { askRegistry } from '#drivers/registry/open-registry.ts'
 import { ensureRealCluster } from '../../clusters/ensure-cluster.ts'
 import { saveSnapshotNow } from '../../keep-snapshots.ts'
 import type { PostgresOptions, StoreKind } from '../../kubernetes-options.ts'
@@ -133,7 +133,8 @@ describe('a cluster that is kept in a PostgreSQL', () => {
   test('begins anew on another machine with what its database holds, and shuts the machine of before out by another password', async () => {
     const kept = await planes.makePlane({ store: 'postgresql' })
     const before = await sealOf(kept, 'of before')
-    const restore = (context = withPostgres()) => restoreRealCluster(context, kept, { machine: null, isDiscarding: false })
+    const restore = (context = withPostgres()) =>
+      restoreRealCluster(context, kept, { machine: null, isDiscarding: false })
     await expect(restore()).rejects.toMatchObject({ code: 'NotSupported', message: expect.stringContaining('run') })
     planes.machines.first.isOn = false
     const away = withPostgres({ connection: 'postgresql://127.0.0.1:1/none' })

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { errorMessage, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { isUnanswered } from '../../../schema/in-transaction.ts'
-import { type DriverSchema, openSchema } from '../../../schema/open-schema.ts'
+import { isUnanswered } from '#drivers/schema/is-unanswered.ts'
+import { type DriverSchema, openSchema } from '#drivers/schema/open-schema.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
 import type { PostgresOptions } from '../../kubernetes-options.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineFile } from './engine-schema.ts'
-import { describeStore } from './store-options.ts'
+import { describeStore } from './describe-store.ts'
 
 type Store = NonNullable<NonNullable<EngineFile['kubernetes']>[number]['store']>
 
