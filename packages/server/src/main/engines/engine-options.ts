@@ -1,7 +1,7 @@
 import type { CephOptions, CephUser } from '#drivers/ceph/index.ts'
 import type { FileClass, FileEngineOptions } from '#drivers/file/file-engine-options.ts'
 import type { ControlRegion, KubernetesOptions } from '#drivers/kubernetes/index.ts'
-import type { LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
+import type { HostNetwork, LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import type { VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
@@ -30,7 +30,7 @@ const shutdownGraceSeconds = 60
 
 /** What the driver of libvirt is told of an entry of the file. Throws OperatorFailure for a key or certificate that cannot be read, or a key that others can read. */
 export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, storageOf }: HostsGround): LibvirtOptions {
-  const { name, hypervisors, images = [], network = { kind: 'none' }, shutdown_grace_seconds: grace } = entry
+  const { name, hypervisors, images = [], node_images: nodeImages = [], network, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
   for (const machine of hypervisors) {
     const { region, name: own, disk_folder: diskFolder, memory_mib, vcpus, accelerator } = machine
@@ -52,18 +52,26 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
     registry,
     vendor,
     regions,
-    images: images.map(({ command_line: commandLine, file = null, format = 'raw', ...image }) => ({
-      ...image,
-      file,
-      format,
-      ...(commandLine === undefined ? {} : { commandLine }),
-    })),
-    network:
-      network.kind === 'network' || network.kind === 'bridge'
-        ? { kind: network.kind, name: network.name ?? '' }
-        : { kind: network.kind },
+    images: images.map(({ file = null, ...image }) => ({ ...describeBoot(image), file })),
+    nodeImages: nodeImages.map(describeBoot),
+    network: describeNetwork(network),
     shutdownGraceMs: (grace ?? shutdownGraceSeconds) * 1_000,
   }
+}
+
+/** The fields of an image under the names that the driver has. */
+function describeBoot<Image extends { readonly command_line?: string; readonly format?: 'raw' | 'qcow2' }>({
+  command_line: commandLine,
+  format = 'raw',
+  ...image
+}: Image) {
+  return { ...image, format, ...(commandLine === undefined ? {} : { commandLine }) }
+}
+
+function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
+  const { kind = 'none', name = '', gateway = null, name_servers: nameServers = [] } = network ?? {}
+  if (kind === 'bridge') return { kind, name, gateway, nameServers }
+  return kind === 'network' ? { kind, name } : { kind }
 }
 
 interface PlanesGround {

@@ -84,7 +84,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     guests.set(one.name, await createLibvirtEngine(options))
   }
   for (const one of file.containers ?? []) boxes.set(one.name, openBoxes(one, { file, storages, registry, ...ground }))
-  const planes = await openPlanes(file, registry, nodesIn(ground, boxes))
+  const planes = await openPlanes(file, registry, nodesIn(ground, { guests, boxes }))
   return {
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
@@ -140,14 +140,20 @@ function openBoxes(
 
 type NodesOf = Parameters<typeof describeKubernetes>[1]['nodesOf']
 
-/** Who has the hosts of a region's nodes: containers carry kubelets, and the fleet stands for those of simulated hosts. */
-function nodesIn(
-  { catalogue, simulatedHosts }: EngineGround,
-  boxes: ReadonlyMap<string, ContainerHostEngine>,
-): NodesOf {
+/** Engines of hosts that are not simulated, by their names. */
+interface HostEngines {
+  readonly guests: ReadonlyMap<string, LibvirtEngine>
+  readonly boxes: ReadonlyMap<string, ContainerHostEngine>
+}
+
+/** Who has the hosts of a region's nodes: guests and containers carry kubelets, and the fleet stands for those of simulated hosts. */
+function nodesIn({ catalogue, simulatedHosts }: EngineGround, { guests, boxes }: HostEngines): NodesOf {
   return (region) => {
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
+    const guest = guests.get(engine)
+    // Their addresses are on a network of the operator's own, to which the machines' routes lead.
+    if (guest) return { hosts: guest.hosts, kubelets: { files: guest.files, networks: null } }
     const found = boxes.get(engine)
     return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
   }

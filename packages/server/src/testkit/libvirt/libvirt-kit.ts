@@ -17,8 +17,8 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
-/** libvirt of this machine. */
-export const libvirtUri = 'qemu:///system'
+/** libvirt of this machine, or another one that is named. */
+export const libvirtUri = process.env['MOORAGE_TEST_LIBVIRT'] ?? 'qemu:///system'
 /** Where a guest for tests is, when somebody has built it: a kernel and a root file system in memory, with udev and an agent. */
 export const guestFolder = inject('guestFolder')
 /** Image that boots it. */
@@ -195,9 +195,11 @@ function describeEngine(
         format: 'raw',
         kernel: join(guestFolder, 'vmlinux'),
         initrd: join(guestFolder, 'initrd.img'),
-        commandLine: 'console=ttyS0 panic=-1 quiet',
+        // A machine that is emulated on a busy one may miss the ticks of its own check.
+        commandLine: 'console=ttyS0 panic=-1 quiet no_timer_check',
       },
     ],
+    nodeImages: [],
     network: { kind: 'none' },
     vendor: 'Moorage',
     shutdownGraceMs,
