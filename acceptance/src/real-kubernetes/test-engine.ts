@@ -7,14 +7,15 @@ const run = promisify(execFile)
 const deadlineMs = 60_000
 /** Address of the engine of containers, `unix://` and a path. */
 export const testEngine = process.env['MOORAGE_TEST_DOCKER'] ?? ''
-const built = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+/** Folder that `tools/kubernetes/build.sh` has built into. */
+export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 /** Folder of image archives that `tools/kubernetes/build.sh` has made. */
-export const testImages = join(built, 'images')
+export const testImages = join(testBuilt, 'images')
 /** Upstream's kubectl, built beside them. */
-export const testKubectl = join(built, 'kube-1.36/bin/kubectl')
+export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
 /** The conformance suite of CSI, built with the sidecars. */
-export const testSanity = join(built, 'sidecars/bin/csi-sanity')
+export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
 
 /** Why there can be no real clusters on this machine; null when there can. */
 export function explainNoTestEngine(): string | null {

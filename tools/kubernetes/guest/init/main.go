@@ -15,8 +15,11 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("usage: node-guest seed|kubelet")
 	}
-	if err := os.MkdirAll(runFolder, 0o755); err != nil {
-		log.Fatal(err)
+	// A container has these from its engine.
+	for _, folder := range []string{runFolder, kubeletState} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			log.Fatal(err)
+		}
 	}
 	switch os.Args[1] {
 	case "seed":
