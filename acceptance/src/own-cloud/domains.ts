@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
-/** libvirt of this machine, or another one that is named. */
-export const testLibvirt = process.env['MOORAGE_TEST_LIBVIRT'] ?? 'qemu:///system'
-
 /** Runs libvirt's own command, as an operator would who looks past the service. */
 export async function askDomains(...args: string[]): Promise<string> {
   const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
-import { removeLeft, testLibvirt } from '../own-cloud/domains.ts'
+import { removeLeft } from '../own-cloud/domains.ts'
+import { testLibvirt } from '../own-cloud/test-libvirt.ts'
 import { type RealCloud, startWrittenCloud } from './real-cloud.ts'
 import { explainNoTestEngine, testBuilt, testEngine, testImages } from './test-engine.ts'
 
@@ -102,12 +103,16 @@ function shippedTypes(version: string): string {
   const profile = join(import.meta.dirname, '../../../packages/server/profiles/libvirt-catalogue.yaml')
   const text = readFileSync(profile, 'utf8')
   const types = text.slice(text.indexOf('host_types:'))
-  return types.replace(/^cluster_versions:\n( {2}- .*\n)+/m, stringify({ cluster_versions: [{ id: '1.36', patch: version }] }))
+  return types.replace(
+    /^cluster_versions:\n( {2}- .*\n)+/m,
+    stringify({ cluster_versions: [{ id: '1.36', patch: version }] }),
+  )
 }
 
 function describeEngines(data: string, disks: string, version: string): object {
   const tag = (name: string): string =>
-    readdirSync(testImages).flatMap((file) => new RegExp(`^${name}-(v?\\d[\\w.]*)\\.tar$`).exec(file)?.[1] ?? [])[0] ?? ''
+    readdirSync(testImages).flatMap((file) => new RegExp(`^${name}-(v?\\d[\\w.]*)\\.tar$`).exec(file)?.[1] ?? [])[0] ??
+    ''
   return {
     libvirt: [
       {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { askDomains, listOwnDomains } from '../own-cloud/domains.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
+import { describeClaim, describeWriter } from './describe-writer.ts'
+import { growWriter } from './grow-writer.ts'
 import { type GuestCloud, explainNoGuestNodes, startGuestCloud } from './guest-cloud.ts'
 import { type KubeNode, isReadyNode, listKubeNodes } from './kube-node.ts'
-import { claimOf, growInUse, podOf } from './play-volumes.ts'
 import { clearEngine, findInstallation, findShellImage, listInEngine, testKubectl } from './test-engine.ts'
 
 const tell = (words: string): void => void process.stdout.write(`nodes in guests: ${words}\n`)
@@ -71,10 +72,10 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
 
   test('a claim becomes a volume in the guest, whose ext4 grows while it is mounted', async () => {
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/csi-controller', timeout)
-    await kubectl.feed(claimOf('moor-ext4'), 'apply')
-    await kubectl.feed(podOf(findShellImage(), null), 'apply')
+    await kubectl.feed(describeClaim('moor-ext4'), 'apply')
+    await kubectl.feed(describeWriter(findShellImage()), 'apply')
     await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
-    await growInUse(kubectl, timeout)
+    await growWriter(kubectl, timeout)
     await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
   })
 

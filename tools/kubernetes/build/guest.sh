@@ -55,7 +55,7 @@ guest_kernel() {
   kernel=$(apt-cache depends linux-image-cloud-amd64 | awk '$1 == "Depends:" && $2 ~ /^linux-image-/ {print $2; exit}')
   unpack "$folder" "$kernel" busybox-static
   # A node carries no guests itself, and has neither clusters of such hardware nor clocks to set: each of these is loaded for what an emulated processor says that it can.
-  rm -rf "$folder"/root/lib/modules/*/kernel/{arch/x86/kvm,virt,drivers/{cpufreq,infiniband,comedi,thermal,hv,xen}}
+  rm -rf "$folder/root/lib/modules"/*/kernel/{arch/x86/kvm,virt,drivers/{cpufreq,infiniband,comedi,thermal,hv,xen}}
   cp -a "$folder/root/lib/modules" "$base/usr/lib"
   depmod -b "$base" "$(ls "$base/usr/lib/modules")"
   depmod -b "$folder/root" "$(ls "$base/usr/lib/modules")"

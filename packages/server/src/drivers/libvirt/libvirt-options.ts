@@ -64,7 +64,10 @@ export interface LibvirtOptions {
 }
 
 /** What hosts are connected to: nothing, QEMU's own network (outgoing only), one of libvirt's, or a bridge of the hypervisor, on which they have the addresses of their spec. */
-export type HostNetwork = { readonly kind: 'none' | 'user' } | { readonly kind: 'network'; readonly name: string } | BridgeNetwork
+export type HostNetwork =
+  | { readonly kind: 'none' | 'user' }
+  | { readonly kind: 'network'; readonly name: string }
+  | BridgeNetwork
 
 /** What a host on a bridge is told beside its addresses. */
 export interface BridgeNetwork {

@@ -78,7 +78,9 @@ const network = Type.Object(
     }),
     name: Type.Optional(word('Name of the network or bridge.')),
     gateway: Type.Optional(
-      ipv4Field('IPv4 address on a bridge to which its hosts send what is for nobody there; nodes need one. Default: none.'),
+      ipv4Field(
+        'IPv4 address on a bridge to which its hosts send what is for nobody there; nodes need one. Default: none.',
+      ),
     ),
     name_servers: Type.Optional(
       Type.Array(ipv4Field('IPv4 address.'), {
@@ -100,7 +102,8 @@ const libvirt = Type.Object(
     node_images: Type.Optional(
       Type.Array(nodeImage, {
         maxItems: 100,
-        description: 'What nodes of clusters with real control planes are made from. Default: none; there are no clusters.',
+        description:
+          'What nodes of clusters with real control planes are made from. Default: none; there are no clusters.',
       }),
     ),
     network: Type.Optional(network),

@@ -97,10 +97,7 @@ describe('a file of engines (docs/engines.md)', () => {
       whole.replace('kind: bridge, name', 'kind: network, gateway: 192.0.2.1, name'),
       'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.',
     ],
-    [
-      whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'),
-      'line 7: libvirt[0].network.gateway must match',
-    ],
+    [whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'), 'line 7: libvirt[0].network.gateway must match'],
     [
       whole.replace('    images:', '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:'),
       'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.',
@@ -303,7 +300,9 @@ describe('the engines that regions name', () => {
     const { clusterVersions } = neutralCatalogue
     const patches = clusterVersions.filter(({ id }) => ['1.36', '1.34'].includes(id)).map(({ patch }) => patch)
     const check = (versions: readonly string[]): void => {
-      const images = versions.map((version) => `{ version: ${version}, file: /images/node.raw, kernel: /images/vmlinux }`)
+      const images = versions.map(
+        (version) => `{ version: ${version}, file: /images/node.raw, kernel: /images/vmlinux }`,
+      )
       const withImages = whole.replace('    network:', `    node_images: [${images.join(', ')}]\n    network:`)
       checkRegions(
         regionWith('machines', 'folders', 'containers'),

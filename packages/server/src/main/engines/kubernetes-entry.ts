@@ -57,7 +57,9 @@ const machine = Type.Object(
       place('File on this machine with the key of that host, for an `ssh` socket. Default: where ssh looks by itself.'),
     ),
     address: Type.Optional(
-      ipv4Field('IPv4 address at which its clusters are reached, by people, by nodes and by the other machines; needed where several machines serve a region. Default: that of the network that its containers have by default, which this machine alone reaches.'),
+      ipv4Field(
+        'IPv4 address at which its clusters are reached, by people, by nodes and by the other machines; needed where several machines serve a region. Default: that of the network that its containers have by default, which this machine alone reaches.',
+      ),
     ),
     clusters_max: Type.Optional(
       whole(
@@ -110,7 +112,9 @@ const frontAddress = Type.Object(
 const innerApi = Type.Object(
   {
     address: Type.Optional(
-      ipv4Field('IPv4 address of the machine that serves the interface. Default: that of the first machine, else that of the network that its containers have by default.'),
+      ipv4Field(
+        'IPv4 address of the machine that serves the interface. Default: that of the first machine, else that of the network that its containers have by default.',
+      ),
     ),
     port: Type.Optional(whole(1024, 65_535, 'Default: 36442.')),
     url: Type.Optional(

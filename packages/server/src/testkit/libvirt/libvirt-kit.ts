@@ -15,10 +15,9 @@ import type { TestCluster } from '../ceph/test-cluster.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
+import { libvirtUri } from './test-libvirt.ts'
 import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
-/** libvirt of this machine, or another one that is named. */
-export const libvirtUri = process.env['MOORAGE_TEST_LIBVIRT'] ?? 'qemu:///system'
 /** Where a guest for tests is, when somebody has built it: a kernel and a root file system in memory, with udev and an agent. */
 export const guestFolder = inject('guestFolder')
 /** Image that boots it. */

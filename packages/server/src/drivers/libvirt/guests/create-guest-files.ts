@@ -1,7 +1,7 @@
 import { DriverError, type HostFile, type HostFiles } from '#reconcile/ports/index.ts'
 import { findDomain, needDomain } from '../domains/find-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import { runInGuest } from './run-in-guest.ts'
+import { runGuestScript } from './run-guest-script.ts'
 
 /**
  * Reads lines of mode, path and content, the last two in base64, and puts each file in place whole; all from the first other one on, so that whoever waits for the last finds those before it. What is new is on the disk
@@ -33,13 +33,13 @@ export function createGuestFiles(context: LibvirtContext): HostFiles {
     async putFiles(host, files) {
       const found = await needDomain(context, host)
       if (!found.live) throw new DriverError('Busy', `${host.name} does not run.`)
-      await runInGuest(found, { script: putScript, input: files.map(describeFile).join('') })
+      await runGuestScript(found, { script: putScript, input: files.map(describeFile).join('') })
     },
     async readLog(host) {
       const found = await findDomain(context, host)
       if (!found?.live) return ''
       try {
-        return await runInGuest(found, { script: logScript, input: '' })
+        return await runGuestScript(found, { script: logScript, input: '' })
       } catch (error) {
         if (error instanceof DriverError) return error.message
         throw error

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { explainNoLibvirt, libvirtUri } from '#testkit/libvirt/libvirt-kit.ts'
+import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
+import { libvirtUri } from '#testkit/libvirt/test-libvirt.ts'
 import { runVirsh } from './run-virsh.ts'
 
 const missing = explainNoLibvirt()

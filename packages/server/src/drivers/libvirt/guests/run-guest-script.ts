@@ -18,7 +18,7 @@ const [lookMs, deadlineMs] = [100, 30_000]
  * Runs a script as root in a guest, through its agent; what it prints. Busy where no agent is there or the script does not end in time, NotSupported where the agent runs nothing for us, Broken with what the script
  * says where it fails.
  */
-export async function runInGuest(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
+export async function runGuestScript(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
   const { name, live } = domain
   if (!live?.hasAgent) throw new DriverError('Busy', `No agent answers in ${name}.`)
   const began = await askGuest(domain, {
