@@ -43,14 +43,16 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
   test('a cluster comes up with a node in a guest, as its pool says', async () => {
     const began = performance.now()
     const since = (): string => `${Math.round((performance.now() - began) / 1_000)} s`
-    const booting = until('the agent of a guest', async () => {
-      const [domain = ''] = await listOwnDomains(service.disks)
-      const described = domain === '' ? '' : await askDomains('dumpxml', domain).catch(() => '')
-      return described.includes("state='connected'") ? since() : undefined
-    })
-    id = await service.createCluster('guests', '1.36', 1)
-    tell(`its agent answered ${await booting} after the POST, and the node was Ready after ${since()}`)
-    installation = await findInstallation('moor-')
+    const making = service.createCluster('guests', '1.36', 1)
+    // Waited for below; whatever comes first is to be told.
+    making.catch(() => undefined)
+    const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
+    installation = await findInstallation(domain.slice(0, 'moor-00000000-'.length))
+    const booted = await until('the agent of the guest', async () =>
+      (await askDomains('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
+    )
+    id = await making
+    tell(`its agent answered ${booted} after the POST, and the node was Ready after ${since()}`)
     kubectl.use((await service.kubeconfig(id)).text)
     const { spec, status, metadata } = await awaitReady('the node')
     expect(status.nodeInfo.osImage).toContain('Debian')
