@@ -7,7 +7,9 @@ import {
   type FleetKeep,
   type InnerListener,
   type KubernetesEngine,
+  type SnapshotSurvey,
   createKubernetesEngine,
+  surveySnapshots,
 } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type {
@@ -31,6 +33,8 @@ export interface OpenedEngines {
   clusters(engine: string, region: string): ClusterDriver | undefined
   /** Control planes of an engine of the file; undefined where it is none of theirs. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
+  /** How old the snapshots of clusters are, of each engine that saves any; rejects where the database does not tell. */
+  surveySnapshots(): Promise<readonly SnapshotSurvey[]>
   /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
   /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, tells clusters where they reach this service, and saves their snapshots, until it is stopped. */
@@ -90,6 +94,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
     clusters: (engine) => planes.get(engine)?.clusters,
     planes: (engine) => planes.get(engine),
+    surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
     async keepFleets(keep) {
       await Promise.all(
         [...planes.values()].flatMap((one) => [
@@ -104,11 +109,17 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     watchPower(watch) {
       for (const one of guests.values()) one.watchPower(watch)
     },
-    async close() {
-      for (const one of [...planes.values(), ...guests.values(), ...boxes.values()]) await one.close()
-      await registry.close()
-    },
+    close: () => closeInTurn([...planes.values(), ...guests.values(), ...boxes.values(), registry]),
   }
+}
+
+async function closeInTurn(opened: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const one of opened) await one.close()
+}
+
+/** Engines that save snapshots of their clusters. */
+function listSaving({ kubernetes = [] }: EngineFile): readonly string[] {
+  return kubernetes.filter(({ snapshots }) => snapshots).map(({ name }) => name)
 }
 
 interface BoxesGround extends Pick<EngineGround, 'vendor' | 'catalogue'> {
