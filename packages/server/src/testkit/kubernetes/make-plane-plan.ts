@@ -48,9 +48,10 @@ export const planeLayout: PlaneLayout = {
     'kube-controller-manager': { memoryMib: 512, millicpus: 1000 },
     'kube-scheduler': { memoryMib: 256, millicpus: 500 },
     front: { memoryMib: 128, millicpus: 500 },
+    passage: { memoryMib: 64, millicpus: 500 },
   },
   isAudited: false,
-  hostNetworks: [],
+  passage: null,
   hasNetworks: true,
 }
 

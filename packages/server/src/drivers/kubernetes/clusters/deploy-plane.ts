@@ -3,6 +3,7 @@ import type { KubernetesContext } from '../kubernetes-context.ts'
 import { type PlaneLayout, planeParts } from '../plane/plane-layout.ts'
 import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
 import { describeFront } from '../plane/describe-front.ts'
+import { namePassageVolume } from '../plane/describe-passage.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { recordAccessKept, recordDeployed } from '../planes/record-plane.ts'
@@ -56,7 +57,7 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   await bringFronts(deployment, 'all')
   await bringApiservers(deployment, 'all')
   tell(70)
-  for (const part of ['kube-controller-manager', 'kube-scheduler'] as const)
+  for (const part of ['passage', 'kube-controller-manager', 'kube-scheduler'] as const)
     for (const one of members) await bringDeployedPart(deployment, one, part)
   tell(80)
   await bringNodeGround(context, row, deployment.layout)
@@ -98,6 +99,8 @@ async function bringGround({ layout, row, cluster }: Deployment, { machine, memb
     )
   await machine.containers.ensureNetwork(describeMemberNetwork(layout, member))
   await machine.containers.ensureVolume(volume, memberLabels(layout, member))
+  if (layout.passage)
+    await machine.containers.ensureVolume(namePassageVolume(layout, member), memberLabels(layout, member))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
 import { etcdPort } from './describe-etcd.ts'
 import { listPolicyFiles } from './list-policy-files.ts'
+import { describeEgress, passageVolumes } from './describe-passage.ts'
 import { partAddress } from './plane-addresses.ts'
 import { publicServiceAccountKey } from './plane-keys.ts'
 import type { ContainerFile } from '../../containers/index.ts'
@@ -33,16 +34,20 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
       ...aggregation,
       ...(isAlone ? {} : { 'shutdown-delay-duration': `${leaveSeconds}s` }),
       ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
+      ...(layout.passage ? { 'egress-selector-config-file': planePath(egressFile) } : {}),
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
     files: listFiles(plan),
-    // Absent where there are none: a container that is described otherwise is made anew.
-    ...(layout.hostNetworks.length > 0 ? { joins: layout.hostNetworks } : {}),
+    // Absent where there is none: a container that is described otherwise is made anew.
+    ...(layout.passage ? { volumes: passageVolumes(plan) } : {}),
     // Open watches would keep it for a minute; what counts is in etcd.
     graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
 }
+
+/** How it leaves for nodes, pods and whatever else of the cluster it asks. */
+const egressFile = 'egress.json'
 
 /** Where there are others, it says that it is about to end, and serves on until every front has seen it. */
 const leaveSeconds = 4
@@ -111,6 +116,7 @@ function listFiles({ layout, authority, keys, certificates }: MemberPlan): Conta
     plainFile('service-account.pub', publicServiceAccountKey(keys)),
     secretFile('service-account.key', keys.serviceAccountKey),
     ...listPolicyFiles({ layout, keys }),
+    ...(layout.passage ? [plainFile(egressFile, describeEgress())] : []),
   ]
 }
 

@@ -52,7 +52,7 @@ export function plainFile(name: string, content: string): ContainerFile {
 /** The container of one part of a member that is written in Go: all but the front. */
 export function describePart(
   { layout, member }: MemberPlan,
-  part: Exclude<PlanePart, 'front'>,
+  part: Exclude<PlanePart, 'front' | 'passage'>,
   { program, flags, files, graceMs, volumes, publishes, joins }: PartTraits,
 ): ContainerSpec {
   const limits = layout.limits[part]

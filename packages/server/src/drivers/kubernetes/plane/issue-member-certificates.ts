@@ -34,6 +34,8 @@ export async function issueMemberCertificates(
     frontProxy: await issueCertificate(keys.frontProxyAuthority, client('front-proxy-client'), nowMs),
     controllers: await ours(client('system:kube-controller-manager')),
     scheduler: await ours(client('system:kube-scheduler')),
+    // It reads nodes, which those who carry pods' packets may do in every cluster.
+    passage: await ours(client('system:kube-proxy')),
     etcdServer: await ofEtcd(etcd),
     etcdPeer: await ofEtcd(etcd),
     door: await issueDoorCertificate(keys, nowMs),

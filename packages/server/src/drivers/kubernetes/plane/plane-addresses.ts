@@ -7,6 +7,7 @@ export const addressOffsets = {
   'kube-apiserver': 3,
   'kube-controller-manager': 4,
   'kube-scheduler': 5,
+  passage: 6,
 } as const satisfies Partial<Record<PlanePart, number>>
 
 /** The address of a part inside its member's network; the front has that of its machine. */

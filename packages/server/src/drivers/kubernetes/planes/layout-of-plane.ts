@@ -12,6 +12,7 @@ const limits: Readonly<Record<PlanePart, PartLimits>> = {
   'kube-controller-manager': { memoryMib: 512, millicpus: 1_000 },
   'kube-scheduler': { memoryMib: 512, millicpus: 1_000 },
   front: { memoryMib: 128, millicpus: 1_000 },
+  passage: { memoryMib: 64, millicpus: 1_000 },
 }
 /** Networks of every cluster, seen from within it alone; nothing that nodes or pods must reach may have addresses in them. */
 export const planeNetworks = { services: '10.96.0.0/16', pods: '10.200.0.0/14' } as const
@@ -45,7 +46,7 @@ export function layoutOfPlane(
     },
     limits,
     isAudited: false,
-    hostNetworks: [],
+    passage: null,
     hasNetworks: givesNetworks(context.options, row.region),
   }
 }
