@@ -2,7 +2,7 @@
 # Builds what a real cluster is made of, out of the modules that the go.mod files beside this name and of Debian's packages, into a cache folder: programs, and images of them for a
 # container engine. What was built before, from the same versions, is left alone; what is not finished goes on next time, from Go's own cache.
 #
-#   build.sh CACHE_FOLDER [PART...]      parts: etcd front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35 (all)
+#   build.sh CACHE_FOLDER [PART...]      parts: etcd front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35 (all of these), and conformance
 #
 # Each part ends with a line about the time it took and the room it takes. Programs: CACHE_FOLDER/<part>/bin; archives of images: CACHE_FOLDER/images; manifests: CACHE_FOLDER/addons/<minor>.
 set -euo pipefail
@@ -39,6 +39,10 @@ provide() {
       provide runtime
       provide csi
       build_part "$part" build_node "$cache/kube-$minor/key" "$cache/runtime/key" "$cache/csi/key"
+      ;;
+    conformance)
+      provide etcd
+      build_from conformance build_conformance conformance node/pause etcd/go.mod 1.36/go.mod
       ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac

@@ -22,7 +22,7 @@ const waitSeconds = 60
 export interface RealCloud {
   readonly api: Api
   /** Makes a cluster with a pool; its id, when it has been made. */
-  createCluster(label: string, version: string, count?: number): Promise<number>
+  createCluster(label: string, version: string, count?: number, type?: string): Promise<number>
   readCluster(id: number): Promise<Cluster>
   /** Id of the first pool of a cluster. */
   findPool(id: number): Promise<number>
@@ -56,8 +56,8 @@ export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise
     get api() {
       return api()
     },
-    async createCluster(label, version, count = 3) {
-      const pools = [{ type: 'g6-standard-1', count }]
+    async createCluster(label, version, count = 3, type = 'g6-standard-1') {
+      const pools = [{ type, count }]
       const body = { label, region: 'us-east', k8s_version: version, node_pools: pools }
       const answer = await api().ok<Cluster>('POST', root, { body })
       await settle(answer.operationId)

@@ -16,6 +16,9 @@ export const testKubectl = join(built, 'kube-1.36/bin/kubectl')
 /** The conformance suite of CSI, built with the sidecars. */
 export const testSanity = join(built, 'sidecars/bin/csi-sanity')
 
+/** Upstream's suite of end-to-end tests, and what its pods run (part `conformance` of `tools/kubernetes/build.sh`). */
+export const testConformance = join(built, 'conformance')
+
 /** Why there can be no real clusters on this machine; null when there can. */
 export function explainNoTestEngine(): string | null {
   if (testEngine === '') return 'MOORAGE_TEST_DOCKER names no engine of containers'
@@ -38,12 +41,12 @@ export async function findInstallation(start: string): Promise<string> {
   return found
 }
 
-/** Why there can be no nodes with kubelets on this machine; null when there can. */
-export function explainNoTestNodes(): string | null {
+/** Why there can be no nodes with kubelets of some minors on this machine; null when there can. */
+export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36']): string | null {
   const missing = explainNoTestEngine()
   if (missing !== null) return missing
   const names = readdirSync(testImages)
-  const isThere = ['1.35', '1.36'].every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
+  const isThere = minors.every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
   return isThere ? null : 'no images of nodes are built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
