@@ -24,7 +24,7 @@ packages=("$kernel_package" udev qemu-guest-agent)
 wanted() {
   apt-get --print-uris download "${packages[@]}" 2>/dev/null | awk '{print $2}'
   dpkg-query -W busybox-static e2fsprogs util-linux coreutils libc6
-  cat "$here/guest-init" "$here/build-guest-image.sh"
+  cat "$here/guest-init" "$here/build-guest-image.sh" "$here/extract-kernel.sh"
 }
 version=$(wanted | sha256sum | cut -d' ' -f1)
 if [ "$(cat "$folder/version" 2>/dev/null)" = "$version" ]; then
@@ -124,24 +124,8 @@ cp "$here/guest-init" "$root/init"
 chmod 0755 "$root/init" "$root/sbin/shutdown" "$root/etc/acpi/PWRF/00000080"
 (cd "$root" && find . -print0 | cpio --null --quiet -o -H newc | zstd -q -10 -T0) >"$work/initrd.img"
 
-# An ELF kernel boots by its PVH entry and need not unpack itself, which TCG does slowly. The bzImage carries it compressed from a magic number on.
-extract_kernel() {
-  local image=$1 offset magic unpack
-  while read -r magic unpack; do
-    while IFS=: read -r offset _; do
-      tail -c "+$((offset + 1))" "$image" | $unpack >"$2" 2>/dev/null || true
-      [ "$(head -c 4 "$2" | tail -c 3)" = ELF ] && return 0
-    done < <(grep -aobP "$magic" "$image")
-  done <<'FORMATS'
-\xFD7zXZ\x00 xz -dc --single-stream
-\x28\xB5\x2F\xFD zstd -dcq
-\x1F\x8B\x08 gzip -dcq
-\x02\x21\x4C\x18 lz4 -dcq
-FORMATS
-  # Every format of the day is above; a bzImage boots as well, a second later.
-  cp "$image" "$2"
-}
-extract_kernel "$work/x/boot/$kernel" "$work/vmlinux"
+# An ELF kernel need not unpack itself, which TCG does slowly.
+"$here/extract-kernel.sh" "$work/x/boot/$kernel" "$work/vmlinux"
 
 mv "$work/vmlinux" "$work/initrd.img" "$folder/"
 echo "$version" >"$folder/version"

@@ -2,7 +2,7 @@
 # Builds what a real cluster is made of, out of the modules that the go.mod files beside this name and of Debian's packages, into a cache folder: programs, and images of them for a
 # container engine. What was built before, from the same versions, is left alone; what is not finished goes on next time, from Go's own cache.
 #
-#   build.sh CACHE_FOLDER [PART...]      parts: etcd front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35 (all)
+#   build.sh CACHE_FOLDER [PART...]      parts: etcd kine front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35 (all of these), guest-1.36 guest-1.35 conformance
 #
 # Each part ends with a line about the time it took and the room it takes. Programs: CACHE_FOLDER/<part>/bin; archives of images: CACHE_FOLDER/images; manifests: CACHE_FOLDER/addons/<minor>.
 set -euo pipefail
@@ -12,7 +12,7 @@ clone=$(dirname "$(dirname "$here")")
 mkdir -p "$1/images"
 cache=$(cd "$1" && pwd)
 shift
-[ $# -gt 0 ] || set -- etcd front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35
+[ $# -gt 0 ] || set -- etcd kine front kube-1.36 kube-1.35 runtime addons sidecars csi test-images node-1.36 node-1.35
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for steps in "$here"/build/*.sh; do . "$steps"; done
@@ -22,6 +22,7 @@ provide() {
   local part=$1 minor=${1#*-}
   case $part in
     etcd) build_from etcd build_etcd etcd ;;
+    kine) build_from kine build_kine kine ;;
     front) build_part front build_front ;;
     kube-1.*) build_part "$part" build_kube "$here/$minor/go.mod" "$here/$minor/go.sum" "$here/kube/main.go" ;;
     runtime) build_from runtime build_runtime containerd cni node ;;
@@ -39,6 +40,19 @@ provide() {
       provide runtime
       provide csi
       build_part "$part" build_node "$cache/kube-$minor/key" "$cache/runtime/key" "$cache/csi/key"
+      ;;
+    guest)
+      mapfile -t sources < <(find "$here"/guest "$here"/node/init -type f | LC_ALL=C sort)
+      build_part guest build_guest "$clone/tools/infrastructure/extract-kernel.sh" "${sources[@]}"
+      ;;
+    guest-1.*)
+      provide guest
+      provide "node-$minor"
+      build_part "$part" build_guest_disk "$cache/guest/key" "$cache/node-$minor/key"
+      ;;
+    conformance)
+      provide etcd
+      build_from conformance build_conformance conformance node/pause etcd/go.mod 1.36/go.mod
       ;;
     *) echo "there is no part $part" >&2; exit 2 ;;
   esac

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
-const uri = 'qemu:///system'
-
 /** Runs libvirt's own command, as an operator would who looks past the service. */
 export async function askDomains(...args: string[]): Promise<string> {
-  const { stdout } = await run('virsh', ['-q', '-c', uri, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
+  const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patienceMs = 120_000
+const patienceMsUsual = 120_000
 const lookMsUsual = 100
 
-/** Asks until there is an answer, every 100 ms unless said otherwise; an error that says for what, after two minutes. */
+/** Asks until there is an answer, every 100 ms unless said otherwise; an error that says for what, after two minutes unless said otherwise. */
 export async function waitUntil<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined>,
   lookMs = lookMsUsual,
+  patienceMs = patienceMsUsual,
 ): Promise<Answer> {
   const began = performance.now()
   for (;;) {

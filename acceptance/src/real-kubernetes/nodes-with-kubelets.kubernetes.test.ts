@@ -3,16 +3,18 @@ import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { describeServed } from './describe-served.ts'
+import { type KubeNode, addressOf, isReadyNode, listKubeNodes } from './kube-node.ts'
 import { playOwnVolume } from './play-own-volume.ts'
 import { awaitDriver, playVolumes } from './play-volumes.ts'
 import {
   clearEngine,
-  endNode,
   explainNoTestNodes,
   findNodeContainer,
   findShellImage,
+  killNode,
   listInEngine,
   runInNode,
+  takeNodeAway,
   testKubectl,
 } from './test-engine.ts'
 
@@ -47,10 +49,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     if (installation !== '') await clearEngine(installation)
   }, testMs)
 
-  const listNodes = async (): Promise<readonly NodeSeen[]> => {
-    const { items } = JSON.parse(await kubectl.ok('get', 'nodes', '-o', 'json')) as { items: readonly KubeNode[] }
-    return items.map(readNode)
-  }
+  const listNodes = async (): Promise<readonly NodeSeen[]> => (await listKubeNodes(kubectl)).map(readNode)
   const awaitNodes = (why: string, count: number, holds: (node: NodeSeen) => boolean = () => true) =>
     waitUntil(why, async () => {
       const nodes = await listNodes()
@@ -124,11 +123,11 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     const [first, second] = await listNodes()
     if (!first || !second) throw new Error('a cluster with fewer than two nodes')
     const killed = await findNodeContainer(first.address)
-    await endNode('kill', killed.name)
+    await killNode(killed.name)
     await waitUntil('the container to be started again', async () =>
       (await runInNode(killed.name, 'pidof kubelet || true').catch(() => '')) === '' ? undefined : true,
     )
-    await endNode('rm', (await findNodeContainer(second.address)).name)
+    await takeNodeAway((await findNodeContainer(second.address)).name)
     const nodes = await awaitNodes('three nodes, one of them new', 3, ({ name }) => name !== second.name)
     expect(nodes.map(({ uid }) => uid)).toContain(first.uid)
   })
@@ -172,20 +171,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
   }
 })
 
-interface KubeNode {
-  readonly metadata: { readonly name: string; readonly uid: string }
-  readonly status: {
-    readonly addresses: readonly { readonly type: string; readonly address: string }[]
-    readonly conditions: readonly { readonly type: string; readonly status: string }[]
-    readonly nodeInfo: { readonly kubeletVersion: string }
-  }
-}
-
-function readNode({ metadata, status }: KubeNode): NodeSeen {
-  return {
-    ...metadata,
-    address: status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? '',
-    isReady: status.conditions.some((one) => one.type === 'Ready' && one.status === 'True'),
-    version: status.nodeInfo.kubeletVersion,
-  }
+function readNode(node: KubeNode): NodeSeen {
+  const { metadata, status } = node
+  return { ...metadata, address: addressOf(node), isReady: isReadyNode(node), version: status.nodeInfo.kubeletVersion }
 }

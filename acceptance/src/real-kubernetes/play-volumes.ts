@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
+import { describeClaim, describeClaimPod, growClaim, runInClaimPod } from './claim-pod.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import { describeClaim, describeWriter } from './describe-writer.ts'
 
 /** A cluster whose nodes run programs, and what pods there can be made of. */
 export interface VolumeScene {
@@ -27,33 +27,21 @@ export async function playVolumes(scene: VolumeScene): Promise<void> {
   const { kubectl } = scene
   const before = await scene.countVolumes()
   await kubectl.feed(describeClaim(scene.storageClass), 'apply')
-  await kubectl.feed(describeWriter(scene.image), 'apply')
+  await kubectl.feed(describeClaimPod(scene.image, null), 'apply')
   await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
   assert.equal(await scene.countVolumes(), before + 1, 'a claim is one volume')
-  await inPod(kubectl, 'echo kept > /data/bytes && sync')
-  await growInUse(kubectl)
+  await runInClaimPod(kubectl, 'echo kept > /data/bytes && sync')
+  await growClaim(kubectl, timeout)
   const first = await nodeOf(kubectl)
   await kubectl.ok('delete', 'pod', 'writer', timeout)
-  await kubectl.feed(describeWriter(scene.image, first), 'apply')
+  await kubectl.feed(describeClaimPod(scene.image, first), 'apply')
   await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
   assert.notEqual(await nodeOf(kubectl), first, 'the pod is on another node')
-  assert.equal((await inPod(kubectl, 'cat /data/bytes')).trim(), 'kept', 'bytes move with the volume')
+  assert.equal((await runInClaimPod(kubectl, 'cat /data/bytes')).trim(), 'kept', 'bytes move with the volume')
   await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
   await waitUntil('the end of the volume', async () => ((await scene.countVolumes()) === before ? true : undefined))
 }
 
-async function growInUse(kubectl: Kubectl): Promise<void> {
-  const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
-  await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
-  await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
-  const kib = Number((await inPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())
-  assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
-}
-
 async function nodeOf(kubectl: Kubectl): Promise<string> {
   return kubectl.ok('get', 'pod', 'writer', '-o', 'jsonpath={.spec.nodeName}')
-}
-
-function inPod(kubectl: Kubectl, script: string): Promise<string> {
-  return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
 }

@@ -22,7 +22,7 @@ const waitSeconds = 60
 export interface RealCloud {
   readonly api: Api
   /** Makes a cluster with a pool; its id, when it has been made. */
-  createCluster(label: string, version: string, count?: number): Promise<number>
+  createCluster(label: string, version: string, count?: number, type?: string): Promise<number>
   readCluster(id: number): Promise<Cluster>
   /** Id of the first pool of a cluster. */
   findPool(id: number): Promise<number>
@@ -41,23 +41,33 @@ export interface RealCloud {
 /** Begins one as docs/real-kubernetes.md has it, with nodes on simulated hosts or on containers. */
 export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
   const scratch = makeScratchFolder()
-  let server = await begin(scratch, nodes)
+  return openRealCloud(scratch, await begin(scratch, nodes))
+}
+
+/** One whose files were written into the data folder. @param patienceMs how long a change may take; two minutes when absent */
+export async function startWrittenCloud(scratch: ScratchFolder, patienceMs?: number): Promise<RealCloud> {
+  return openRealCloud(scratch, await start(scratch, []), patienceMs)
+}
+
+function openRealCloud(scratch: ScratchFolder, first: Server, patienceMs?: number): RealCloud {
+  let server = first
   const api = (): Api => openApi(steadyReach(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
   const settle = async (operation: number | null): Promise<void> => {
     assert.ok(operation !== null, 'a change names its operation (F2)')
-    const ended = await waitUntil(`the end of operation ${operation}`, async () => {
+    const ask = async (): Promise<EventRecord | undefined> => {
       const path = `/account/events/${operation}`
       const { body } = await api().ok<EventRecord>('GET', path, { query: { wait: waitSeconds } })
       return hasEnded(body) ? body : undefined
-    })
+    }
+    const ended = await waitUntil(`the end of operation ${operation}`, ask, undefined, patienceMs)
     assert.equal(ended.status, 'finished', `${ended.action} ended as ${ended.status}: ${ended.message}`)
   }
   return {
     get api() {
       return api()
     },
-    async createCluster(label, version, count = 3) {
-      const pools = [{ type: 'g6-standard-1', count }]
+    async createCluster(label, version, count = 3, type = 'g6-standard-1') {
+      const pools = [{ type, count }]
       const body = { label, region: 'us-east', k8s_version: version, node_pools: pools }
       const answer = await api().ok<Cluster>('POST', root, { body })
       await settle(answer.operationId)

@@ -7,14 +7,18 @@ const run = promisify(execFile)
 const deadlineMs = 60_000
 /** Address of the engine of containers, `unix://` and a path. */
 export const testEngine = process.env['MOORAGE_TEST_DOCKER'] ?? ''
-const built = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+/** Folder that `tools/kubernetes/build.sh` has built into. */
+export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 /** Folder of image archives that `tools/kubernetes/build.sh` has made. */
-export const testImages = join(built, 'images')
+export const testImages = join(testBuilt, 'images')
 /** Upstream's kubectl, built beside them. */
-export const testKubectl = join(built, 'kube-1.36/bin/kubectl')
+export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
 /** The conformance suite of CSI, built with the sidecars. */
-export const testSanity = join(built, 'sidecars/bin/csi-sanity')
+export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
+
+/** Upstream's suite of end-to-end tests, and what its pods run (part `conformance` of `tools/kubernetes/build.sh`). */
+export const testConformance = join(testBuilt, 'conformance')
 
 /** Why there can be no real clusters on this machine; null when there can. */
 export function explainNoTestEngine(): string | null {
@@ -38,12 +42,12 @@ export async function findInstallation(start: string): Promise<string> {
   return found
 }
 
-/** Why there can be no nodes with kubelets on this machine; null when there can. */
-export function explainNoTestNodes(): string | null {
+/** Why there can be no nodes with kubelets of some minors on this machine; null when there can. */
+export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36']): string | null {
   const missing = explainNoTestEngine()
   if (missing !== null) return missing
   const names = readdirSync(testImages)
-  const isThere = ['1.35', '1.36'].every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
+  const isThere = minors.every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
   return isThere ? null : 'no images of nodes are built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
@@ -78,9 +82,15 @@ export async function runInNode(name: string, line: string): Promise<string> {
   return (await askEngine('exec', name, 'sh', '-c', line)).join('\n')
 }
 
-/** Ends the container of a node at once: killed, it is started again by the engine; taken away, it is gone with all that was on it. */
-export async function endNode(how: 'kill' | 'rm', name: string): Promise<void> {
-  await askEngine(...(how === 'kill' ? ['kill', '--signal', 'KILL', name] : ['rm', '--force', '--volumes', name]))
+/** Kills the first process of a container. Not by the engine, which would take that for the wish that it stays off. */
+export async function killNode(name: string): Promise<void> {
+  const [pid] = await askEngine('inspect', '--format', '{{.State.Pid}}', name)
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+/** Takes a node away with all that was on it. */
+export async function takeNodeAway(name: string): Promise<void> {
+  await askEngine('rm', '--force', '--volumes', name)
 }
 
 const lists = [

@@ -7,12 +7,13 @@ build_runtime() {
   tags='no_btrfs no_devmapper no_zfs' compile "$bin/" "-X github.com/containerd/containerd/v2/version.Version=$version" "$here/containerd" tool
   mkdir -p "$bin/cni"
   compile "$bin/cni/" '' "$here/cni" tool
-  (cd "$here/node" && CGO_ENABLED=0 go test -vet=off ./init >&2)
+  (cd "$here/node" && CGO_ENABLED=0 go test -vet=off ./init ./passage >&2)
   compile "$bin/node-init" '' "$here/node" ./init
+  compile "$bin/passage" '' "$here/node" ./passage
   compile "$bin/pause" '' "$here/node" ./pause
   node_programs "$root" "$folder"
   mkdir -p "$root/usr/local/bin" "$root/opt/cni" "$root/proc" "$root/sys" "$root/dev" "$root/etc/cni/net.d" "$root"/var/{log,lib}
-  cp "$bin"/containerd* "$bin/ctr" "$bin/node-init" "$root/usr/local/bin"
+  cp "$bin"/containerd* "$bin/ctr" "$bin/node-init" "$bin/passage" "$root/usr/local/bin"
   cp -a "$bin/cni" "$root/opt/cni/bin"
   cp -a "$here/node/root/." "$root"
   mkdir -p "$work/pause"

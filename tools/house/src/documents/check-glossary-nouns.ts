@@ -88,7 +88,7 @@ function listNouns(names: readonly string[]): readonly string[] {
 function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.endsWith('sses')) return word.slice(0, -2)
-  return word.length < 4 || /(ss|us|is|kubernetes)$/.test(word) ? word : word.replace(/s$/, '')
+  return word.length < 4 || /(ss|us|is|kubernetes|postgres)$/.test(word) ? word : word.replace(/s$/, '')
 }
 
 function tell(advice: string): Problem {

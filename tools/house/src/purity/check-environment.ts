@@ -23,6 +23,14 @@ export const environmentPlaces: readonly Exemption[] = [
     because: 'which engine of containers tests may use is told by who started it',
   },
   {
+    path: 'packages/server/src/testkit/libvirt/libvirt-uri.ts',
+    because: 'which libvirt tests may use is told by who started it',
+  },
+  {
+    path: 'acceptance/src/own-cloud/test-libvirt.ts',
+    because: 'as above: acceptance knows nothing of the server, its testkit included',
+  },
+  {
     path: 'acceptance/src/own-cloud/guest-folder.ts',
     because: 'where the guest for tests was built is told by who built it',
   },

@@ -13,6 +13,8 @@ const sqlStates = {
   canceled: ['57014'],
   /** A unique constraint has the value already. */
   uniqueViolation: ['23505'],
+  /** There is a database of the name. */
+  duplicateDatabase: ['42P04'],
   /** A value could not be read; the message quotes it. */
   unreadableValue: ['22'],
   /** A server that is a standby, or has become one. */

@@ -94,6 +94,8 @@ export interface ContainerSpec extends ContainerBounds {
   readonly files: readonly ContainerFile[]
   /** Named volumes by the path they are mounted at. */
   readonly volumes?: Readonly<Record<string, string>>
+  /** Folders of the machine by the path that they are mounted at, which it may write to as far as their owners let root without powers. None when absent. */
+  readonly folders?: Readonly<Record<string, string>>
   /** The machine's own network, none, or one made by `ensureNetwork`, with a fixed address in it or, where that is null, the engine's choice. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
   /** Names of further networks that it is on, with addresses of the engine's choice. */

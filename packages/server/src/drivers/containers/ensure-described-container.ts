@@ -5,9 +5,8 @@ import { endContainer, removeEndedContainer } from './end-container.ts'
 import { putContainerFiles } from './files/put-files.ts'
 import { checkContainer } from './spec/check-container.ts'
 import { describeContainer, digestContainer } from './spec/describe-container.ts'
-import { digestLabel } from './spec/own-labels.ts'
 import { joinContainerNetwork } from './things/container-networks.ts'
-import { refuseForeign } from './things/engine-labels.ts'
+import { digestLabel, refuseForeign } from './things/engine-labels.ts'
 import { inspectContainer } from './things/inspect-container.ts'
 
 /**

@@ -18,11 +18,13 @@ import { givesNetworks } from './gives-networks.ts'
 import { keepLeftMembersAway } from './keep-left-members-away.ts'
 import { keepSnapshots, saveSnapshotNow } from './keep-snapshots.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
-import type { KubernetesOptions } from './kubernetes-options.ts'
+import type { KubernetesOptions, StoreKind } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
 import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restores/restore-cluster.ts'
+import { explainPostgres } from './stores/postgres/check-postgres.ts'
+import { openPostgresStore } from './stores/postgres/postgres-store.ts'
 import type { SnapshotRow } from './stores/snapshot-rows.ts'
 
 /** Clusters with real control planes. */
@@ -40,20 +42,27 @@ export interface KubernetesEngine {
   restoreCluster(cluster: Resource, order: RestoreWish): Promise<BegunRestore>
   /** Removes what members of before a restore have on machines that were away, until it is stopped; any number of processes may. */
   keepLeftMembersAway(keep: FleetKeep): Promise<void>
+  /** What somebody has to change before new clusters can be kept where the options say; null for nothing, and where that cannot be known now. */
+  explainStore(): Promise<string | null>
   /** The listener for what runs inside its clusters; null where none is asked for. */
   readonly innerListener: InnerListener | null
   /** Lets go of what the engine itself has open; the registry is its owner's. */
   close(): Promise<void>
 }
 
-/** What real control planes can do, by the minors that they are to run. Members of one that is highly available meet at ports that each machine has to publish. */
-export function kubernetesCapabilities(versions: readonly string[], hasNetworks: boolean): ClusterCapabilities {
-  return { hasHighAvailability: hasNetworks, hasAccessLists: true, versions }
+/** What real control planes can do, by the minors that they are to run. Several members meet at ports that each machine has to publish, and each has an etcd. */
+export function kubernetesCapabilities(
+  versions: readonly string[],
+  { hasNetworks, store }: { readonly hasNetworks: boolean; readonly store: StoreKind },
+): ClusterCapabilities {
+  return { hasHighAvailability: hasNetworks && store === 'etcd', hasAccessLists: true, versions }
 }
 
 /** Opens the engine. No machine is asked anything yet: one that cannot be reached makes the calls that need it Busy. */
 export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
-  const context: KubernetesContext = { options, doors: new Map() }
+  const { store } = options
+  const postgres = store?.postgres ? openPostgresStore(store.postgres) : null
+  const context: KubernetesContext = { options, doors: new Map(), postgres }
   return {
     clusters: createClusters(context),
     keepFleets: (keep) => keepFleets(context, keep),
@@ -62,10 +71,12 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
     saveSnapshot: (cluster) => saveSnapshotNow(context, cluster),
     restoreCluster: (cluster, order) => restoreRealCluster(context, cluster, order),
     keepLeftMembersAway: (keep) => keepLeftMembersAway(context, keep),
+    explainStore: () => (store?.kind === 'postgresql' ? explainPostgres(context) : Promise.resolve(null)),
     innerListener: describeInnerListener(options),
     async close() {
       for (const { api } of context.doors.values()) api.close()
       context.doors.clear()
+      await postgres?.close()
       for (const { machines } of Object.values(options.regions))
         for (const { containers } of machines) await containers.close()
     },
@@ -73,9 +84,10 @@ export async function createKubernetesEngine(options: KubernetesOptions): Promis
 }
 
 function createClusters(context: KubernetesContext): ClusterDriver {
-  const { registry, versions } = context.options
+  const { registry, versions, store } = context.options
+  const traits = { hasNetworks: givesNetworks(context.options), store: store?.kind ?? 'etcd' }
   return {
-    capabilities: kubernetesCapabilities(versions, givesNetworks(context.options)),
+    capabilities: kubernetesCapabilities(versions, traits),
     inspectCluster: (cluster) => inspectRealCluster(context, cluster),
     ensureCluster: (cluster, spec) => ensureRealCluster(context, cluster, spec),
     deleteCluster: (cluster) => deleteRealCluster(context, cluster),

@@ -3,3 +3,4 @@ export type { InnerCertificate, InnerListener } from './inside/inner-listener.ts
 export type { FleetKeep } from './keep-fleets.ts'
 export type { ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
 export type { BegunRestore, RestoreWish } from './restores/restore-cluster.ts'
+export { type SnapshotSurvey, surveySnapshots } from './stores/survey-snapshots.ts'

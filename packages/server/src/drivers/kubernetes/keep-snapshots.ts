@@ -55,12 +55,22 @@ async function saveDue(context: KubernetesContext, { snapshots, tell, onSaved, s
 /** Saves a snapshot of one cluster now. Busy while another one is saved or the cluster cannot be, NotFound without the cluster, NotSupported where no folder is set. */
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
-  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no folder for snapshots: set snapshots.folder.`)
   const row = await findPlane(registry, engine, cluster)
   if (!row) throw new DriverError('NotFound', `${cluster.name} is not there.`)
+  if (row.store === 'postgresql') throw refuseSnapshot(context, row.name)
+  if (!snapshots) throw new DriverError('NotSupported', `${engine} has no folder for snapshots: set snapshots.folder.`)
   if (row.version === null || row.restoring !== null)
     throw new DriverError('Busy', `${cluster.name} is not whole: there is nothing to save yet.`)
   return saveOnce(context, row, snapshots)
+}
+
+/** What holds it is not ours to save. */
+function refuseSnapshot({ postgres }: KubernetesContext, name: string): DriverError {
+  const where = postgres ? ` that ${postgres.options.setting} names` : ''
+  return new DriverError(
+    'NotSupported',
+    `${name} is kept in the PostgreSQL${where}, as its database ${name}: back that up instead, for example with pg_dump.`,
+  )
 }
 
 async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: SnapshotOptions): Promise<SnapshotRow> {

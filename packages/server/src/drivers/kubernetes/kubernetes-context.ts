@@ -1,12 +1,15 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
+import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
 /** What every call of the engine works with. */
 export interface KubernetesContext {
   readonly options: KubernetesOptions
   /** Open doors to control planes by their names, with what they were opened by: another certificate or other members open another one. */
   readonly doors: Map<string, OpenDoor>
+  /** The PostgreSQL of clusters that are kept in one; null where there is none. */
+  readonly postgres: PostgresStore | null
 }
 
 /** A door that is kept open. */

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg'
 import type { HostDriver, HostFiles, HostNetworks } from '#reconcile/ports/index.ts'
 import type { ProgramRunner } from '../containers/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
@@ -49,10 +50,47 @@ export interface KubernetesOptions {
   readonly subnets: string
   /** Folder of the add-ons that clusters with kubelets have from the start, below it a folder for each minor; null for none. */
   readonly addons: string | null
+  /** Where what is in clusters is kept; absent for etcd alone. */
+  readonly store?: PlaneStoreOptions
   /** Where and how often the etcd of each cluster is saved; absent or null for never. */
   readonly snapshots?: SnapshotOptions | null
   /** Where what runs inside the clusters reaches this service (ADR 0024); absent or null where nothing does. */
   readonly inside?: InsideOptions | null
+}
+
+/** Where what is in a cluster can be kept: an etcd of its own, or a database of a PostgreSQL (ADR 0027). */
+export type StoreKind = 'etcd' | 'postgresql'
+
+/** Where clusters are kept. */
+export interface PlaneStoreOptions {
+  /** What new clusters get; those that are there keep what they have. */
+  readonly kind: StoreKind
+  /** The PostgreSQL of those that have such a store; null where there is none that could be used. */
+  readonly postgres: PostgresOptions | null
+}
+
+/** A PostgreSQL in which clusters have databases. */
+export interface PostgresOptions {
+  /** How we reach it, as a role that may make databases and roles. */
+  readonly connection: string | PoolConfig
+  /** The setting that its address stands in, for whoever has to change something about it. */
+  readonly setting: string
+  readonly reach: PostgresReach
+  /** How many connections each cluster may have open. */
+  readonly connectionsMax: number
+}
+
+/** How programs on control machines reach a PostgreSQL. */
+export interface PostgresReach {
+  /** Names and addresses in the order in which they are tried, or the folder of a socket; a port for each. */
+  readonly hosts: readonly string[]
+  readonly ports: readonly number[]
+  /** As libpq names it. */
+  readonly sslMode: string
+  /** Of the authority that the server's certificate is of, PEM; null where none is named. */
+  readonly caCertificate: string | null
+  /** Which of several hosts is meant. */
+  readonly target: 'any' | 'primary' | 'read-write'
 }
 
 /** Periodic snapshots. */
@@ -78,6 +116,8 @@ export interface KubernetesImages {
   /** Before the names of the images of Kubernetes and etcd, with its slash; empty for none. */
   readonly prefix: string
   readonly etcd: string
+  /** The whole name of kine's, which comes from elsewhere. */
+  readonly kine: string
   /** The whole name of HAProxy's, which comes from elsewhere. */
   readonly front: string
   /** Folder of archives; null for none. */

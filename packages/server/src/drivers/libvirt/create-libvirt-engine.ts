@@ -1,4 +1,5 @@
-import type { HostDriver, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HostDriver, HostFiles, VolumeHolder } from '#reconcile/ports/index.ts'
+import { createGuestFiles } from './guests/create-guest-files.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
 import { listHypervisors } from './hypervisors/list-hypervisors.ts'
@@ -11,6 +12,8 @@ export interface LibvirtEngine {
   readonly hosts: HostDriver
   /** What the storage of the volumes asks about those that hosts have open. */
   readonly holder: VolumeHolder
+  /** How files get into hosts, which is how nodes get their papers. */
+  readonly files: HostFiles
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -25,6 +28,7 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
   return {
     hosts: createLibvirtHosts(context),
     holder: createVolumeHolder(context),
+    files: createGuestFiles(context),
     // One child process for each.
     watchPower(watch) {
       for (const hypervisor of listHypervisors(options)) void watchHypervisor(hypervisor, watch)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Claimed, DiskSpec } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type LibvirtKit, explainNoLibvirt, libvirtUri, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
+import { libvirtUri } from '#testkit/libvirt/libvirt-uri.ts'
 import { recordEviction } from '../registry/evictions.ts'
 import { dropHold } from '../registry/holds.ts'
 import { mouldDisk } from './disks/mould-disk.ts'
@@ -36,7 +37,7 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
       } as const
     })
     const regions = { [region]: { hypervisors, storage: files.storage } }
-    const told = { name: 'libvirt', registry, regions, images: [], network: { kind: 'none' } } as const
+    const told = { name: 'libvirt', registry, regions, images: [], nodeImages: [], network: { kind: 'none' } } as const
     context = { registry, accelerators: new Map(), options: { ...told, vendor: 'Moorage', shutdownGraceMs: 0 } }
   })
   afterEach(() => bench.clear())

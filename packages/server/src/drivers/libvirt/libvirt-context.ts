@@ -1,6 +1,6 @@
 import { DriverError, type VolumeStorage } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
-import type { Accelerator, HostImage, Hypervisor, LibvirtOptions } from './libvirt-options.ts'
+import type { Accelerator, HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
 
 /** What every call of the engine works with. What it remembers can be found out again by any process (driver contract, rule 6). */
 export interface LibvirtContext {
@@ -27,5 +27,13 @@ export function imageOf({ options }: LibvirtContext, id: string | null): HostIma
   if (id === null) return null
   const image = options.images.find((one) => one.id === id)
   if (!image) throw new DriverError('NotSupported', `${options.name} has no image ${id}.`)
+  return image
+}
+
+/** What a host with a kubelet is made from; null for a host without one. NotSupported for a version that the engine has no image of. */
+export function nodeImageOf({ options }: LibvirtContext, kubelet: string | null): NodeImage | null {
+  if (kubelet === null) return null
+  const image = options.nodeImages.find(({ version }) => version === kubelet)
+  if (!image) throw new DriverError('NotSupported', `${options.name} has no node image of ${kubelet}.`)
   return image
 }

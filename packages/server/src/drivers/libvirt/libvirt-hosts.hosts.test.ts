@@ -214,6 +214,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
       registry: kit.registry,
       regions: { [kit.region]: { hypervisors: [away('one'), away('two')], storage: kit.files.storage } },
       images: [],
+      nodeImages: [],
       network: { kind: 'none' },
       vendor: 'Moorage',
       shutdownGraceMs: 0,

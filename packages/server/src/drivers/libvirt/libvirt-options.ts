@@ -19,9 +19,8 @@ export interface Hypervisor {
 /** What runs the instructions of a guest. */
 export type Accelerator = 'kvm' | 'tcg'
 
-/** An image that disks or whole hosts begin with; files are paths on every hypervisor. */
-export interface HostImage {
-  readonly id: string
+/** What a host begins with and boots; files are paths on every hypervisor. */
+export interface BootImage {
   /** The disk; null for an image that is only a kernel. */
   readonly file: string | null
   readonly format: 'raw' | 'qcow2'
@@ -29,6 +28,18 @@ export interface HostImage {
   readonly kernel?: string
   readonly initrd?: string
   readonly commandLine?: string
+}
+
+/** An image of the catalogue, which disks or whole hosts begin with. */
+export interface HostImage extends BootImage {
+  readonly id: string
+}
+
+/** What hosts that carry a kubelet are made from (ADR 0028). */
+export interface NodeImage extends BootImage {
+  /** Of its kubelet, as in `1.36.2`. */
+  readonly version: string
+  readonly file: string
 }
 
 /** What the hosts of a region stand on. */
@@ -44,6 +55,7 @@ export interface LibvirtOptions {
   readonly registry: Registry
   readonly regions: Readonly<Record<string, LibvirtRegion>>
   readonly images: readonly HostImage[]
+  readonly nodeImages: readonly NodeImage[]
   readonly network: HostNetwork
   /** Vendor of volumes whose link does not name one; at most 8 characters. */
   readonly vendor: string
@@ -54,4 +66,15 @@ export interface LibvirtOptions {
 /** What hosts are connected to: nothing, QEMU's own network (outgoing only), one of libvirt's, or a bridge of the hypervisor, on which they have the addresses of their spec. */
 export type HostNetwork =
   | { readonly kind: 'none' | 'user' }
-  | { readonly kind: 'network' | 'bridge'; readonly name: string }
+  | { readonly kind: 'network'; readonly name: string }
+  | BridgeNetwork
+
+/** What a host on a bridge is told beside its addresses. */
+export interface BridgeNetwork {
+  readonly kind: 'bridge'
+  readonly name: string
+  /** Where it sends what is for nobody on the bridge; null for nowhere. */
+  readonly gateway: string | null
+  /** Whom it asks for names. */
+  readonly nameServers: readonly string[]
+}

@@ -8,7 +8,7 @@ import { registryFoundation, registrySteps } from './registry-steps.ts'
 /** The step with which control planes got members. */
 const stepOfMembers = 4
 
-it('control planes from before there were several members keep their machine and block, as their first member', async () => {
+it('control planes from before there were several members keep their machine and block, as their first member, and have etcd as their store', async () => {
   const { url } = await openTestStore()
   const pool = new Pool({ connectionString: url, max: 1 })
   try {
@@ -31,6 +31,8 @@ it('control planes from before there were several members keep their machine and
       { ...first, plane: 'a', block: 0, peer_port: 22_000, door_port: 22_001, first_members: [1] },
       { ...first, plane: 'b', block: 1, peer_port: 22_002, door_port: 22_003, first_members: [1] },
     ])
+    const stores = await pool.query<Record<string, unknown>>('select store from infra.control_planes')
+    expect(stores.rows).toEqual([{ store: 'etcd' }, { store: 'etcd' }])
   } finally {
     await pool.end()
   }

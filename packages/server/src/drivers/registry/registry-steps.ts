@@ -233,4 +233,8 @@ export const registrySteps: readonly string[] = [
   );
   create index left_members_engine on infra.left_members (engine);
   `,
+  `
+  -- Where what is in a cluster is kept: etcd of its own, or a database of a PostgreSQL. For the life of the control plane; those from before there was a choice have etcd.
+  alter table infra.control_planes add column store text not null default 'etcd' check (store in ('etcd', 'postgresql'));
+  `,
 ]

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
+import { isUnanswered } from './is-unanswered.ts'
 import type { DriverSchema } from './open-schema.ts'
 
 /** How often a transaction that a deadlock ended is done again; it has left nothing behind. */
@@ -68,9 +69,4 @@ export async function reachable<Answer>(
 
 function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || isSqlError(error, 'repeatable', 'connection') || isUnanswered(error)
-}
-
-/** What the database's client says, without a code, of a server that does not answer. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('Query read timeout')
 }

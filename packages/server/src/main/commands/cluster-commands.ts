@@ -32,9 +32,10 @@ export interface ClusterRestoreOptions extends RestoreWish {
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
-  /** Time of the snapshot. */
-  readonly snapshot: string
-  readonly lost: string
+  /** Time of the snapshot; null where the cluster's PostgreSQL has everything. */
+  readonly snapshot: string | null
+  /** Null for nothing. */
+  readonly lost: string | null
   readonly machine: string
   readonly address: string
   /** What is left for the operator; null for nothing. */
@@ -47,12 +48,12 @@ async function restore(settings: Settings, { cluster, ...order }: ClusterRestore
   return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
     const begun = await planes.restoreCluster(resource, order)
     const { operationId } = await mutateAsOperator(foundation.store, (tx) => acceptClusterRestore(tx, row))
-    const snapshot = new Date(begun.takenMs).toISOString()
+    const snapshot = begun.takenMs === null ? null : new Date(begun.takenMs).toISOString()
     return {
       id: row.id,
       label: row.label,
       snapshot,
-      lost: `everything that was written to the cluster after ${snapshot}`,
+      lost: snapshot === null ? null : `everything that was written to the cluster after ${snapshot}`,
       machine: begun.machine,
       address: `https://${begun.address}:${begun.port}`,
       to_do: explainTasks(begun),

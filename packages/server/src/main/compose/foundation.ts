@@ -58,6 +58,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     const engines = await openEngines(engineFile, {
       connection,
       secretBox,
+      databaseUrl: settings.databaseUrl,
       vendor: installation.vendor,
       catalogue: configured,
       simulatedHosts: simulation?.drivers.hosts ?? null,

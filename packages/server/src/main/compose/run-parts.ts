@@ -55,6 +55,8 @@ interface Stoppable {
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await openFoundation(context.settings, parts.url)
   const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
+  const { engines } = foundation
+  if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
   let worker: Worker | null = null

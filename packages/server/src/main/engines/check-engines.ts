@@ -108,7 +108,7 @@ function isTaken(
 }
 
 function checkLibvirt(
-  { hypervisors, images = [], network }: NonNullable<EngineFile['libvirt']>[number],
+  { hypervisors, images = [], node_images: nodeImages = [], network }: NonNullable<EngineFile['libvirt']>[number],
   index: number,
 ): FileProblem[] {
   const at = (...rest: FilePlace): FilePlace => ['libvirt', index, ...rest]
@@ -124,13 +124,19 @@ function checkLibvirt(
         ? [{ at: at('images', place), reason: 'must name a file or a kernel.' }]
         : [],
     ),
-    ...images.flatMap(({ kernel, initrd, command_line: line }, place) =>
-      kernel === undefined && (initrd !== undefined || line !== undefined)
-        ? [{ at: at('images', place), reason: 'must name a kernel where it has an initrd or a command_line.' }]
-        : [],
+    ...findTwice(nodeImages.map(({ version }, place) => [at('node_images', place, 'version'), version])),
+    ...Object.entries({ images, node_images: nodeImages }).flatMap(([list, ones]) =>
+      ones.flatMap(({ kernel, initrd, command_line: line }, place) =>
+        kernel === undefined && (initrd !== undefined || line !== undefined)
+          ? [{ at: at(list, place), reason: 'must name a kernel where it has an initrd or a command_line.' }]
+          : [],
+      ),
     ),
     ...(isNamed && network.name === undefined
       ? [{ at: at('network', 'name'), reason: `is missing: the ${network.kind} has one.` }]
+      : []),
+    ...(network?.kind !== 'bridge' && (network?.gateway !== undefined || network?.name_servers !== undefined)
+      ? [{ at: at('network'), reason: 'must be a bridge where it has a gateway or name_servers.' }]
       : []),
   ]
 }

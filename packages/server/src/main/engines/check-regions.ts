@@ -7,9 +7,12 @@ import type { EngineFile } from './engine-schema.ts'
  * Looks whether the engines that the regions of a catalogue name can serve them together. Throws OperatorFailure with a sentence for each region
  * that they cannot serve (exit 2).
  */
-export function checkRegions({ regions }: Pick<Catalogue, 'regions'>, engines: EngineFile): void {
+export function checkRegions(
+  { regions, clusterVersions }: Pick<Catalogue, 'regions' | 'clusterVersions'>,
+  engines: EngineFile,
+): void {
   const sentences = regions.flatMap((region) => {
-    const reason = explainRegion(region, engines)
+    const reason = explainRegion(region, engines) ?? explainNodes(region, clusterVersions, engines)
     return reason === null ? [] : [`  ${region.id}: ${reason}`]
   })
   if (sentences.length > 0)
@@ -27,8 +30,6 @@ function explainRegion(
     const machines = kubernetes.find((one) => one.name === clusters)?.machines
     if (!machines) return `no engine of clusters is called ${clusters}.`
     if (!machines.some((one) => one.regions.includes(id))) return `${clusters} has no control machine there.`
-    if (!isSimulated && !boxes)
-      return `nodes of ${clusters} are containers or simulated hosts; drivers.clusters must be null there.`
   }
   if (isSimulated !== (volumes === simulatedEngine))
     return `hosts of ${hosts} cannot reach volumes of ${volumes}: both are simulated, or neither.`
@@ -46,6 +47,23 @@ function explainRegion(
     ceph.find((one) => one.name === volumes)?.regions
   if (!places) return `no engine of volumes is called ${volumes}.`
   return places.includes(id) ? null : `${volumes} has no storage there.`
+}
+
+/** Nodes that are guests are made from an image for each version; a cluster that could have none would wait for ever. */
+function explainNodes(
+  { drivers: { hosts, clusters } }: CatalogueRegion,
+  offered: Catalogue['clusterVersions'],
+  { libvirt = [], kubernetes = [] }: EngineFile,
+): string | null {
+  const guests = libvirt.find((one) => one.name === hosts)
+  const planes = kubernetes.find((one) => one.name === clusters)
+  if (!guests || !planes) return null
+  const there = (guests.node_images ?? []).map(({ version }) => version)
+  const lacking = offered.filter(({ id, patch }) => planes.versions.includes(id) && !there.includes(patch))
+  const names = lacking.map(({ patch }) => patch).join(', ')
+  return lacking.length === 0
+    ? null
+    : `${hosts} has no node_images of ${names}, which nodes of ${clusters} are made from; without them drivers.clusters must be null there.`
 }
 
 /** Whether any region is simulated. */

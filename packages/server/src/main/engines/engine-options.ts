@@ -1,7 +1,7 @@
 import type { CephOptions, CephUser } from '#drivers/ceph/index.ts'
 import type { FileClass, FileEngineOptions } from '#drivers/file/file-engine-options.ts'
 import type { ControlRegion, KubernetesOptions } from '#drivers/kubernetes/index.ts'
-import type { LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
+import type { HostNetwork, LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import type { VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
@@ -9,6 +9,7 @@ import type { EngineFile } from './engine-schema.ts'
 import { describeMachineEntry } from './control-machine.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
 import { readClosedFile } from './read-closed-file.ts'
+import { describeStore } from './describe-store.ts'
 
 type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number]
 
@@ -30,7 +31,7 @@ const shutdownGraceSeconds = 60
 
 /** What the driver of libvirt is told of an entry of the file. Throws OperatorFailure for a key or certificate that cannot be read, or a key that others can read. */
 export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, storageOf }: HostsGround): LibvirtOptions {
-  const { name, hypervisors, images = [], network = { kind: 'none' }, shutdown_grace_seconds: grace } = entry
+  const { name, hypervisors, images = [], node_images: nodeImages = [], network, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
   for (const machine of hypervisors) {
     const { region, name: own, disk_folder: diskFolder, memory_mib, vcpus, accelerator } = machine
@@ -52,22 +53,32 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
     registry,
     vendor,
     regions,
-    images: images.map(({ command_line: commandLine, file = null, format = 'raw', ...image }) => ({
-      ...image,
-      file,
-      format,
-      ...(commandLine === undefined ? {} : { commandLine }),
-    })),
-    network:
-      network.kind === 'network' || network.kind === 'bridge'
-        ? { kind: network.kind, name: network.name ?? '' }
-        : { kind: network.kind },
+    images: images.map(({ file = null, ...image }) => ({ ...describeBoot(image), file })),
+    nodeImages: nodeImages.map(describeBoot),
+    network: describeNetwork(network),
     shutdownGraceMs: (grace ?? shutdownGraceSeconds) * 1_000,
   }
 }
 
+/** The fields of an image under the names that the driver has. */
+function describeBoot<Image extends { readonly command_line?: string; readonly format?: 'raw' | 'qcow2' }>({
+  command_line: commandLine,
+  format = 'raw',
+  ...image
+}: Image) {
+  return { ...image, format, ...(commandLine === undefined ? {} : { commandLine }) }
+}
+
+function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
+  const { kind = 'none', name = '', gateway = null, name_servers: nameServers = [] } = network ?? {}
+  if (kind === 'bridge') return { kind, name, gateway, nameServers }
+  return kind === 'network' ? { kind, name } : { kind }
+}
+
 interface PlanesGround {
   readonly registry: Registry
+  /** Address of the installation's database that it was given; null where that is embedded. */
+  readonly databaseUrl: string | null
   /** Who has the hosts of a region's nodes, and how their kubelets are reached; undefined in a region that has none. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
@@ -78,13 +89,17 @@ const planeDefaults = {
   memberPorts: { from: 22_000, to: 29_999 },
   subnets: '10.83.0.0/16',
   etcd: 'etcd:3.6.8-0',
+  kine: 'rancher/kine:v0.17.5',
   haproxy: 'haproxy:2.6',
   insidePort: 36_442,
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
-/** What the driver of real clusters is told of an entry of the file. */
-export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodesOf }: PlanesGround): KubernetesOptions {
+/** What the driver of real clusters is told of an entry of the file. Throws OperatorFailure for a store that cannot be used. */
+export function describeKubernetes(
+  entry: Entry<'kubernetes'>,
+  { registry, databaseUrl, nodesOf }: PlanesGround,
+): KubernetesOptions {
   const { name, machines, addresses = [], versions, images = {}, api, ports = planeDefaults.ports } = entry
   const regions: Record<string, ControlRegion> = {}
   for (const machine of machines) {
@@ -98,6 +113,7 @@ export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodes
   const {
     prefix = '',
     etcd = planeDefaults.etcd,
+    kine = planeDefaults.kine,
     haproxy = planeDefaults.haproxy,
     archives = null,
     pull = 'missing',
@@ -107,11 +123,12 @@ export function describeKubernetes(entry: Entry<'kubernetes'>, { registry, nodes
     registry,
     regions,
     versions: versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })),
-    images: { prefix, etcd, front: haproxy, archives, pull },
+    images: { prefix, etcd, kine, front: haproxy, archives, pull },
     ports,
     memberPorts: entry.member_ports ?? planeDefaults.memberPorts,
     subnets: entry.subnets ?? planeDefaults.subnets,
     addons: entry.addons ?? null,
+    store: describeStore(entry, databaseUrl),
     snapshots: describeSnapshots(entry.snapshots),
     inside: api
       ? { address: api.address ?? null, port: api.port ?? planeDefaults.insidePort, url: api.url ?? null }

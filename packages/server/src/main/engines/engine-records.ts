@@ -47,10 +47,10 @@ export function recordsOfEngines({
       const planes = kubernetes.find(({ name }) => name === engine)
       return (
         planes && {
-          capabilities: kubernetesCapabilities(
-            planes.versions,
-            planes.machines.every(({ units }) => !units),
-          ),
+          capabilities: kubernetesCapabilities(planes.versions, {
+            hasNetworks: planes.machines.every(({ units }) => !units),
+            store: planes.store?.kind ?? 'etcd',
+          }),
         }
       )
     },

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { containerHosts } from './container-hosts.ts'
 import { kubernetesEntry } from './kubernetes-entry.ts'
 import {
+  ipv4Field,
   placeField as place,
   regionField as regionWord,
   strictFields as strict,
@@ -42,16 +43,32 @@ const hypervisor = Type.Object(
   { ...strict, description: 'Machines that run hosts.' },
 )
 
+const boot = {
+  format: Type.Optional(Type.Enum(['raw', 'qcow2'], { description: 'What the file is. Default: `raw`.' })),
+  kernel: Type.Optional(place('Kernel that is booted in place of the boot sector of the disk.')),
+  initrd: Type.Optional(place('Initial RAM disk for that kernel.')),
+  command_line: Type.Optional(Type.String({ maxLength: 1024, description: 'Command line for that kernel.' })),
+}
+
 const image = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image of the catalogue.' }),
     file: Type.Optional(place('The file on every hypervisor. Default: none; the disk begins empty.')),
-    format: Type.Optional(Type.Enum(['raw', 'qcow2'], { description: 'What the file is. Default: `raw`.' })),
-    kernel: Type.Optional(place('Kernel that is booted in place of the boot sector of the disk.')),
-    initrd: Type.Optional(place('Initial RAM disk for that kernel.')),
-    command_line: Type.Optional(Type.String({ maxLength: 1024, description: 'Command line for that kernel.' })),
+    ...boot,
   },
   { ...strict, description: 'What disks are made from.' },
+)
+
+const nodeImage = Type.Object(
+  {
+    version: Type.String({
+      pattern: '^1\\.[1-9][0-9]{1,2}\\.[0-9]{1,3}$',
+      description: 'Version of its kubelet, as the catalogue has it: `1.36.3`.',
+    }),
+    file: place('The file on every hypervisor; it stays for as long as there are nodes of the version.'),
+    ...boot,
+  },
+  { ...strict, description: 'What nodes of clusters with real control planes are made from.' },
 )
 
 const network = Type.Object(
@@ -60,6 +77,17 @@ const network = Type.Object(
       description: 'A network of libvirt, a bridge of the hypervisor, QEMU’s own (outgoing only), or none.',
     }),
     name: Type.Optional(word('Name of the network or bridge.')),
+    gateway: Type.Optional(
+      ipv4Field(
+        'IPv4 address on a bridge to which its hosts send what is for nobody there; nodes need one. Default: none.',
+      ),
+    ),
+    name_servers: Type.Optional(
+      Type.Array(ipv4Field('IPv4 address.'), {
+        maxItems: 3,
+        description: 'Whom hosts on a bridge ask for names. Default: nobody.',
+      }),
+    ),
   },
   { ...strict, description: 'What the network interface of a host is connected to. Default: none.' },
 )
@@ -70,6 +98,13 @@ const libvirt = Type.Object(
     hypervisors: Type.Array(hypervisor, { minItems: 1, maxItems: 1000, description: 'Machines that run hosts.' }),
     images: Type.Optional(
       Type.Array(image, { maxItems: 1000, description: 'What disks are made from. Default: none.' }),
+    ),
+    node_images: Type.Optional(
+      Type.Array(nodeImage, {
+        maxItems: 100,
+        description:
+          'What nodes of clusters with real control planes are made from. Default: none; there are no clusters.',
+      }),
     ),
     network: Type.Optional(network),
     shutdown_grace_seconds: Type.Optional(

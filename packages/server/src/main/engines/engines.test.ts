@@ -93,6 +93,15 @@ describe('a file of engines (docs/engines.md)', () => {
       whole.replace('format: qcow2', 'format: raw, initrd: /i'),
       'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.',
     ],
+    [
+      whole.replace('kind: bridge, name', 'kind: network, gateway: 192.0.2.1, name'),
+      'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.',
+    ],
+    [whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'), 'line 7: libvirt[0].network.gateway must match'],
+    [
+      whole.replace('    images:', '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:'),
+      'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.',
+    ],
     [whole.replace('iops: 5000', 'iops: 0'), 'line 11: file[0].classes[0].iops must be >= 1.'],
     [whole.replace('user: moorage', 'usr: moorage'), 'ceph[0].usr is not a field of the file of engines.'],
     ['libvirt: [', 'is not a file of engines'],
@@ -126,6 +135,8 @@ describe('a file of engines (docs/engines.md)', () => {
     ['from: 20000', 'from: 80', 'line 8: kubernetes[0].ports.from must be >= 1024.'],
     ['to: 20000', 'to: 65536', 'line 8: kubernetes[0].ports.to must be <= 65535.'],
     ['regions: [home]', 'regions: []', 'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items'],
+    ['address: 192.0.2.1 }', 'address: cp1 }', 'line 4: kubernetes[0].machines[0].address must match'],
+    ['address: 192.0.2.10', 'address: 192.0.2.256', 'line 6: kubernetes[0].addresses[0].address must match'],
     [', address: 192.0.2.1 }', ' }', 'machines[0].address is missing: other machines of its region must reach it.'],
     [', address: 192.0.2.2 }', ' }', 'line 5: kubernetes[0].machines[1].address is missing: it is not this machine.'],
     ['ssh://moorage@cp2', 'ssh://cp2', 'machines[1].socket must name a user: ssh://user@host.'],
@@ -240,6 +251,7 @@ describe('the engines that regions name', () => {
   const [region] = neutralCatalogue.regions
   const regionWith = (hosts: string, volumes: string, clusters: string | null = null, id = 'home') => ({
     regions: region ? [{ ...region, id, drivers: { hosts, volumes, clusters } }] : [],
+    clusterVersions: neutralCatalogue.clusterVersions,
   })
 
   it.each([
@@ -268,7 +280,7 @@ describe('the engines that regions name', () => {
     ['simulated', 'simulated', 'others', 'home', 'home: no engine of clusters is called others.'],
     ['simulated', 'simulated', 'containers', 'away', 'away: containers has no control machine there.'],
     ['simulated', 'folders', 'containers', 'home', 'hosts of simulated cannot reach volumes of folders'],
-    ['machines', 'folders', 'containers', 'home', 'home: nodes of containers are containers or simulated hosts'],
+    ['machines', 'folders', 'containers', 'home', 'home: machines has no node_images of 1.36.'],
     ['boxes', 'folders', 'containers', 'home', null],
     ['boxes', 'folders', null, 'home', null],
     ['boxes', 'rbd', null, 'home', 'home: hosts of boxes are containers, which can have files as volumes'],
@@ -282,6 +294,25 @@ describe('the engines that regions name', () => {
       )
     if (told === null) expect(check).not.toThrow()
     else expect(check).toThrow(told)
+  })
+
+  it('make nodes that are guests from an image of each version that is offered', () => {
+    const { clusterVersions } = neutralCatalogue
+    const patches = clusterVersions.filter(({ id }) => ['1.36', '1.34'].includes(id)).map(({ patch }) => patch)
+    const check = (versions: readonly string[]): void => {
+      const images = versions.map(
+        (version) => `{ version: ${version}, file: /images/node.raw, kernel: /images/vmlinux }`,
+      )
+      const withImages = whole.replace('    network:', `    node_images: [${images.join(', ')}]\n    network:`)
+      checkRegions(
+        regionWith('machines', 'folders', 'containers'),
+        readEngines(written(`${withImages}${clustersText}`)),
+      )
+    }
+    expect(() => check(patches)).not.toThrow()
+    expect(() => check(patches.slice(1))).toThrow(
+      `home: machines has no node_images of ${patches[0]}, which nodes of containers are made from`,
+    )
   })
 
   it('narrow what their volumes can do where hosts are containers (driver contract, rule 8)', () => {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import {
+  ipv4Field,
   imageNameField as imageName,
   imagePrefixField,
   imageSourceFields,
@@ -9,6 +10,7 @@ import {
   wholeField as whole,
   wordField as word,
 } from './schema-fields.ts'
+import { storeEntry } from './store-entry.ts'
 
 function portRange(description: string) {
   const ends = { from: whole(1024, 65_535, 'The first.'), to: whole(1024, 65_535, 'The last.') }
@@ -56,11 +58,9 @@ const machine = Type.Object(
       place('File on this machine with the key of that host, for an `ssh` socket. Default: where ssh looks by itself.'),
     ),
     address: Type.Optional(
-      Type.String({
-        format: 'ipv4',
-        description:
-          'IPv4 address at which its clusters are reached, by people, by nodes and by the other machines; needed where several machines serve a region. Default: that of the network that its containers have by default, which this machine alone reaches.',
-      }),
+      ipv4Field(
+        'IPv4 address at which its clusters are reached, by people, by nodes and by the other machines; needed where several machines serve a region. Default: that of the network that its containers have by default, which this machine alone reaches.',
+      ),
     ),
     clusters_max: Type.Optional(
       whole(
@@ -88,6 +88,11 @@ const kubernetesImages = Type.Object(
       ),
     ),
     etcd: Type.Optional(imageName('Image of etcd, 3.6 or newer, below the prefix. Default: `etcd:3.6.8-0`.')),
+    kine: Type.Optional(
+      imageName(
+        'Image of kine, 0.17 or newer, with its whole name, for clusters that are kept in a PostgreSQL. Default: `rancher/kine:v0.17.5`.',
+      ),
+    ),
     haproxy: Type.Optional(
       imageName(
         'Image of HAProxy, 2.6 or newer, with its whole name: the prefix is not for it. Default: `haproxy:2.6`.',
@@ -105,7 +110,7 @@ const kubernetesImages = Type.Object(
 const frontAddress = Type.Object(
   {
     region: word(regionWord),
-    address: Type.String({ format: 'ipv4', description: 'IPv4 address that new clusters of the region get for life.' }),
+    address: ipv4Field('IPv4 address that new clusters of the region get for life.'),
   },
   { ...strict, description: 'Addresses before the machines.' },
 )
@@ -113,11 +118,9 @@ const frontAddress = Type.Object(
 const innerApi = Type.Object(
   {
     address: Type.Optional(
-      Type.String({
-        format: 'ipv4',
-        description:
-          'IPv4 address of the machine that serves the interface. Default: that of the first machine, else that of the network that its containers have by default.',
-      }),
+      ipv4Field(
+        'IPv4 address of the machine that serves the interface. Default: that of the first machine, else that of the network that its containers have by default.',
+      ),
     ),
     port: Type.Optional(whole(1024, 65_535, 'Default: 36442.')),
     url: Type.Optional(
@@ -182,6 +185,7 @@ export const kubernetesEntry = Type.Object(
           'Network from which the containers of each member of a cluster get 16 addresses; nothing else on the machines may have it. Default: `10.83.0.0/16`.',
       }),
     ),
+    store: Type.Optional(storeEntry),
     snapshots: Type.Optional(snapshots),
     addons: Type.Optional(
       place(

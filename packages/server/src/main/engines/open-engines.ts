@@ -7,7 +7,9 @@ import {
   type FleetKeep,
   type InnerListener,
   type KubernetesEngine,
+  type SnapshotSurvey,
   createKubernetesEngine,
+  surveySnapshots,
 } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type {
@@ -18,6 +20,7 @@ import type {
   VolumeHolder,
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
 import { describeContainerHosts } from './describe-container-hosts.ts'
 import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from './engine-options.ts'
@@ -31,6 +34,8 @@ export interface OpenedEngines {
   clusters(engine: string, region: string): ClusterDriver | undefined
   /** Control planes of an engine of the file; undefined where it is none of theirs. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
+  /** How old the snapshots of clusters are, of each engine that saves any; rejects where the database does not tell. */
+  surveySnapshots(): Promise<readonly SnapshotSurvey[]>
   /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
   /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, tells clusters where they reach this service, and saves their snapshots, until it is stopped. */
@@ -45,6 +50,8 @@ export interface EngineGround {
   /** The control plane's database, as `pg` is told; the registry of the drivers is there (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
+  /** Its address as the installation was given it; null where the database is embedded, and ends with us. */
+  readonly databaseUrl: string | null
   /** Vendor word of the installation, in device paths. */
   readonly vendor: string
   /** Which engines serve which region together. */
@@ -84,12 +91,14 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     guests.set(one.name, await createLibvirtEngine(options))
   }
   for (const one of file.containers ?? []) boxes.set(one.name, openBoxes(one, { file, storages, registry, ...ground }))
-  const planes = await openPlanes(file, registry, nodesIn(ground, boxes))
+  const nodesOf = nodesIn(ground, { guests, boxes })
+  const planes = await openPlanes(file, { registry, databaseUrl: ground.databaseUrl, nodesOf })
   return {
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
     clusters: (engine) => planes.get(engine)?.clusters,
     planes: (engine) => planes.get(engine),
+    surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
     async keepFleets(keep) {
       await Promise.all(
         [...planes.values()].flatMap((one) => [
@@ -104,11 +113,17 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     watchPower(watch) {
       for (const one of guests.values()) one.watchPower(watch)
     },
-    async close() {
-      for (const one of [...planes.values(), ...guests.values(), ...boxes.values()]) await one.close()
-      await registry.close()
-    },
+    close: () => closeInTurn([...planes.values(), ...guests.values(), ...boxes.values(), registry]),
   }
+}
+
+async function closeInTurn(opened: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const one of opened) await one.close()
+}
+
+/** Engines that save snapshots of their clusters. */
+function listSaving({ kubernetes = [] }: EngineFile): readonly string[] {
+  return kubernetes.filter(({ snapshots }) => snapshots).map(({ name }) => name)
 }
 
 interface BoxesGround extends Pick<EngineGround, 'vendor' | 'catalogue'> {
@@ -138,16 +153,22 @@ function openBoxes(
   return createContainerHosts(options)
 }
 
-type NodesOf = Parameters<typeof describeKubernetes>[1]['nodesOf']
+type PlanesGround = Parameters<typeof describeKubernetes>[1]
 
-/** Who has the hosts of a region's nodes: containers carry kubelets, and the fleet stands for those of simulated hosts. */
-function nodesIn(
-  { catalogue, simulatedHosts }: EngineGround,
-  boxes: ReadonlyMap<string, ContainerHostEngine>,
-): NodesOf {
+/** Engines of hosts that are not simulated, by their names. */
+interface HostEngines {
+  readonly guests: ReadonlyMap<string, LibvirtEngine>
+  readonly boxes: ReadonlyMap<string, ContainerHostEngine>
+}
+
+/** Who has the hosts of a region's nodes: guests and containers carry kubelets, and the fleet stands for those of simulated hosts. */
+function nodesIn({ catalogue, simulatedHosts }: EngineGround, { guests, boxes }: HostEngines): PlanesGround['nodesOf'] {
   return (region) => {
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
+    const guest = guests.get(engine)
+    // Their addresses are on a network of the operator's own, to which the machines' routes lead.
+    if (guest) return { hosts: guest.hosts, kubelets: { files: guest.files, networks: null } }
     const found = boxes.get(engine)
     return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
   }
@@ -156,12 +177,16 @@ function nodesIn(
 /** Clusters, each with the hosts of its region. */
 async function openPlanes(
   { kubernetes = [] }: EngineFile,
-  registry: Registry,
-  nodesOf: NodesOf,
+  ground: PlanesGround,
 ): Promise<ReadonlyMap<string, KubernetesEngine>> {
   const planes = new Map<string, KubernetesEngine>()
-  for (const one of kubernetes)
-    planes.set(one.name, await createKubernetesEngine(describeKubernetes(one, { registry, nodesOf })))
+  for (const one of kubernetes) {
+    const engine = await createKubernetesEngine(describeKubernetes(one, ground))
+    planes.set(one.name, engine)
+    // Told at the start, and not when the first cluster waits for it.
+    const why = await engine.explainStore()
+    if (why !== null) throw new OperatorFailure(`The engine ${one.name}: ${why}`, 'usage')
+  }
   return planes
 }
 

@@ -13,6 +13,12 @@ export function placeField(description: string) {
   return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
 }
 
+/** An address of IPv4. */
+export function ipv4Field(description: string) {
+  const part = '(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])'
+  return Type.String({ pattern: `^(${part}\\.){3}${part}$`, description })
+}
+
 /** A whole number between two bounds. */
 export function wholeField(minimum: number, maximum: number, description: string) {
   return Type.Integer({ minimum, maximum, description })

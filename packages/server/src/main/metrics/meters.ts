@@ -3,6 +3,7 @@ import type { CallNote } from '#reconcile/engine/hear-calls.ts'
 import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { AnswerNote } from '#api/request/answer/answer-note.ts'
 import type { Store } from '#store/open-store.ts'
+import { type MeasuredSnapshots, measureSnapshots } from './measure-snapshots.ts'
 import { meterPools } from './meter-pools.ts'
 import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
@@ -26,6 +27,8 @@ export interface Meters {
   showMaintenance(isClosed: () => boolean): void
   /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
+  /** Has the snapshots of real clusters looked at by this whenever it is asked. */
+  watchSnapshots: MeasuredSnapshots['watchSnapshots']
   /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
   print(): Promise<string>
 }
@@ -49,13 +52,15 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
   }
   watchStore('main', store)
   const state = meterState(registry, store)
+  const snapshots = measureSnapshots(registry)
   return {
     registry,
     ...requests,
     ...work,
     watchStore,
+    watchSnapshots: snapshots.watchSnapshots,
     async print() {
-      await state.look()
+      await Promise.all([state.look(), snapshots.look()])
       return registry.metrics()
     },
   }

@@ -15,11 +15,11 @@ Served at \`/metrics\` of \`MOORAGE_ADMIN_LISTEN\`, without a token, in the text
 \`packages/server/src/main/metrics\`; a test compares them (\`vitest run metrics -u\` prints it anew), and \`promtool check metrics\` has nothing to say about them.
 
 Each process tells what it does itself. Those that are **the same in all processes** are read from the database, in three statements of one snapshot a scrape, each cut
-off after 2 s: take them from one process, or with \`max by\`, never with \`sum\`. A scrape never waits longer than 3 s for the database; when it does not
+off after 2 s, and those of snapshots of real clusters in one more: take them from one process, or with \`max by\`, never with \`sum\`. A scrape never waits longer than 3 s for the database; when it does not
 answer, \`moorage_database_up\` is 0, these metrics are absent and all others are there.
 
-Labels are words of this program: operations, HTTP statuses, reason codes, kinds, actions, regions of the catalogue, methods of the ports. There is no label with an id, an
-account or a name that a user gives, so the number of series is bounded by the program and the catalogue.
+Labels are words of this program: operations, HTTP statuses, reason codes, kinds, actions, regions of the catalogue, engines of the file of engines, methods of the ports. There is no label with an id, an
+account or a name that a user gives, so the number of series is bounded by the program, the catalogue and that file.
 
 | Metric | Type | Labels | Meaning |
 |---|---|---|---|
@@ -36,6 +36,8 @@ Beside these stand the usual ones of the process and of Node: ${others.join(', '
 | Are jobs given up? | \`sum by (action) (increase(moorage_jobs_total{outcome="failed"}[15m])) > 0\` |
 | Must a person look at volumes? | \`max by (region) (moorage_things{kind="volume",status="contact_support"}) > 0\` |
 | Was something lost behind our back? | \`sum by (kind, cause) (increase(moorage_findings_total[1h])) > 0\` |
+| Is the last snapshot of a cluster too old (twice what \`every_minutes\` says)? | \`max by (engine) (moorage_cluster_snapshot_oldest_seconds) > 7200\` |
+| Is a cluster without any snapshot (for longer than that)? | \`max by (engine) (moorage_clusters_without_snapshot) > 0\` |
 | Do requests wait for connections? | \`rate(moorage_database_wait_seconds_total[5m]) / rate(moorage_database_connections_lent_total[5m]) > 0.1\` |
 | Does a transaction hold back the event streams? | \`max(moorage_event_log_lag_seconds) > 5\` |
 

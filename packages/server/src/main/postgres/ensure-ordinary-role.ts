@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
 import { type ClusterPlace, roles } from './cluster-place.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -44,21 +45,9 @@ async function ensureRole(client: pg.Client, password: string): Promise<void> {
   if (rowCount === 0) await client.query(`create role ${roles.ordinary}`)
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter role %I login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password %L', $1::text, $2::text) as statement`,
-    [roles.ordinary, verifierOf(password)],
+    [roles.ordinary, makeScramVerifier(password)],
   )
   for (const { statement } of rows) await client.query(statement)
-}
-
-/**
- * What the server keeps of a password (SCRAM, RFC 5803), made here so that no statement, and no log of statements, holds the password. One
- * round: it has 192 random bits, slow hashing would protect nothing and cost every connection.
- */
-function verifierOf(password: string): string {
-  const salt = randomBytes(16)
-  const salted = pbkdf2Sync(password, salt, 1, 32, 'sha256')
-  const keyed = (word: string): Buffer => createHmac('sha256', salted).update(word).digest()
-  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
-  return `SCRAM-SHA-256$1:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
 }
 
 /**

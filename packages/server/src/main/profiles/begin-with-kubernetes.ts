@@ -120,8 +120,9 @@ function prefixLine(prefix: string | null): string {
   return prefix === null ? '{ pull: missing }' : `{ prefix: '${prefix}' }`
 }
 
-function archivesLine({ etcd, haproxy }: ImageFolder, archives: string): string {
-  return `{ prefix: '${builtPrefix}', etcd: 'etcd:${etcd}', haproxy: '${builtPrefix}haproxy:${haproxy}', ${archives} }`
+function archivesLine({ etcd, haproxy, kine }: ImageFolder, archives: string): string {
+  const own = kine === null ? '' : `kine: '${builtPrefix}kine:${kine}', `
+  return `{ prefix: '${builtPrefix}', etcd: 'etcd:${etcd}', ${own}haproxy: '${builtPrefix}haproxy:${haproxy}', ${archives} }`
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -17,6 +17,8 @@ export interface ImageFolder {
   /** Tags of images by their names. */
   readonly etcd: string
   readonly haproxy: string
+  /** Null where there is none: only clusters that are kept in a PostgreSQL need it. */
+  readonly kine: string | null
 }
 
 /** Looks what is in a folder of archives. Throws OperatorFailure for one that lacks something that every control plane needs. */
@@ -31,8 +33,9 @@ export function readImageFolder(folder: string): ImageFolder {
     patches,
     hasNodes: patches.every(hasNode),
     addons,
-    etcd: findTag(names, { folder, name: 'etcd' }),
-    haproxy: findTag(names, { folder, name: 'haproxy' }),
+    etcd: needTag(names, { folder, name: 'etcd' }),
+    haproxy: needTag(names, { folder, name: 'haproxy' }),
+    kine: findTag(names, 'kine'),
   }
 }
 
@@ -46,14 +49,19 @@ function listPatches(names: readonly string[], folder: string): readonly string[
   return sorted.filter((patch, at) => sorted.findIndex((one) => minorOf(one) === minorOf(patch)) === at)
 }
 
-function findTag(
+function needTag(
   names: readonly string[],
   { folder, name }: { readonly folder: string; readonly name: string },
 ): string {
-  const tags = names.flatMap((file) => new RegExp(`^${name}-(v?\\d[\\w.-]*)\\.tar$`).exec(file)?.[1] ?? [])
-  const tag = tags.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1)
-  if (tag === undefined) throw refuse(name, folder, 'one')
+  const tag = findTag(names, name)
+  if (tag === null) throw refuse(name, folder, 'one')
   return tag
+}
+
+/** The newest. */
+function findTag(names: readonly string[], name: string): string | null {
+  const tags = names.flatMap((file) => new RegExp(`^${name}-(v?\\d[\\w.-]*)\\.tar$`).exec(file)?.[1] ?? [])
+  return tags.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1) ?? null
 }
 
 function refuse(what: string, folder: string, number: 'one' | 'some'): OperatorFailure {

@@ -29,9 +29,9 @@ export async function startTestServer(folder: string): Promise<PostgresCluster> 
   }
 }
 
-/** Tests work as the service does, with an ordinary role; beyond it they make databases, fill tables without their triggers, and have deadlocks found soon. */
+/** Tests work as the service does, with an ordinary role; beyond it they make databases and roles, fill tables without their triggers, and have deadlocks found soon. */
 const allowances = [
-  'alter role moorage_service createdb',
+  'alter role moorage_service createdb createrole',
   'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',
 ]
 

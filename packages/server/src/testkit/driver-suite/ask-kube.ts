@@ -24,7 +24,7 @@ export interface KubeAnswer {
  */
 export async function askKube(
   seen: ClusterSeen,
-  { caCertificate, adminToken }: ClusterSpec,
+  { caCertificate, adminToken }: Pick<ClusterSpec, 'caCertificate' | 'adminToken'>,
   { method = 'GET', path, body }: ControlPlaneRequest,
 ): Promise<KubeAnswer> {
   const sent = body === undefined ? null : JSON.stringify(body)

@@ -4,6 +4,7 @@ import type { AnyReconciler, PassIo } from '#reconcile/engine/reconciler.ts'
 import { claimName, runPass } from '#reconcile/engine/run-pass.ts'
 import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
+import type { Store } from '#store/open-store.ts'
 import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { advanceClock } from '../database/test-clock.ts'
 import type { EngineBench } from './engine-bench.ts'
@@ -70,18 +71,23 @@ async function settle(drive: BenchDrive): Promise<void> {
   throw new Error(`not settled after ${passesMax} passes:\n${trail.slice(-20).join('\n')}`)
 }
 
-/** Looks for the row that needs time most: one that waits, failed, has an unseen generation or a lease that must end. */
 async function advanceToNext(
   { store }: Pick<BenchBase, 'store'>,
   advance: (ms: number) => Promise<void>,
 ): Promise<boolean> {
+  const inMs = await findNextMs(store)
+  if (inMs === null) return false
+  await advance(Math.max(1, inMs + 1))
+  return true
+}
+
+/** Milliseconds until something can be done about the row that needs time most: one that waits, failed, has an unseen generation or a lease that must end. Null where none does. */
+export async function findNextMs(store: Store): Promise<number | null> {
   const {
     rows: [row],
   } = await sql<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"
     from work where cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now()
     order by 1 limit 1`.execute(store.db)
-  if (!row) return false
-  await advance(Math.max(1, row.inMs + 1))
-  return true
+  return row?.inMs ?? null
 }

@@ -8,7 +8,10 @@ import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type SimulatedKit, openSimulatedKit } from '../driver-suite/simulated-kit.ts'
 
 /** Where `tools/kubernetes/build.sh` has put what it built. */
-const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+export const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+
+/** What it builds of kine. */
+export const kineTag = 'v0.17.5'
 
 /** Real control planes of this machine's engine of containers, their nodes on simulated hosts. */
 export interface KubernetesKit extends DriverKit {
@@ -36,7 +39,7 @@ export function explainNoKubernetes(explainNoEngine: () => string | null = expla
 /** Opens a kit on a database of its own. `ports` and `subnets` keep kits apart that are open at the same time. */
 export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
-  const first = await openOn(simulated, simulated, place)
+  const first = await openKubernetesOn(simulated, simulated, place)
   return {
     ...first,
     region: simulated.region,
@@ -46,21 +49,23 @@ export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit>
     cutPower: simulated.cutPower,
     reopen: async () => {
       const other = await simulated.reopen()
-      const opened = await openOn(simulated, other, place)
+      const opened = await openKubernetesOn(simulated, other, place)
       return { ...opened, close: () => closeBoth(opened, other) }
     },
     close: () => closeBoth(first, simulated),
   }
 }
 
-/** First of a hundred ports, and a network. */
-interface KitPlace {
+/** Where a kit is: first of a hundred ports, and a network. */
+export interface KitPlace {
   readonly ports: number
   readonly subnets: string
   /** The machines of the region; the one that tests have when absent. */
   readonly machines?: readonly KitMachine[]
   /** Where the kit's snapshots go; it saves none by itself. */
   readonly snapshots?: KubernetesOptions['snapshots']
+  /** Where its clusters are kept; etcd when absent. */
+  readonly store?: KubernetesOptions['store']
 }
 
 /** A control machine, as its engine is reached. */
@@ -73,15 +78,17 @@ export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
 
 const onlyMachine: KitMachine = { name: 'local', url: testDockerUrl ?? '', address: null, isLocal: true }
 
-interface Opened extends DriverSet, Pick<KubernetesKit, 'engine' | 'registry'> {
+/** Drivers as one process has them, their clusters real. */
+export interface OpenedSet extends Required<DriverSet>, Pick<KubernetesKit, 'engine' | 'registry'> {
   close(): Promise<void>
 }
 
-async function openOn(
-  { url, secretBox, region }: SimulatedKit,
+/** Opens real control planes on the database of somebody who has hosts. Without `hasFleet` another process has to stand for the kubelets. */
+export async function openKubernetesOn(
+  { url, secretBox, region }: Pick<SimulatedKit, 'url' | 'secretBox' | 'region'>,
   { volumes, hosts }: DriverSet,
-  place: KitPlace,
-): Promise<Opened> {
+  { hasFleet = true, ...place }: KitPlace & { readonly hasFleet?: boolean },
+): Promise<OpenedSet> {
   const registry = await openRegistry({ connection: url, secretBox })
   const machines = (place.machines ?? [onlyMachine]).map(({ address, isLocal, open, ...reached }) => ({
     name: reached.name,
@@ -98,6 +105,7 @@ async function openOn(
     images: {
       prefix: 'moorage.local/',
       etcd: 'etcd:v3.6.16',
+      kine: `moorage.local/kine:${kineTag}`,
       front: 'moorage.local/haproxy:2.6.12',
       archives: join(cacheFolder, 'images'),
       pull: 'never',
@@ -107,9 +115,10 @@ async function openOn(
     subnets: place.subnets,
     addons: null,
     snapshots: place.snapshots ?? null,
+    ...(place.store ? { store: place.store } : {}),
   })
   const stopping = new AbortController()
-  const keeping = engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined })
+  const keeping = hasFleet ? engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined }) : null
   return {
     volumes,
     hosts,

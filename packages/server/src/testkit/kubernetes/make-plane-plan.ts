@@ -35,8 +35,10 @@ export const planeLayout: PlaneLayout = {
   members: [planeMember],
   hasDoors: false,
   networks: null,
+  database: null,
   images: {
     etcd: 'etcd:3.6.5',
+    kine: 'rancher/kine:v0.17.5',
     'kube-apiserver': 'kube-apiserver:v{patch}',
     'kube-controller-manager': 'kube-controller-manager:v{patch}',
     'kube-scheduler': 'kube-scheduler:v{patch}',
@@ -44,13 +46,15 @@ export const planeLayout: PlaneLayout = {
   },
   limits: {
     etcd: { memoryMib: 512, millicpus: 1000 },
+    kine: { memoryMib: 256, millicpus: 1000 },
     'kube-apiserver': { memoryMib: 1024, millicpus: 2000 },
     'kube-controller-manager': { memoryMib: 512, millicpus: 1000 },
     'kube-scheduler': { memoryMib: 256, millicpus: 500 },
     front: { memoryMib: 128, millicpus: 500 },
+    passage: { memoryMib: 64, millicpus: 500 },
   },
   isAudited: false,
-  hostNetworks: [],
+  passage: null,
   hasNetworks: true,
 }
 
@@ -63,5 +67,5 @@ export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise
   const nowMs = Date.now()
   const [authority, keys] = await Promise.all([makeIssuer('cluster', nowMs), makePlaneKeys(nowMs)])
   const certificates = await issueMemberCertificates({ layout, member, authority, keys }, nowMs)
-  return { layout, member, authority, keys, certificates }
+  return { layout, member, authority, keys, certificates, databasePassword: layout.database ? 'pass word' : null }
 }

@@ -4,7 +4,7 @@ import type { ControlRegion } from '#drivers/kubernetes/index.ts'
 import { countContainers } from '#drivers/kubernetes/plane/describe-member.ts'
 import { memberLabels } from '#drivers/kubernetes/plane/plane-names.ts'
 import { memberOfRow } from '#drivers/kubernetes/planes/layout-of-plane.ts'
-import { placePlane } from '#drivers/kubernetes/planes/place-plane.ts'
+import { type NewPlane, placePlane } from '#drivers/kubernetes/planes/place-plane.ts'
 import { type PlaneRow, findPlane } from '#drivers/kubernetes/planes/plane-row.ts'
 import { recordDeployed, recordNext } from '#drivers/kubernetes/planes/record-plane.ts'
 import type { restoreRealCluster } from '#drivers/kubernetes/restores/restore-cluster.ts'
@@ -31,12 +31,18 @@ export interface RegisteredPlanes {
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
   /** A control plane that is deployed, all of whose containers run; on the first machine unless it is highly available. */
-  makePlane(changes?: { readonly isHighlyAvailable?: boolean; readonly version?: string | null }): Promise<Claimed>
+  makePlane(changes?: Partial<PlaneWish>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
   /** Saves a snapshot as etcd would; the time is that of the file's name. */
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>
   /** Every row that a restore could change, as text. */
   dump(): Promise<string>
+}
+
+interface PlaneWish {
+  readonly isHighlyAvailable: boolean
+  readonly version: string | null
+  readonly store: NewPlane['store']
 }
 
 const region = 'home'
@@ -47,6 +53,7 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }
   const context: Context = {
     doors: new Map(),
+    postgres: null,
     options: {
       name: 'real',
       registry,
@@ -54,7 +61,14 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
         [region]: { machines: Object.values(machines), address: null, hosts: { inspectHost: nothing }, kubelets: null },
       },
       versions: ['1.35', '1.36'],
-      images: { prefix: '', etcd: 'etcd:3.6.8-0', front: 'haproxy:2.6', archives: null, pull: 'never' },
+      images: {
+        prefix: '',
+        etcd: 'etcd:3.6.8-0',
+        kine: 'kine:v0.17.5',
+        front: 'haproxy:2.6',
+        archives: null,
+        pull: 'never',
+      },
       ports: { from: 36_443, to: 36_542 },
       memberPorts: { from: 22_000, to: 22_199 },
       subnets: '10.83.0.0/16',
@@ -68,7 +82,7 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
     context,
     machines,
     rowOf: (cluster) => rowOf(registry, cluster),
-    makePlane: (changes) => makePlane(ground, { isHighlyAvailable: false, version: '1.36', ...changes }),
+    makePlane: (changes) => makePlane(ground, { isHighlyAvailable: false, version: '1.36', store: 'etcd', ...changes }),
     async saveSnapshot(cluster, takenMs, version = '1.36') {
       const row = await rowOf(registry, cluster)
       const file = nameSnapshot(takenMs, 7)
@@ -96,12 +110,12 @@ interface Ground {
 
 async function makePlane(
   { context, machines }: Ground,
-  { version, isHighlyAvailable }: { readonly version: string | null; readonly isHighlyAvailable: boolean },
+  { version, isHighlyAvailable, store }: PlaneWish,
 ): Promise<Claimed> {
   const { options } = context
   const cluster = newCluster()
   const sealed = await openTestSecretBox().seal('keys', `infra-control-plane/${cluster.name}`)
-  await placePlane(options, cluster, { sealed, isHighlyAvailable })
+  await placePlane(options, cluster, { sealed, isHighlyAvailable, store })
   if (version !== null) await deploy(options.registry, cluster, { version, isHighlyAvailable })
   const row = await rowOf(options.registry, cluster)
   for (const { number, machine } of row.members)

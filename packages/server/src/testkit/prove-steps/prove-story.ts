@@ -1,19 +1,19 @@
 import { keysOf } from '@moorage/contract'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { armBreak } from './arm-break.ts'
-import { type BreakKind, type BreakPlace, breakKinds } from './break-kinds.ts'
+import { type BreakKind, breakKinds } from './break-kinds.ts'
 import { inLanes } from '../in-lanes.ts'
 import type { Story } from './story.ts'
 import { driversWith } from '../driver-suite/with-record.ts'
-import { tamperDrivers } from './tamper-drivers.ts'
+import { type Counted, countPlaces } from './count-places.ts'
+import { expectNothingOpen, lastEvent } from './expect-nothing-open.ts'
 import { tellAll } from './tell-all.ts'
 import type { StoryRun } from './story-run.ts'
 
 /** What the undisturbed telling of a story showed: where it can be broken, and what it did. */
 interface PlainTelling {
-  readonly places: Readonly<Record<BreakPlace, number>>
+  readonly places: Counted['places']
   readonly steps: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function proveStory(whole: EngineBench, story: Story): Promise<read
   const tellings = listBreaks(story, plain).map(({ kind, at }) => ({
     kind,
     name: `"${story.name}", ${kind} ${at}`,
-    storyRun: armBreak(bench, nextLabel(), kind, at),
+    storyRun: armBreak(bench, nextLabel(), { kind, at }),
   }))
   const ids = await begin(
     bench,
@@ -57,18 +57,11 @@ function listBreaks(story: Story, { places }: PlainTelling): { readonly kind: Br
   return keysOf(breakKinds).flatMap((kind) => {
     const place = breakKinds[kind]
     const stride = place === 'writes' ? 1 : (story.stride ?? 1)
-    return Array.from({ length: Math.ceil(places[place] / stride) }, (_place, index) => ({
+    return Array.from({ length: Math.ceil(places[place].length / stride) }, (_place, index) => ({
       kind,
       at: 1 + index * stride,
     }))
   })
-}
-
-async function lastEvent({ store }: EngineBench): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`.execute(
-    store.db,
-  )
-  return rows[0]?.last ?? 0
 }
 
 async function tellPlain(
@@ -76,34 +69,7 @@ async function tellPlain(
   story: Story,
   { stage, before }: { readonly stage: number; readonly before: number },
 ): Promise<PlainTelling> {
-  const places = { calls: 0, changes: 0, writes: 0, recordings: 0, once: 1 }
-  const steps = new Set<string>()
-  const storyRun: StoryRun = {
-    label: nextLabel(),
-    drivers: tamperDrivers(bench.drivers, {
-      before(call) {
-        places.calls += 1
-        if (call.isChanging) places.changes += 1
-      },
-    }),
-    wrap: (inner) => ({
-      ...inner,
-      act(step, rows, io) {
-        steps.add(`${inner.kind}.${step.kind}`)
-        return inner.act(step, rows, {
-          ...io,
-          write: (written) => {
-            places.writes += 1
-            return io.write(written)
-          },
-        })
-      },
-      lock: (tx, claim) => {
-        places.recordings += 1
-        return inner.lock(tx, claim)
-      },
-    }),
-  }
+  const { storyRun, places, steps } = countPlaces(bench.drivers, nextLabel())
   const [id] = await begin(bench, story, stage, [storyRun])
   await tellAll(bench, [storyRun])
   await verify(bench, story, id ?? 0, `"${story.name}"`)
@@ -127,7 +93,7 @@ async function begin(
 }
 
 /** No dash inside: what belongs to a telling begins with its label and a dash. */
-function nextLabel(): string {
+export function nextLabel(): string {
   labels += 1
   return `story${labels}`
 }
@@ -138,24 +104,4 @@ async function verify(bench: EngineBench, story: Story, id: number, storyRun: st
   } catch (error) {
     throw new Error(`${storyRun}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
-}
-
-/** After every story: no lease is held, no job is open, none but those that the story names has failed since the event `before`, and outside is exactly what the rows say. */
-async function expectNothingOpen(bench: EngineBench, story: Story, before: number): Promise<void> {
-  const {
-    rows: [left],
-  } = await sql<Record<string, number>>`
-    select (select count(*) from work where lease_holder is not null)::integer as leases,
-      (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
-      (select count(*) from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null})::integer as "failedJobs",
-      (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`.execute(
-    bench.store.db,
-  )
-  expect(left, `after "${story.name}"`).toEqual({
-    leases: 0,
-    openJobs: 0,
-    failedJobs: 0,
-    nodeHosts: 0,
-  })
-  await bench.outside.expectAsRows(`after "${story.name}"`)
 }

@@ -7,7 +7,8 @@ import { inLanes } from '../in-lanes.ts'
 import { Killed } from './killed.ts'
 import type { StoryRun } from './story-run.ts'
 
-const roundsMax = 400
+/** Rounds after which a bench whose clock jumps has gone astray. */
+const roundsUsual = 400
 /** Short, so that others need not look again and again while the lease of a killed pass ends. */
 const leaseMs = 500
 
@@ -15,7 +16,11 @@ const leaseMs = 500
  * Runs passes until everything is settled, each with the drivers of the telling it belongs to. Tellings share a clock and a database but
  * nothing else, so that many cost little more than one; the passes of one telling come one after the other, in the order they were due.
  */
-export async function tellAll(bench: EngineBench, tellings: readonly StoryRun[]): Promise<void> {
+export async function tellAll(
+  bench: EngineBench,
+  tellings: readonly StoryRun[],
+  roundsMax = roundsUsual,
+): Promise<void> {
   const owners = new Map<string, StoryRun | null>()
   for (let round = 0; round < roundsMax; round += 1) {
     const claims = await bench.claimDue(leaseMs)

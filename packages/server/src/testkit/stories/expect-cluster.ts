@@ -85,6 +85,15 @@ async function expectOwnToken(
 }
 
 async function expectNodes(bench: EngineBench, clusterId: number, count: number): Promise<void> {
+  const names = await expectNodeRows(bench, clusterId, count)
+  const { rows: registered } = await sql<{ name: string }>`
+    select kube.name from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
+    where cluster.public_id = ${clusterId} and kube.resource = 'nodes' order by 1`.execute(bench.store.db)
+  expect(registered.map((one) => one.name)).toEqual(names)
+}
+
+/** The rows of a cluster's nodes and their hosts are as many as wanted, and each is ready and runs; answers the names of the nodes in Kubernetes, in their order. */
+export async function expectNodeRows(bench: EngineBench, clusterId: number, count: number): Promise<readonly string[]> {
   const { db } = bench.store
   const nodes = await db
     .selectFrom('nodes')
@@ -105,18 +114,13 @@ async function expectNodes(bench: EngineBench, clusterId: number, count: number)
     Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })),
   )
   for (const node of nodes) expect(node.seen_spec_serial).toBe(node.spec_serial)
-  const { rows: registered } = await sql<{ name: string }>`
-    select kube.name from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
-    where cluster.public_id = ${clusterId} and kube.resource = 'nodes' order by 1`.execute(db)
-  expect(registered.map((one) => one.name)).toEqual(
-    nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted(),
-  )
   const hosts = await db
     .selectFrom('hosts')
     .select('id')
     .where('orch_cluster_id', '=', asId<ClusterId>(clusterId))
     .execute()
   expect(hosts).toHaveLength(count)
+  return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }
 
 /** Neither rows nor work nor anything in the world is left of a cluster. */

@@ -8,6 +8,7 @@ import type { HostMachine } from '../container-host-options.ts'
 export function createHostNetworks(context: ContainerHostContext): HostNetworks {
   const served = (region: string) => context.options.regions[region]
   return {
+    passageImage: `${context.options.names.prefix}node:v{patch}`,
     async ensureNetwork(region) {
       const of = served(region)
       if (!of) return null

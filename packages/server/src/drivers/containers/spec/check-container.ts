@@ -4,8 +4,8 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { ContainerPowers, ContainerSpec } from '../container-engine.ts'
 import { checkContainerFiles, isWithin, memoryFolders } from '../files/file-folders.ts'
 import { checkImageName } from '../images/image-name.ts'
+import { digestLabel, imageLabel } from '../things/engine-labels.ts'
 import { checkEngineName } from '../things/engine-name.ts'
-import { digestLabel, imageLabel } from './own-labels.ts'
 
 /** The smallest that Docker takes, and more than any machine has. */
 const memoryBounds = [6, 4_194_304] as const
@@ -37,6 +37,7 @@ export function checkContainer(spec: ContainerSpec): void {
   checkVolumes(spec, refuse)
   checkNetwork(spec, refuse)
   if (spec.powers) checkPowers(spec.powers, refuse)
+  checkFolders('folders', spec.folders, refuse)
   for (const { port, containerPort } of spec.publishes ?? []) {
     bound('publishes.port', port, portBounds)
     bound('publishes.containerPort', containerPort, portBounds)
@@ -72,12 +73,16 @@ function checkNetwork(
       refuse(`hosts must map names to addresses, not ${host} to ${address}`)
 }
 
-function checkPowers({ capabilities, devices, folders = {} }: ContainerPowers, refuse: (why: string) => never): void {
+function checkPowers({ capabilities, devices, folders }: ContainerPowers, refuse: (why: string) => never): void {
   for (const one of capabilities)
     if (!/^[A-Z][A-Z_]{2,30}$/.test(one) || one.startsWith('CAP_')) refuse(`powers.capabilities may not have ${one}`)
   for (const one of devices)
     if (!/^[abc] (\d+|\*):(\d+|\*) [rwm]{1,3}$/.test(one)) refuse(`powers.devices may not have ${one}`)
+  checkFolders('powers.folders', folders, refuse)
+}
+
+function checkFolders(field: string, folders: ContainerSpec['folders'] = {}, refuse: (why: string) => never): void {
   for (const path of Object.entries(folders).flat())
     if (!posix.isAbsolute(path) || posix.normalize(path) !== path)
-      refuse(`powers.folders must map absolute paths to such of the machine, not ${path}`)
+      refuse(`${field} must map absolute paths to such of the machine, not ${path}`)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRecord } from '#domain/shared/index.ts'
 import type { ContainerBounds, ContainerPowers, ContainerSpec } from '../container-engine.ts'
 import { fileFolders, memoryFolders } from '../files/file-folders.ts'
-import { digestLabel, imageLabel } from './own-labels.ts'
+import { digestLabel, imageLabel } from '../things/engine-labels.ts'
 
 /**
  * Of the way in which containers are made from their descriptions. Raised where those that are there shall be made anew at the next release, which interrupts every cluster for a moment; other changes
@@ -112,7 +112,8 @@ function describePowers(powers: ContainerPowers): Readonly<Record<string, unknow
 
 function describeMounts(spec: ContainerSpec): readonly Readonly<Record<string, unknown>>[] {
   const named = Object.entries(spec.volumes ?? {}).map(([Target, Source]) => ({ Type: 'volume', Source, Target }))
-  const bound = Object.entries(spec.powers?.folders ?? {}).map(([Target, Source]) => ({ Type: 'bind', Source, Target }))
+  const folders = { ...spec.folders, ...spec.powers?.folders }
+  const bound = Object.entries(folders).map(([Target, Source]) => ({ Type: 'bind', Source, Target }))
   return [...named, ...bound, ...fileFolders(spec).map((Target) => ({ Type: 'volume', Target }))]
 }
 

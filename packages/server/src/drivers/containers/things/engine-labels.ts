@@ -2,6 +2,12 @@ import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineLabels } from '../container-engine.ts'
 
+/** Label that keeps what a container was described as; no caller may set it. */
+export const digestLabel = 'moorage.description'
+
+/** Label that keeps the name of its image as it was described, since engines may tell another: Podman puts `localhost/` or its registry before a short one. No caller may set it. */
+export const imageLabel = 'moorage.image'
+
 /** The labels in what an engine tells of something. */
 export function readLabels(value: unknown): EngineLabels {
   const texts = isRecord(value) ? Object.entries(value) : []

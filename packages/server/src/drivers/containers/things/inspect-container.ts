@@ -2,8 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { readEngineJson } from '../connection/engine-json.ts'
 import type { EngineConnection } from '../connection/open-connection.ts'
 import type { ContainerSeen, EngineLabels } from '../container-engine.ts'
-import { imageLabel } from '../spec/own-labels.ts'
-import { filterLabels, readLabels } from './engine-labels.ts'
+import { filterLabels, imageLabel, readLabels } from './engine-labels.ts'
 import { checkEngineName } from './engine-name.ts'
 
 /** A container as it is, with what calls of ours need. */

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { type TcpServer, startTcpServer } from '#testkit/database/tcp-server.ts'
+import { explainNoKine, storeOn } from '#testkit/kubernetes/store-on.ts'
 import { explainNoS6 } from '#testkit/containers/explain-no-s6.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
@@ -26,22 +28,39 @@ describe.skipIf(missing)('real control planes as units of the machine', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   })
 
+  const place = {
+    ports: 38_600,
+    subnets: '10.86.0.0/20',
+    machines: [
+      {
+        name: 'units',
+        url: '',
+        address,
+        isLocal: true,
+        open: () => createUnitEngine({ name: 'units', supervisor: 's6', folder }),
+      },
+    ],
+  }
   describeDriverSuite({
     name: 'kubernetes in units, simulated nodes',
     rules: planeRules,
-    make: () =>
-      openKubernetesKit({
-        ports: 38_600,
-        subnets: '10.86.0.0/20',
-        machines: [
-          {
-            name: 'units',
-            url: '',
-            address,
-            isLocal: true,
-            open: () => createUnitEngine({ name: 'units', supervisor: 's6', folder }),
-          },
-        ],
-      }),
+    make: () => openKubernetesKit(place),
+  })
+
+  describe.skipIf(explainNoKine(explainNoS6))('that are kept in a PostgreSQL', () => {
+    let server: TcpServer | null = null
+    beforeAll(async () => {
+      server = await startTcpServer()
+    })
+    afterAll(() => server?.close())
+
+    describeDriverSuite({
+      name: 'kubernetes on PostgreSQL in units, simulated nodes',
+      rules: [23],
+      make: () => {
+        if (!server) throw new Error('no PostgreSQL was started')
+        return openKubernetesKit({ ...place, store: storeOn(server) })
+      },
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { bringAddons } from '../addons/bring-addons.ts'
+import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
 import { clusterDomain } from '../kubelets/node-papers.ts'
 import type { PlaneLayout } from '../plane/plane-layout.ts'
@@ -15,17 +16,21 @@ export function clusterDnsAddress({ serviceCidr }: Pick<PlaneLayout, 'serviceCid
   return planeAddressAt(serviceCidr, dnsOffset)
 }
 
-/** A layout whose API servers reach the hosts of their region: on the network of these, where hosts are on one of an engine's. */
-export async function withHostNetworks(
+/** Whether API servers need a passage to the hosts of their region: these are on a network of an engine's. Programs of the machine itself go by its routes, which lead to every network of an engine on it. */
+export function needsPassage(context: KubernetesContext, region: string): boolean {
+  return givesNetworks(context.options, region) && (regionOf(context, region).kubelets?.networks ?? null) !== null
+}
+
+/** A layout whose API servers reach the hosts of their region, and pods on them. */
+export async function withPassage(
   context: KubernetesContext,
   region: string,
   layout: PlaneLayout,
 ): Promise<PlaneLayout> {
-  const { kubelets } = regionOf(context, region)
-  // Programs of the machine itself go by its routes, which lead to every network of an engine on it.
-  if (!layout.hasNetworks) return layout
-  const network = await kubelets?.networks?.ensureNetwork(region)
-  return network ? { ...layout, hostNetworks: [network] } : layout
+  const networks = regionOf(context, region).kubelets?.networks
+  if (!networks || !needsPassage(context, region)) return layout
+  const network = await networks.ensureNetwork(region)
+  return network === null ? layout : { ...layout, passage: { network, image: networks.passageImage } }
 }
 
 /** Brings what nodes with kubelets need in a cluster that answers: its add-ons. A cluster of simulated hosts needs none, since nothing runs there. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { nameInEtcd, peerAddress } from '../plane/describe-etcd.ts'
 import { type EtcdMember, askEtcd, listEtcdMembers, tryEtcd } from '../stores/ask-etcd.ts'
+import { bringKine } from './bring-database.ts'
 import {
   type DeployedMember,
   type Deployment,
@@ -18,10 +19,11 @@ const lookMs = 200
 
 /**
  * Brings every member's etcd to run: those that begin together at once, of those that run already one after the other, so that there is always a majority. Others join one after the other: announced
- * without a vote, which endangers nobody, started, and given their vote when they have everything. May be begun again at any point.
+ * without a vote, which endangers nobody, started, and given their vote when they have everything. Where a PostgreSQL is the store, what stands before it. May be begun again at any point.
  */
 export async function bringStores(deployment: Deployment): Promise<void> {
-  const { members } = deployment
+  const { members, layout } = deployment
+  if (layout.database) return bringKine(deployment)
   const [first] = members
   for (const one of members.filter(({ member }) => !member.isJoining)) await bringStore(deployment, one)
   const joining = members.filter(({ member }) => member.isJoining)

@@ -6,12 +6,14 @@ import type { ProgramRunner, EngineLabels } from '../../containers/index.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 import { dropPlane, findPlane } from '../planes/plane-row.ts'
 import { removeLeftMembers } from '../planes/remove-left-members.ts'
+import { dropDatabase } from '../stores/postgres/cluster-database.ts'
+import { postgresOf } from '../stores/postgres/postgres-store.ts'
 import { removeSnapshotFolder } from '../stores/snapshot-files.ts'
 
 /** How long a part may take to end: nothing of it is wanted any more. */
 const graceMs = 0
 
-/** ClusterDriver.deleteCluster: everything on its machines that carries its stamp goes, and then its row. */
+/** ClusterDriver.deleteCluster: everything on its machines that carries its stamp goes, its database and its snapshots, and then its row. */
 export function deleteRealCluster(context: KubernetesContext, cluster: Claimed): Promise<Progress> {
   const { name: engine, registry, snapshots } = context.options
   return actClaimed(registry, cluster, async () => {
@@ -20,6 +22,8 @@ export function deleteRealCluster(context: KubernetesContext, cluster: Claimed):
     await endWork(registry, cluster.name)
     for (const { containers } of machinesOf(context, row)) await clearMachine(containers, clusterLabels({ cluster }))
     await removeLeftMembers(context, cluster.name)
+    if (row.store === 'postgresql')
+      await dropDatabase(postgresOf(context, row.name), { name: row.name, uid: cluster.stamp.uid })
     await regionOf(context, row.region).kubelets?.networks?.releaseNetwork(row.region)
     if (snapshots) await removeSnapshotFolder({ folder: snapshots.folder, plane: cluster.name })
     await dropPlane(registry, cluster.name)

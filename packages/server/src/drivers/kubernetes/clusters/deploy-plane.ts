@@ -3,12 +3,14 @@ import type { KubernetesContext } from '../kubernetes-context.ts'
 import { type PlaneLayout, planeParts } from '../plane/plane-layout.ts'
 import { describeMemberNetwork, memberLabels, nameMemberVolume } from '../plane/plane-names.ts'
 import { describeFront } from '../plane/describe-front.ts'
+import { namePassageVolume } from '../plane/describe-passage.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { recordAccessKept, recordDeployed } from '../planes/record-plane.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { bringApiservers } from './bring-apiservers.ts'
+import { bringDatabase } from './bring-database.ts'
 import { bringNodeGround } from './bring-node-ground.ts'
 import { bringRestored } from './bring-restored.ts'
 import { bringStores } from './bring-stores.ts'
@@ -27,7 +29,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 /**
  * Brings a control plane to run what its row says is next, or again what it ran: images, networks, then its programs one after the other, API servers before what asks them. Of several members one is
- * changed at a time, while the others serve. What is there and right is left alone, so that it may be begun again at any point. Before another version runs, etcd's bytes are put aside.
+ * changed at a time, while the others serve. What is there and right is left alone, so that it may be begun again at any point. Before another version runs, what it holds is put aside.
  */
 export async function deployPlane(context: KubernetesContext, order: DeployOrder): Promise<void> {
   const { name, registry } = context.options
@@ -39,6 +41,7 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   await bringRestored(deployment)
   await actInDeployment(deployment, async () => {
     for (const one of members) await bringGround(deployment, one)
+    if (deployment.layout.database) await bringDatabase(deployment)
   })
   const [first] = members
   if (first && (await isBeforeUpgrade(deployment))) {
@@ -56,7 +59,7 @@ export async function deployPlane(context: KubernetesContext, order: DeployOrder
   await bringFronts(deployment, 'all')
   await bringApiservers(deployment, 'all')
   tell(70)
-  for (const part of ['kube-controller-manager', 'kube-scheduler'] as const)
+  for (const part of ['passage', 'kube-controller-manager', 'kube-scheduler'] as const)
     for (const one of members) await bringDeployedPart(deployment, one, part)
   tell(80)
   await bringNodeGround(context, row, deployment.layout)
@@ -89,6 +92,8 @@ async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
 
 /** Its network, and the volume of its etcd: one that has run before and has lost it has lost everything, and is not made again as if nothing had been. */
 async function bringGround({ layout, row, cluster }: Deployment, { machine, member }: DeployedMember): Promise<void> {
+  await machine.containers.ensureNetwork(describeMemberNetwork(layout, member))
+  if (layout.database) return
   const volume = nameMemberVolume(layout, member)
   const hasRun = row.version !== null && listReachedMembers(row).some(({ number }) => number === member.number)
   if (hasRun && !(await machine.containers.hasVolume(volume)))
@@ -96,8 +101,9 @@ async function bringGround({ layout, row, cluster }: Deployment, { machine, memb
       'Broken',
       `The volume ${volume} with everything of ${cluster.name} is gone from ${machine.name}.`,
     )
-  await machine.containers.ensureNetwork(describeMemberNetwork(layout, member))
   await machine.containers.ensureVolume(volume, memberLabels(layout, member))
+  if (layout.passage)
+    await machine.containers.ensureVolume(namePassageVolume(layout, member), memberLabels(layout, member))
 }
 
 /**

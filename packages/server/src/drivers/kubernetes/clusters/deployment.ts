@@ -11,7 +11,7 @@ import type { MemberPlan, PlaneLayout, PlaneMember, PlanePart } from '../plane/p
 import type { PlaneRow } from '../planes/plane-row.ts'
 import { type PlaneSecrets, openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
-import { withHostNetworks } from './bring-node-ground.ts'
+import { withPassage } from './bring-node-ground.ts'
 import { layoutOfPlane, rowOf } from '../planes/layout-of-plane.ts'
 import { refreshContainer } from './refresh-container.ts'
 
@@ -52,13 +52,13 @@ export async function prepareDeployment(
   const { caCertificate, caKey, patch } = order.spec
   const secrets = await openPlaneSecrets(registry, row)
   const bare = layoutOfPlane(context, { ...row, cluster: order.cluster }, row.nextPatch ?? row.patch ?? patch)
-  const layout = await withHostNetworks(context, row.region, bare)
+  const layout = await withPassage(context, row.region, bare)
   const ground = { layout, authority: { certificate: caCertificate, key: caKey }, keys: readPlaneKeys(secrets.keys) }
   const nowMs = await readRegistryClock(registry)
   const members = await Promise.all(
     layout.members.map(async (member) => {
       const certificates = await issueMemberCertificates({ ...ground, member }, nowMs)
-      const plan = { ...ground, member, certificates }
+      const plan = { ...ground, member, certificates, databasePassword: secrets.databasePassword }
       const machine = machineOf(context, row.region, rowOf(row, member))
       return { plan, member, machine, parts: describeMember(plan) }
     }),

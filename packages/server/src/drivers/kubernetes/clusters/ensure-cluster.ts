@@ -7,6 +7,7 @@ import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
+import type { StoreKind } from '../kubernetes-options.ts'
 import { formatPlaneKeys, makePlaneKeys } from '../plane/plane-keys.ts'
 import { listAnswering, withMachines } from '../planes/answering-machines.ts'
 import { placeMoreMembers, placePlane } from '../planes/place-plane.ts'
@@ -14,6 +15,8 @@ import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
 import { recordAccess, recordAvailabilityWanted, recordNext } from '../planes/record-plane.ts'
 import { type PlaneSecrets, openPlaneSecrets, replacePlaneSecrets, sealPlaneSecrets } from '../planes/plane-secrets.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { checkPostgres } from '../stores/postgres/check-postgres.ts'
+import { makeDatabasePassword } from '../stores/postgres/cluster-database.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
 import { deployPlane } from './deploy-plane.ts'
@@ -83,12 +86,7 @@ function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailabl
 /** Finds the control plane, or gives it a place; what the spec wants of credentials and access is in its row afterwards. */
 async function recordWish(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
   const { name, registry } = context.options
-  const found =
-    (await findPlane(registry, name, cluster)) ??
-    (await placePlane(context.options, cluster, {
-      sealed: await makeSecrets(context, cluster, spec),
-      isHighlyAvailable: spec.isHighlyAvailable,
-    }))
+  const found = (await findPlane(registry, name, cluster)) ?? (await placeNew(context, cluster, spec))
   checkStep(found, spec)
   if (found.version !== spec.version) await recordNext(registry, cluster.name, spec)
   if (spec.isHighlyAvailable) await recordAvailability(context, cluster, found)
@@ -98,6 +96,25 @@ async function recordWish(context: KubernetesContext, cluster: Claimed, spec: Cl
     throw new DriverError('Busy', `Another call changes the credentials of ${cluster.name}.`)
   if (spec.accessList.serial > found.wantedAccessSerial) await recordAccess(registry, cluster.name, spec.accessList)
   return (await findPlane(registry, name, cluster)) ?? found
+}
+
+/** Gives a new control plane its place, once it is known that what it is to be kept in can be had. */
+async function placeNew(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<PlaneRow> {
+  const { isHighlyAvailable } = spec
+  const store = context.options.store?.kind ?? 'etcd'
+  if (store === 'postgresql') {
+    if (isHighlyAvailable) throw refuseAvailability(cluster.name)
+    await checkPostgres(context, cluster.name)
+  }
+  const sealed = await makeSecrets(context, cluster, { spec, store })
+  return placePlane(context.options, cluster, { sealed, isHighlyAvailable, store })
+}
+
+function refuseAvailability(name: string): DriverError {
+  return new DriverError(
+    'NotSupported',
+    `${name} is kept in a PostgreSQL, and only clusters with etcd can be highly available.`,
+  )
 }
 
 /** More members are placed once: from then on they only have to be brought to run. One that has not been finished yet, or restored, gets them when it has. After a restore a machine may be lost: then those that answer are chosen from. */
@@ -110,7 +127,8 @@ async function recordAvailability(context: KubernetesContext, cluster: Claimed, 
 }
 
 /** Refuses a change that a control plane cannot make: back, or more than one minor ahead (rule 24). */
-function checkStep({ name, version, nextVersion, isAvailabilityWanted }: PlaneRow, spec: ClusterSpec): void {
+function checkStep({ name, store, version, nextVersion, isAvailabilityWanted }: PlaneRow, spec: ClusterSpec): void {
+  if (spec.isHighlyAvailable && store === 'postgresql') throw refuseAvailability(name)
   if (isAvailabilityWanted && !spec.isHighlyAvailable)
     throw new DriverError('CannotShrink', `${name} is highly available and stays so.`)
   const from = nextVersion ?? version
@@ -127,7 +145,11 @@ function checkStep({ name, version, nextVersion, isAvailabilityWanted }: PlaneRo
 
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-async function makeSecrets(context: KubernetesContext, cluster: Claimed, spec: ClusterSpec): Promise<Uint8Array> {
+async function makeSecrets(
+  context: KubernetesContext,
+  cluster: Claimed,
+  { spec, store }: { readonly spec: ClusterSpec; readonly store: StoreKind },
+): Promise<Uint8Array> {
   const { registry } = context.options
   const nowMs = await readRegistryClock(registry)
   return sealPlaneSecrets(registry, cluster.name, {
@@ -137,6 +159,7 @@ async function makeSecrets(context: KubernetesContext, cluster: Claimed, spec: C
     credentialsSerial: spec.credentialsSerial,
     adminToken: spec.adminToken,
     serviceSecret: spec.serviceSecret,
+    databasePassword: store === 'postgresql' ? makeDatabasePassword() : null,
     revoked: [],
   })
 }

@@ -9,6 +9,7 @@ import { clusterLabels, restoresOfPlane } from '../plane/plane-names.ts'
 import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
+import { needsPassage } from './bring-node-ground.ts'
 import { memberOfRow } from '../planes/layout-of-plane.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function isServing(context: KubernetesContext, row: PlaneRow, clust
   if (failure && left.length * 2 <= members.length) throw failure.reason
   return isWhole(
     context,
-    { members, numbers: numbersOf(left) },
+    { region: row.region, members, numbers: numbersOf(left) },
     asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
   )
 }
@@ -43,7 +44,7 @@ export async function isDeployed(
   if (isServingDue(row.certificateEndsMs, authorityEndsMs, await readRegistryClock(context.options.registry)))
     return false
   const seen = await Promise.all(machinesOf(context, row).map((one) => listRunning(one, cluster)))
-  return isWhole(context, { members: row.members, numbers: numbersOf(row.members) }, seen.flat())
+  return isWhole(context, { ...row, numbers: numbersOf(row.members) }, seen.flat())
 }
 
 async function listRunning({ containers, name }: ControlMachine, cluster: Resource): Promise<readonly ContainerSeen[]> {
@@ -60,7 +61,7 @@ async function listRunning({ containers, name }: ControlMachine, cluster: Resour
 /** Whether all of some members of a control plane runs, out of what was seen to run. */
 function isWhole(
   context: KubernetesContext,
-  { members, numbers }: { readonly members: readonly MemberRow[]; readonly numbers: readonly number[] },
+  { region, members, numbers }: Pick<PlaneRow, 'region' | 'members'> & { readonly numbers: readonly number[] },
   running: readonly ContainerSeen[],
 ): boolean {
   // Those of before a restore may still run on a machine that was away.
@@ -69,7 +70,8 @@ function isWhole(
       numbers.includes(Number(labels['moorage.member'])) &&
       members.some(({ restores }) => restores === restoresOfPlane(labels)),
   )
-  return own.length >= countContainers({ members: members.map((one) => memberOfRow(context, one)) }, numbers)
+  const described = { members: members.map((one) => memberOfRow(context, one)) }
+  return own.length >= countContainers(described, numbers, needsPassage(context, region))
 }
 
 const numbersOf = (members: readonly MemberRow[]): readonly number[] => members.map(({ number }) => number)

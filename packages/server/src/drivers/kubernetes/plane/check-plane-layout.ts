@@ -37,11 +37,16 @@ export function checkPlaneLayout(layout: PlaneLayout): void {
       )
 }
 
-function checkParts({ images, limits }: PlaneLayout): void {
+function checkParts({ images, limits, passage }: PlaneLayout): void {
   for (const part of planeParts) {
-    must(images[part] !== '', `images must name one of ${part}`, images[part])
+    const image = part === 'passage' ? passage?.image : images[part]
+    must(image !== '', `images must name one of ${part}`, image ?? null)
     const isOfKubernetes = part.startsWith('kube-')
-    must(!isOfKubernetes || images[part].includes('{patch}'), `the image of ${part} must contain {patch}`, images[part])
+    must(
+      !isOfKubernetes || image?.includes('{patch}') === true,
+      `the image of ${part} must contain {patch}`,
+      image ?? null,
+    )
     const { memoryMib, millicpus } = limits[part]
     must(memoryMib >= leastMemoryMib, `memoryMib of ${part} must be at least ${leastMemoryMib}`, memoryMib)
     must(millicpus >= 10, `millicpus of ${part} must be at least 10`, millicpus)

@@ -1,8 +1,11 @@
 import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
 import { etcdPort } from './describe-etcd.ts'
+import { kineFolder, kineServer } from './describe-kine.ts'
 import { listPolicyFiles } from './list-policy-files.ts'
+import { describeEgress, passageVolumes } from './describe-passage.ts'
 import { partAddress } from './plane-addresses.ts'
 import { publicServiceAccountKey } from './plane-keys.ts'
+import { nameSocketVolume } from './plane-names.ts'
 import type { ContainerFile } from '../../containers/index.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
@@ -29,20 +32,33 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
       profiling: false,
       ...admission,
       ...trust,
-      ...storage(partAddress(member, 'etcd')),
+      ...storage(layout.database ? kineServer : `https://${partAddress(member, 'etcd')}:${etcdPort}`),
       ...aggregation,
       ...(isAlone ? {} : { 'shutdown-delay-duration': `${leaveSeconds}s` }),
       ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
+      ...(layout.passage ? { 'egress-selector-config-file': planePath(egressFile) } : {}),
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
     files: listFiles(plan),
     // Absent where there are none: a container that is described otherwise is made anew.
-    ...(layout.hostNetworks.length > 0 ? { joins: layout.hostNetworks } : {}),
+    ...(layout.database || layout.passage ? { volumes: sharedVolumes(plan) } : {}),
     // Open watches would keep it for a minute; what counts is in etcd.
     graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
 }
+
+/** What it shares with the programs beside it: the sockets of kine, and of the passage. */
+function sharedVolumes(plan: MemberPlan): Readonly<Record<string, string>> {
+  const { layout, member } = plan
+  return {
+    ...(layout.database ? { [kineFolder]: nameSocketVolume(layout, member) } : {}),
+    ...(layout.passage ? passageVolumes(plan) : {}),
+  }
+}
+
+/** How it leaves for nodes, pods and whatever else of the cluster it asks. */
+const egressFile = 'egress.json'
 
 /** Where there are others, it says that it is about to end, and serves on until every front has seen it. */
 const leaveSeconds = 4
@@ -74,8 +90,8 @@ const trust: Flags = {
   'tls-private-key-file': planePath('apiserver.key'),
 }
 
-const storage = (etcdAddress: string): Flags => ({
-  'etcd-servers': `https://${etcdAddress}:${etcdPort}`,
+const storage = (server: string): Flags => ({
+  'etcd-servers': server,
   'etcd-cafile': planePath('etcd-ca.crt'),
   'etcd-certfile': planePath('etcd-client.crt'),
   'etcd-keyfile': planePath('etcd-client.key'),
@@ -111,6 +127,7 @@ function listFiles({ layout, authority, keys, certificates }: MemberPlan): Conta
     plainFile('service-account.pub', publicServiceAccountKey(keys)),
     secretFile('service-account.key', keys.serviceAccountKey),
     ...listPolicyFiles({ layout, keys }),
+    ...(layout.passage ? [plainFile(egressFile, describeEgress())] : []),
   ]
 }
 

@@ -23,8 +23,11 @@ export interface PartTraits {
   readonly flags: Readonly<Record<string, string | number | boolean>>
   readonly files: readonly ContainerFile[]
   readonly volumes?: Readonly<Record<string, string>>
-  readonly publishes?: ContainerSpec['publishes']
-  readonly joins?: ContainerSpec['joins']
+  readonly publishes?: NonNullable<ContainerSpec['publishes']>
+  readonly joins?: NonNullable<ContainerSpec['joins']>
+  readonly folders?: NonNullable<ContainerSpec['folders']>
+  /** That of its member, at the address of the part, when absent. */
+  readonly network?: ContainerSpec['network']
   /** How long it may take to end: enough to finish what is under way, and no upgrade waits for those who only watch. */
   readonly graceMs: number
 }
@@ -52,8 +55,8 @@ export function plainFile(name: string, content: string): ContainerFile {
 /** The container of one part of a member that is written in Go: all but the front. */
 export function describePart(
   { layout, member }: MemberPlan,
-  part: Exclude<PlanePart, 'front'>,
-  { program, flags, files, graceMs, volumes, publishes, joins }: PartTraits,
+  part: Exclude<PlanePart, 'front' | 'passage'>,
+  { program, flags, files, graceMs, network, ...more }: PartTraits,
 ): ContainerSpec {
   const limits = layout.limits[part]
   return {
@@ -63,11 +66,9 @@ export function describePart(
     environment: { GOMEMLIMIT: `${Math.floor(limits.memoryMib * softShare)}MiB` },
     labels: stampLabels(layout, member, part),
     files,
-    network: { name: nameMember(layout, member), address: partAddress(member, part) },
+    network: network ?? { name: nameMember(layout, member), address: partAddress(member, part) },
     graceMs,
     ...limits,
-    ...(volumes ? { volumes } : {}),
-    ...(publishes ? { publishes } : {}),
-    ...(joins ? { joins } : {}),
+    ...more,
   }
 }

@@ -184,3 +184,18 @@ test('controllers reach the API server beside them by files that they read again
     { name: 'plane', cluster: { server: 'https://10.1.0.19:16443', 'certificate-authority': '/etc/plane/ca.crt' } },
   ])
 })
+
+test('where nodes are on a network of the engine, each API server goes to them and to pods through a passage, which alone is on that network', () => {
+  const passage = { network: 'hosts', image: 'node:v{patch}' }
+  const described = describeMember(withLayout({ passage }))
+  const apiserver = described.find(({ part }) => part === 'kube-apiserver')?.container
+  const way = described.find(({ part }) => part === 'passage')?.container
+  expect(way).toMatchObject({ image: 'node:v1.36.3', joins: ['hosts'], powers: { capabilities: ['NET_ADMIN'] } })
+  expect(apiserver?.joins).toBeUndefined()
+  expect(apiserver?.volumes).toEqual(way?.volumes)
+  const egress = String(fileOf(described, 'kube-apiserver', 'egress.json')?.content)
+  expect(JSON.parse(egress)).toMatchObject({
+    egressSelections: [{ name: 'cluster', connection: { transport: { uds: { udsName: way?.command[1] } } } }],
+  })
+  expect(described).toHaveLength(countContainers(plan.layout, [1], true))
+})

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { type CertificateSubject, issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
+import { kineSocketName } from './describe-kine.ts'
 import { partAddress, kubernetesAddress } from './plane-addresses.ts'
 import type { Certified } from '../../certificates/certified.ts'
 import type { PlaneKeys } from './plane-keys.ts'
@@ -15,13 +16,14 @@ export const doorName = 'moorage-door'
  * @param nowMs the database's time
  */
 export async function issueMemberCertificates(
-  { layout, member, authority, keys }: Omit<MemberPlan, 'certificates'>,
+  { layout, member, authority, keys }: Omit<MemberPlan, 'certificates' | 'databasePassword'>,
   nowMs: number,
 ): Promise<MemberCertificates> {
   const ours = (subject: CertificateSubject): Promise<Certified> => issueCertificate(authority, subject, nowMs)
   const ofEtcd = (subject: CertificateSubject): Promise<Certified> =>
     issueCertificate(keys.etcdAuthority, subject, nowMs)
-  const etcdNames = [partAddress(member, 'etcd'), member.machineAddress, '127.0.0.1', 'localhost'] as const
+  const own = [partAddress(member, 'etcd'), member.machineAddress, '127.0.0.1', 'localhost'] as const
+  const etcdNames = layout.database ? ([kineSocketName] as const) : own
   const etcd: CertificateSubject = {
     commonName: `member-${member.number}`,
     usages: ['server', 'client'],
@@ -34,6 +36,8 @@ export async function issueMemberCertificates(
     frontProxy: await issueCertificate(keys.frontProxyAuthority, client('front-proxy-client'), nowMs),
     controllers: await ours(client('system:kube-controller-manager')),
     scheduler: await ours(client('system:kube-scheduler')),
+    // It reads nodes, which those who carry pods' packets may do in every cluster.
+    passage: await ours(client('system:kube-proxy')),
     etcdServer: await ofEtcd(etcd),
     etcdPeer: await ofEtcd(etcd),
     door: await issueDoorCertificate(keys, nowMs),

@@ -4,9 +4,11 @@ import type { PlaneMember, PlanePart } from './plane-layout.ts'
 /** Place of each part in its member's network; the engine of containers itself takes the first. */
 export const addressOffsets = {
   etcd: 2,
+  kine: 2,
   'kube-apiserver': 3,
   'kube-controller-manager': 4,
   'kube-scheduler': 5,
+  passage: 6,
 } as const satisfies Partial<Record<PlanePart, number>>
 
 /** The address of a part inside its member's network; the front has that of its machine. */

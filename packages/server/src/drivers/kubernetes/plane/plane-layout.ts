@@ -2,8 +2,16 @@ import type { Certified } from '../../certificates/certified.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** Programs of a control plane, in the order in which they are started. */
-export const planeParts = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'front'] as const
+/** Programs of a control plane, in the order in which they are started; kine is in etcd's place where a PostgreSQL is the store. */
+export const planeParts = [
+  'etcd',
+  'kine',
+  'kube-apiserver',
+  'kube-controller-manager',
+  'kube-scheduler',
+  'front',
+  'passage',
+] as const
 
 /** One program of a control plane. */
 export type PlanePart = (typeof planeParts)[number]
@@ -28,15 +36,39 @@ export interface PlaneLayout {
   readonly hasDoors: boolean
   /** Networks of both families that the front answers; null for all, none for nobody (rule 29). */
   readonly networks: readonly string[] | null
+  /** The database that everything is kept in, by kine; null where etcd has it. */
+  readonly database: PlaneDatabase | null
   /** Image of each part; `{patch}` stands for the version of Kubernetes. That of etcd is of 3.6 or newer. */
-  readonly images: Readonly<Record<PlanePart, string>>
+  readonly images: Readonly<Record<Exclude<PlanePart, 'passage'>, string>>
   readonly limits: Readonly<Record<PlanePart, PartLimits>>
   /** Whether the API server writes who asked for what into its log. */
   readonly isAudited: boolean
-  /** Networks of the engine beside its own that API servers are on, to reach kubelets. */
-  readonly hostNetworks: readonly string[]
+  /** How API servers reach kubelets and pods that are on a network of the engine; null where they need no way of their own. */
+  readonly passage: PassageLayout | null
   /** Whether members have networks of their own, out of which ports are published; false where programs have that of the machine. */
   readonly hasNetworks: boolean
+}
+
+/** A database of a PostgreSQL that one control plane is kept in. Its role is called as it is. */
+export interface PlaneDatabase {
+  readonly name: string
+  /** Names or addresses and their ports, in the order in which they are tried, or the folder of a socket. */
+  readonly hosts: readonly string[]
+  readonly ports: readonly number[]
+  /** As libpq names them. */
+  readonly sslMode: string
+  readonly target: 'any' | 'primary' | 'read-write'
+  /** Of the authority of the server's certificate, PEM; null where none is asked for. */
+  readonly caCertificate: string | null
+  readonly connectionsMax: number
+}
+
+/** The way from API servers to nodes, and into the network of their pods. */
+export interface PassageLayout {
+  /** The engine's network that the nodes are on. */
+  readonly network: string
+  /** Image that has the program `passage`; `{patch}` stands for the version of Kubernetes. */
+  readonly image: string
 }
 
 /** What is of a control plane on one machine. */
@@ -74,6 +106,8 @@ export interface MemberPlan {
   readonly authority: Certified
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
+  /** Password of the role that the control plane has in its database; null where it has none. */
+  readonly databasePassword: string | null
 }
 
 /** What the parts of one member prove themselves with. */
@@ -86,6 +120,8 @@ export interface MemberCertificates {
   readonly frontProxy: Certified
   readonly controllers: Certified
   readonly scheduler: Certified
+  /** Of the passage, which asks the API server for nodes. */
+  readonly passage: Certified
   /** Of etcd to its client and to other members. */
   readonly etcdServer: Certified
   readonly etcdPeer: Certified

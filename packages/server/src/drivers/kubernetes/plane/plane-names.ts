@@ -35,6 +35,11 @@ export function nameMemberVolume(layout: NamedPlane, member: NamedMember): strin
   return nameMember(layout, member, 'etcd')
 }
 
+/** Name of the volume in which kine and the API server of a member meet: a socket, which is made anew whenever kine starts. */
+export function nameSocketVolume(layout: NamedPlane, member: NamedMember): string {
+  return nameMember(layout, member, 'kine')
+}
+
 /** The network of a member's containers. */
 export function describeMemberNetwork(layout: PlaneLayout, member: PlaneMember): NetworkSpec {
   return { name: nameMember(layout, member), subnet: member.subnet, labels: memberLabels(layout, member) }

@@ -1,17 +1,20 @@
 import type { Resource } from '#reconcile/ports/index.ts'
 import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
-import type { PartLimits, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
+import { postgresOf } from '../stores/postgres/postgres-store.ts'
+import type { PartLimits, PlaneDatabase, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** What a part may use: several times what an idle one was measured at, and enough for a hundred nodes. */
 const limits: Readonly<Record<PlanePart, PartLimits>> = {
   etcd: { memoryMib: 1_024, millicpus: 1_000 },
+  kine: { memoryMib: 512, millicpus: 1_000 },
   'kube-apiserver': { memoryMib: 2_048, millicpus: 2_000 },
   'kube-controller-manager': { memoryMib: 512, millicpus: 1_000 },
   'kube-scheduler': { memoryMib: 512, millicpus: 1_000 },
   front: { memoryMib: 128, millicpus: 1_000 },
+  passage: { memoryMib: 64, millicpus: 1_000 },
 }
 /** Networks of every cluster, seen from within it alone; nothing that nodes or pods must reach may have addresses in them. */
 export const planeNetworks = { services: '10.96.0.0/16', pods: '10.200.0.0/14' } as const
@@ -24,7 +27,7 @@ export function layoutOfPlane(
   row: PlaneRow & { readonly cluster: Resource },
   patch: string,
 ): PlaneLayout {
-  const { prefix, etcd, front } = context.options.images
+  const { prefix, etcd, kine, front } = context.options.images
   return {
     cluster: row.cluster,
     patch,
@@ -36,8 +39,10 @@ export function layoutOfPlane(
     members: row.members.map((one) => memberOfRow(context, one)),
     hasDoors: isBehindDoors(context, row),
     networks: row.networks,
+    database: databaseOf(context, row),
     images: {
       etcd: `${prefix}${etcd}`,
+      kine,
       'kube-apiserver': `${prefix}kube-apiserver:v{patch}`,
       'kube-controller-manager': `${prefix}kube-controller-manager:v{patch}`,
       'kube-scheduler': `${prefix}kube-scheduler:v{patch}`,
@@ -45,9 +50,15 @@ export function layoutOfPlane(
     },
     limits,
     isAudited: false,
-    hostNetworks: [],
+    passage: null,
     hasNetworks: givesNetworks(context.options, row.region),
   }
+}
+
+function databaseOf(context: KubernetesContext, { name, store }: PlaneRow): PlaneDatabase | null {
+  if (store === 'etcd') return null
+  const { reach, connectionsMax } = postgresOf(context, name).options
+  return { name, ...reach, connectionsMax }
 }
 
 /** The row of a member. */

@@ -1,7 +1,7 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
-import type { KubernetesOptions } from '../kubernetes-options.ts'
+import type { KubernetesOptions, StoreKind } from '../kubernetes-options.ts'
 import { placeMembers } from './place-members.ts'
 import { type MemberRow, type PlaneRow, findPlane } from './plane-row.ts'
 
@@ -10,16 +10,20 @@ const triesMost = 20
 /** How many members a control plane has. */
 const memberCounts = { single: 1, highlyAvailable: 3 } as const
 
+/** What a control plane begins with, beside its place. */
+export interface NewPlane {
+  readonly sealed: Uint8Array
+  readonly isHighlyAvailable: boolean
+  readonly store: StoreKind
+}
+
 /**
  * Gives a new control plane its place: machines of its region, a port of the engine that no other has, and for each member a block of addresses and ports. Busy
  * where nothing is free. What is sealed goes in with it, so that no control plane is ever without its keys.
  */
-export function placePlane(
-  options: KubernetesOptions,
-  cluster: Claimed,
-  { sealed, isHighlyAvailable }: { readonly sealed: Uint8Array; readonly isHighlyAvailable: boolean },
-): Promise<PlaneRow> {
+export function placePlane(options: KubernetesOptions, cluster: Claimed, plane: NewPlane): Promise<PlaneRow> {
   const { name: engine, registry } = options
+  const { isHighlyAvailable } = plane
   return retryTaken(cluster.name, async () => {
     const found = await findPlane(registry, engine, cluster)
     if (found) return found
@@ -27,7 +31,7 @@ export function placePlane(
       throw new DriverError('AlreadyExists', `The name ${cluster.name} is taken by something that is not ours.`)
     const count = isHighlyAvailable ? memberCounts.highlyAvailable : memberCounts.single
     const members = await placeMembers(options, { region: cluster.region, members: [], restores: 0 }, count)
-    await insertPlane(options, cluster, { members, sealed, isHighlyAvailable })
+    await insertPlane(options, cluster, { ...plane, members })
     return null
   })
 }
@@ -71,18 +75,14 @@ const insertingMembers = `insert into infra.control_members (plane, engine, numb
 async function insertPlane(
   { name: engine, registry, ports, regions }: KubernetesOptions,
   { name, region, stamp }: Claimed,
-  plane: {
-    readonly members: readonly MemberRow[]
-    readonly sealed: Uint8Array
-    readonly isHighlyAvailable: boolean
-  },
+  plane: NewPlane & { readonly members: readonly MemberRow[] },
 ): Promise<void> {
-  const { members, sealed, isHighlyAvailable } = plane
+  const { members, sealed, isHighlyAvailable, store } = plane
   const inserted = await askRegistry(
     registry,
     `with plane as (
-       insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, wants_high_availability, sealed)
-       select $3, $2, $4, $5, $6, $7, $8, free.port, $9, $10 from (
+       insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, wants_high_availability, sealed, store)
+       select $3, $2, $4, $5, $6, $7, $8, free.port, $9, $10, $13 from (
          select min(one) as port from generate_series($11::int, $12::int) one
          where one not in (select port from infra.control_planes where engine = $2)) free
        where free.port is not null returning name)
@@ -100,6 +100,7 @@ async function insertPlane(
       Buffer.from(sealed),
       ports.from,
       ports.to,
+      store,
     ],
   )
   if (inserted.length === 0) throw new DriverError('Busy', `${engine} has no port left for ${name}.`)

@@ -1,5 +1,6 @@
 import type { Resource } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import type { StoreKind } from '../kubernetes-options.ts'
 
 /** A member of a control plane as the registry has it. */
 export interface MemberRow {
@@ -25,6 +26,8 @@ export interface PlaneRow {
   /** Address at which it answers. */
   readonly address: string
   readonly port: number
+  /** Where what is in it is kept; never changes. */
+  readonly store: StoreKind
   /** In the order of their numbers; never empty. */
   readonly members: readonly MemberRow[]
   /** Minor and patch of the last change that was finished; null until the first is. */
@@ -53,7 +56,7 @@ export interface PlaneRow {
 
 type FoundRow = PlaneRow & { readonly [column: string]: unknown }
 
-const columns = `name, region, address, port,
+const columns = `name, region, address, port, store,
   (select jsonb_agg(jsonb_build_object('number', number, 'machine', machine, 'address', one.address, 'block', block, 'peerPort', peer_port, 'doorPort', door_port, 'isJoining', is_joining, 'firstMembers', first_members, 'restores', restores) order by number)
     from infra.control_members one where plane = name) as members,
   wants_high_availability as "isAvailabilityWanted", version, patch, next_version as "nextVersion", next_patch as "nextPatch", is_highly_available as "isHighlyAvailable",

@@ -13,6 +13,8 @@ export interface PlaneSecrets {
   readonly credentialsSerial: number
   readonly adminToken: string
   readonly serviceSecret: ClusterSpec['serviceSecret']
+  /** Password of the role that it has in its PostgreSQL; null where etcd is its store. */
+  readonly databasePassword: string | null
   /** Administrators' tokens of before, until it is known that each is refused. */
   readonly revoked: readonly string[]
 }
@@ -62,6 +64,7 @@ function readSecrets(name: string, read: unknown): PlaneSecrets {
     credentialsSerial: numberField(read, 'credentialsSerial') ?? 0,
     adminToken: text(read, 'adminToken'),
     serviceSecret: { name: text(part('serviceSecret'), 'name'), token: text(part('serviceSecret'), 'token') },
+    databasePassword: textField(read, 'databasePassword') ?? null,
     revoked: Array.isArray(revoked) ? revoked.filter((one) => typeof one === 'string') : [],
   }
 }

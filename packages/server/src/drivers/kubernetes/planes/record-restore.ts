@@ -3,7 +3,8 @@ import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** What a control plane is to be restored from, and the one member with which it begins anew: the first, at another place. */
 export interface RestoreRecord {
-  readonly file: string
+  /** Name of a snapshot; null where what it holds is in a PostgreSQL and needs none. */
+  readonly file: string | null
   readonly member: MemberRow
 }
 
@@ -19,7 +20,7 @@ export async function recordRestore(
   const recorded = await askRegistry(
     registry,
     `with plane as (
-       update infra.control_planes set restores = restores + 1, restored_from = $3, restoring = 'data',
+       update infra.control_planes set restores = restores + 1, restored_from = $3, restoring = case when $3::text is null then 'programs' else 'data' end,
          is_highly_available = false, wants_high_availability = false
        where name = $1 and restores = $2 returning name, region, installation, public_id, uid),
      left_behind as (

@@ -1,6 +1,6 @@
 import type { ProgramRunner } from '../../containers/index.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
-import { clusterLabels, nameMember, nameMemberVolume, restoresOfPlane } from '../plane/plane-names.ts'
+import { clusterLabels, nameMember, nameMemberVolume, nameSocketVolume, restoresOfPlane } from '../plane/plane-names.ts'
 import { isAnswering } from './answering-machines.ts'
 import { type LeftMember, dropLeftMember, listLeftMembers } from './left-members.ts'
 
@@ -33,6 +33,7 @@ async function removeLeft(containers: ProgramRunner, left: LeftMember): Promise<
     ({ labels }) => restoresOfPlane(labels) === left.restores && Number(labels['moorage.member']) === left.number,
   )
   await Promise.all(own.map(({ name }) => containers.removeContainer(name, 0)))
+  await containers.removeVolume(nameSocketVolume(left, left))
   await containers.removeVolume(nameMemberVolume(left, left))
   await containers.removeNetwork(nameMember(left, left))
 }

@@ -1,4 +1,5 @@
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 import { actHeld } from '../../registry/act-claimed.ts'
 import { endWork } from '../../registry/follow-work.ts'
 import { isServing } from '../clusters/is-deployed.ts'
@@ -7,7 +8,10 @@ import type { ControlMachine } from '../kubernetes-options.ts'
 import { listAnswering } from '../planes/answering-machines.ts'
 import { listLeftMembers } from '../planes/left-members.ts'
 import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
+import { openPlaneSecrets, replacePlaneSecrets } from '../planes/plane-secrets.ts'
 import { recordRestore } from '../planes/record-restore.ts'
+import { makeDatabasePassword } from '../stores/postgres/cluster-database.ts'
+import { askPostgres, postgresOf } from '../stores/postgres/postgres-store.ts'
 import { listSnapshots } from '../stores/snapshot-rows.ts'
 import { placeOnMachine } from './place-on-machine.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
@@ -22,9 +26,9 @@ export interface RestoreWish {
 
 /** A restore that has been begun; whoever looks after the cluster brings it to its end. */
 export interface BegunRestore {
-  /** When the snapshot was begun: what was written afterwards is lost. In milliseconds since 1970. */
-  readonly takenMs: number
-  readonly revision: number
+  /** When the snapshot was begun: what was written afterwards is lost. In milliseconds since 1970. Null, as its revision is, where nothing is: a PostgreSQL has it all. */
+  readonly takenMs: number | null
+  readonly revision: number | null
   /** Where the cluster begins anew. */
   readonly machine: string
   readonly machineAddress: string
@@ -37,7 +41,7 @@ export interface BegunRestore {
 }
 
 /**
- * Begins to restore a cluster from its last snapshot, as one member on a machine that answers, with its keys, address and port; whoever is next to look after it does the rest. Every refusal comes before anything is changed. Asked
+ * Begins to restore a cluster from its last snapshot, or with its database where that is in a PostgreSQL, as one member on a machine that answers, with its keys, address and port; whoever is next to look after it does the rest. Every refusal comes before anything is changed. Asked
  * again while that goes on, it tells the same again, unless another machine is asked for or the chosen one has stopped answering: then it begins anew there.
  *
  * NotFound without the cluster, the machine or a snapshot; Busy where no machine can have it or somebody changes it; NotSupported where it is whole, was never finished, or has no folder for snapshots; Broken for a damaged snapshot.
@@ -56,14 +60,22 @@ export async function restoreRealCluster(
   if (isUnderWay(row, order, answering)) return describe(context, row, answering)
   await refuseWhole(context, cluster, { row, order })
   const member = await placeOnMachine(context, row, { answering, wanted: order.machine })
-  const { file } = await chooseSnapshot(context, row)
+  const file = row.store === 'etcd' ? (await chooseSnapshot(context, row)).file : null
+  if (file === null) await askPostgres(postgresOf(context, row.name), (pool) => pool.query('select 1'))
   await actHeld(registry, [cluster], async () => {
     await endWork(registry, cluster.name)
-    if (!(await recordRestore(registry, row, { file, member })))
+    const isShutOut = file !== null || (await shutOut(registry, row))
+    if (!isShutOut || !(await recordRestore(registry, row, { file, member })))
       throw new DriverError('Busy', `Somebody else restores ${cluster.name}.`)
   })
   const restored = await findPlane(registry, engine, cluster)
   return describe(context, restored ?? row, answering)
+}
+
+/** Programs of before, on a machine that may come back, are not to write to the database any more: from the deployment on it wants another password. False where somebody else was here. */
+async function shutOut(registry: Registry, row: PlaneRow): Promise<boolean> {
+  const secrets = await openPlaneSecrets(registry, row)
+  return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })
 }
 
 /** Whether there is nothing to begin: it goes on where it is, and nobody asks for another place. */
@@ -90,7 +102,9 @@ async function refuseWhole(
   if (isWhole)
     throw new DriverError(
       'NotSupported',
-      `All programs of ${cluster.name} run: only with --discard is what it holds now given up.`,
+      row.store === 'etcd'
+        ? `All programs of ${cluster.name} run: only with --discard is what it holds now given up.`
+        : `All programs of ${cluster.name} run: only with --discard does it begin anew, with all that its database holds.`,
     )
 }
 
@@ -102,12 +116,12 @@ async function describe(
   const { name: engine, registry } = context.options
   const snapshot = (await listSnapshots(registry, row.name)).find(({ file }) => file === row.restoredFrom)
   const [first] = row.members
-  if (!snapshot || !first) throw new DriverError('Busy', `Somebody else changes ${row.name}.`)
+  if ((row.store === 'etcd' && !snapshot) || !first) throw new DriverError('Busy', `Somebody else changes ${row.name}.`)
   const left = await listLeftMembers(registry, engine, row.name)
   const names = new Set(left.map(({ machine }) => machine))
   return {
-    takenMs: snapshot.takenMs,
-    revision: snapshot.revision,
+    takenMs: snapshot?.takenMs ?? null,
+    revision: snapshot?.revision ?? null,
     machine: first.machine,
     machineAddress: first.address,
     address: row.address,

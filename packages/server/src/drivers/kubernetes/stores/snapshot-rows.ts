@@ -17,13 +17,13 @@ export interface SnapshotRow {
 const retrySeconds = 60
 
 /**
- * Takes note that a snapshot of a control plane is tried now; false where none is due: the last one is younger than the interval, or another process has just tried. None of one that was never finished, or is just being restored.
+ * Takes note that a snapshot of a control plane is tried now; false where none is due: the last one is younger than the interval, or another process has just tried. None of one that was never finished, is just being restored, or has no etcd.
  */
 export async function beginDueSnapshot(registry: Registry, plane: string, everyMinutes: number): Promise<boolean> {
   const due = await askRegistry(
     registry,
     `update infra.control_planes set snapshot_tried = public.moor_now()
-     where name = $1 and version is not null and restoring is null
+     where name = $1 and version is not null and restoring is null and store = 'etcd'
        and (snapshot_tried is null or snapshot_tried <= public.moor_now() - least($2 * 60, $3::int) * interval '1 second')
        and not exists (select from infra.plane_snapshots where plane = $1 and taken > public.moor_now() - $2 * interval '1 minute')
      returning 1`,

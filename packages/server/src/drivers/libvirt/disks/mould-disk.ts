@@ -5,9 +5,10 @@ import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { actHeld } from '../../registry/act-claimed.ts'
 import { DriverError, type DiskSpec, type Resource } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
-import { findDomain } from '../domains/find-domain.ts'
-import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
-import type { HostImage, Hypervisor } from '../libvirt-options.ts'
+import { type FoundDomain, findDomain } from '../domains/find-domain.ts'
+import { isNodeRoot } from '../domains/host-record.ts'
+import { type LibvirtContext, imageOf, nodeImageOf } from '../libvirt-context.ts'
+import type { BootImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
 import { ensurePool, removeFile } from '../hypervisors/pool.ts'
@@ -30,20 +31,21 @@ const mib = 1_048_576
 
 /** Makes the file of a disk, in the place of what an earlier try has left, and says in the record of its host that it is whole. */
 export async function mouldDisk(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<void> {
-  const hypervisor = await actHeld(context.registry, [host], () => clearPlace(context, host, order))
-  if (!hypervisor) return
-  await fillDisk(context, hypervisor, order)
+  const found = await actHeld(context.registry, [host], () => clearPlace(context, host, order))
+  if (!found) return
+  const { hypervisor } = found
+  await fillDisk(context, found, order)
   await actHeld(context.registry, [host], () => finishMould(context, host, { order, hypervisor }))
 }
 
 /** Takes away what an earlier try has left; null where there is nothing to make any more. */
-async function clearPlace(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<Hypervisor | null> {
+async function clearPlace(context: LibvirtContext, host: Resource, order: MouldOrder): Promise<FoundDomain | null> {
   const found = await findDomain(context, host)
   const known = found?.record.disks.find(({ name }) => name === order.disk)
   if (!found || !known || known.isComplete) return null
   await checkOurs(order)
   await removeFile(found.hypervisor, order.disk)
-  return found.hypervisor
+  return found
 }
 
 async function finishMould(
@@ -64,10 +66,14 @@ async function checkOurs({ disk, signal, isOurs }: MouldOrder): Promise<void> {
   if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', `Somebody else makes ${disk} now, or nobody.`)
 }
 
-async function fillDisk(context: LibvirtContext, hypervisor: Hypervisor, order: MouldOrder): Promise<void> {
+async function fillDisk(
+  context: LibvirtContext,
+  { hypervisor, record }: FoundDomain,
+  order: MouldOrder,
+): Promise<void> {
   const { disk, spec, signal } = order
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
-  const image = imageOf(context, spec.image)
+  const image = isNodeRoot(record, disk) ? nodeImageOf(context, record.kubelet) : imageOf(context, spec.image)
   // An image may be a kernel alone, which boots whatever the disk becomes.
   if (image && image.file !== null) return copyImage(hypervisor, { ...order, pool, image, file: image.file })
   if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
@@ -120,14 +126,14 @@ async function copyDisk(
 
 async function copyImage(
   hypervisor: Hypervisor,
-  order: MouldOrder & { readonly pool: string; readonly image: HostImage; readonly file: string },
+  order: MouldOrder & { readonly pool: string; readonly image: BootImage; readonly file: string },
 ): Promise<void> {
   const { pool, image, file, disk, spec, signal } = order
   const [from, name] = [await ensurePool(hypervisor, posix.dirname(file)), posix.basename(file)]
   await runVirsh(hypervisor, { args: ['pool-refresh', from] })
   const needed = await capacityBytes(hypervisor, from, name)
   if (needed > spec.sizeMib * mib)
-    throw new DriverError('NotSupported', `Image ${image.id} needs ${Math.ceil(needed / mib)} MiB.`)
+    throw new DriverError('NotSupported', `The image ${name} needs ${Math.ceil(needed / mib)} MiB.`)
   const definition = writeXml({
     volume: {
       name: disk,

@@ -8,7 +8,7 @@ import { macOf, seedOf } from '../domains/describe-domain.ts'
 import type { FoundDomain } from '../domains/find-domain.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import type { HostNetwork } from '../libvirt-options.ts'
+import type { BridgeNetwork, HostNetwork } from '../libvirt-options.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
 /** Puts the medium with a host's first settings beside its disks, for cloud-init (NoCloud); only where a disk was made from an image. */
@@ -24,18 +24,18 @@ export function describeSeed(name: string, record: HostRecord, network: HostNetw
   return {
     'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label }),
     'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user] })}\n`,
-    ...(network.kind === 'bridge' && { 'network-config': JSON.stringify(describeNetwork(record)) }),
+    ...(network.kind === 'bridge' && { 'network-config': JSON.stringify(describeNetwork(record, network)) }),
   }
 }
 
-function describeNetwork({ stamp, ipv4, ipv6 }: HostRecord): object {
+function describeNetwork({ stamp, ipv4, ipv6 }: HostRecord, { gateway, nameServers }: BridgeNetwork): object {
   const addresses = [...ipv4.map((address) => (address.includes('/') ? address : `${address}/24`)), ipv6].filter(
     Boolean,
   )
-  return {
-    version: 2,
-    ethernets: { public: { match: { macaddress: macOf(stamp.uid) }, dhcp4: false, dhcp6: false, addresses } },
-  }
+  const own = { match: { macaddress: macOf(stamp.uid) }, dhcp4: false, dhcp6: false, addresses }
+  const routes = gateway === null ? {} : { routes: [{ to: '0.0.0.0/0', via: gateway }] }
+  const names = nameServers.length === 0 ? {} : { nameservers: { addresses: nameServers } }
+  return { version: 2, ethernets: { public: { ...own, ...routes, ...names } } }
 }
 
 async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8Array> {

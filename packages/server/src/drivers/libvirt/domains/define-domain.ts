@@ -1,7 +1,7 @@
 import type { BootSpec } from '#reconcile/ports/index.ts'
 import { acceleratorOf } from '../hypervisors/accelerator.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import type { HostImage, Hypervisor } from '../libvirt-options.ts'
+import type { BootImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { describeDomain, describeMetadata, metadataUri } from './describe-domain.ts'
 import type { FoundDomain } from './find-domain.ts'
@@ -42,14 +42,16 @@ function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly D
 }
 
 /** The image whose kernel is booted: that of the disk that it starts from, which a rebuild may have changed. One that the file of engines has no more boots nothing. */
-function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): HostImage | null {
+function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
+  const { kubelet } = record
+  if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null
   const id = root?.image ?? record.image
   return options.images.find((one) => one.id === id) ?? null
 }
 
-/** Whether a host is told its first settings: where a disk was made from an image. */
-export function isSeeded({ disks }: HostRecord): boolean {
-  return disks.some(({ image, isComplete }) => image !== null && isComplete)
+/** Whether a host is told its first settings: where a disk was made from an image, be it that of a node. */
+export function isSeeded({ disks, kubelet }: HostRecord): boolean {
+  return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
 /** Writes another record for a host: whole while it is off, and into what runs while it is on. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
-import type { Accelerator, HostImage, HostNetwork, Hypervisor } from '../libvirt-options.ts'
+import type { Accelerator, BootImage, HostNetwork, Hypervisor } from '../libvirt-options.ts'
 import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { HostRecord } from './host-record.ts'
 import { type VolumeDevice, controllers, driveName } from './volume-device.ts'
@@ -13,7 +13,7 @@ export interface DomainPlan {
   readonly accelerator: Accelerator
   readonly network: HostNetwork
   /** Booted directly where it names a kernel. */
-  readonly image: HostImage | null
+  readonly image: BootImage | null
   /** Names of the local disks that it boots with, in their order. */
   readonly disks: readonly string[]
   /** Name of the disk or volume that it starts from; null where there is none. */
@@ -64,7 +64,7 @@ export function describeDomain(plan: DomainPlan): string {
   })
 }
 
-function describeKernel(image: HostImage | null): XmlElement {
+function describeKernel(image: BootImage | null): XmlElement {
   if (!image?.kernel) return {}
   const { kernel, initrd, commandLine } = image
   return { kernel, ...(initrd && { initrd }), ...(commandLine && { cmdline: commandLine }) }

@@ -11,6 +11,8 @@ export interface HostRecord extends HostShape {
   readonly image: string | null
   readonly ipv4: readonly string[]
   readonly ipv6: string
+  /** Version of the kubelet that it carries; null for none. */
+  readonly kubelet: string | null
   readonly disks: readonly DiskRecord[]
 }
 
@@ -24,8 +26,8 @@ export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'i
 
 /** The record of a host that has never run. */
 export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): HostRecord {
-  const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6 } = spec
-  return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, disks: [] }
+  const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet } = spec
+  return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
 }
 
 /** Whether something carries exactly the stamp of a resource (driver contract, rule 2). */
@@ -36,6 +38,11 @@ export function isOurs(stamp: Stamp, { stamp: own }: Resource): boolean {
 /** What the local disks of a host take together. In MiB. */
 export function takenMib({ disks }: HostRecord): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
+}
+
+/** Whether a disk is the one that a host with a kubelet starts from: the first that it was given. */
+export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'disks'>, disk: string): boolean {
+  return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
 }
 
 /** Reads what was written; null where it is not a record of ours. */
@@ -54,6 +61,7 @@ export function readHostRecord(text: string): HostRecord | null {
     image: textField(read, 'image') ?? null,
     ipv4: readTexts(read['ipv4']),
     ipv6: textField(read, 'ipv6') ?? '',
+    kubelet: textField(read, 'kubelet') ?? null,
     disks: readList(read['disks']).flatMap((one) => readDisk(one) ?? []),
   }
 }

@@ -34,11 +34,24 @@ async function askThawed(domain: NamedDomain): Promise<unknown> {
   return askGuest(domain, 'guest-get-fsinfo')
 }
 
+/** A question to the agent with all that goes with it. */
+export interface GuestQuestion {
+  readonly execute: string
+  readonly arguments?: object
+  /** What goes with it is for nobody else on this machine. */
+  readonly isSecret?: boolean
+}
+
 /** One question to the agent, its `return`; null where no agent is there, or it does not know the question. Busy where it does not answer, or the hypervisor cannot be reached. */
-export async function askGuest({ hypervisor, name, live }: NamedDomain, execute: string): Promise<unknown> {
+export async function askGuest(
+  { hypervisor, name, live }: NamedDomain,
+  question: GuestQuestion | string,
+): Promise<unknown> {
   if (!live?.hasAgent) return null
-  const args = ['qemu-agent-command', name, JSON.stringify({ execute }), '--timeout', String(patienceSeconds)]
-  const text = await runVirsh(hypervisor, { args, deadlineMs: (patienceSeconds + 5) * 1_000, tolerate: noAnswer })
+  const { isSecret = false, ...asked } = typeof question === 'string' ? { execute: question } : question
+  const args = ['qemu-agent-command', name, JSON.stringify(asked), '--timeout', String(patienceSeconds)]
+  const deadlineMs = (patienceSeconds + 5) * 1_000
+  const text = await runVirsh(hypervisor, { args, deadlineMs, isSecret, tolerate: noAnswer })
   if (text === null) return null
   try {
     const answer: unknown = JSON.parse(text)

@@ -4,7 +4,7 @@ import { ensurePool } from '../hypervisors/pool.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
 import { newHostRecord } from '../domains/host-record.ts'
-import { type LibvirtContext, hypervisorsOf, imageOf } from '../libvirt-context.ts'
+import { type LibvirtContext, hypervisorsOf, imageOf, nodeImageOf } from '../libvirt-context.ts'
 import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
 /** HostDriver.ensureHost: finds ours as it is, or defines one on the hypervisor that has most room. */
@@ -14,7 +14,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
     if (found && !stampedDomain(found, host))
       throw new DriverError('AlreadyExists', `The name ${host.name} is taken by something that is not ours.`)
     if (found) return done
-    imageOf(context, spec.image)
+    if (!nodeImageOf(context, spec.kubelet)) imageOf(context, spec.image)
     const hypervisors = hypervisorsOf(context, host.region)
     const hypervisor = await placeHost(context, host.name, { hypervisors, shape: spec })
     try {

@@ -32,10 +32,11 @@ export function hostsFile(places: UnitPlaces, name: string): string {
 
 /** How the program of a unit is confined, and what runs beside it. */
 export function confinementOf(places: UnitPlaces, { spec, fileFolders }: UnitRecord): Confinement {
-  const { name, image, environment = {}, volumes = {}, hosts } = spec
+  const { name, image, environment = {}, volumes = {}, folders = {}, hosts } = spec
   const writable = [
     ...fileFolders.map((to) => ({ from: filesFolder(places, name, to), to })),
     ...Object.entries(volumes).map(([to, volume]) => ({ from: join(places.volume(volume), 'data'), to })),
+    ...Object.entries(folders).map(([to, from]) => ({ from, to })),
   ]
   return {
     root: places.image(image),

@@ -10,9 +10,17 @@ import { filesFolder, hostsFile } from './confinement.ts'
  * Makes what a unit's confinement needs: places in the image's root for what is mounted there, empty folders for its files, and the names of other machines. Nothing stays of the files that the unit before had.
  */
 export async function prepareConfinement(places: UnitPlaces, { spec, fileFolders }: UnitRecord): Promise<void> {
-  const { name, volumes = {}, hosts } = spec
+  const { name, volumes = {}, folders = {}, hosts } = spec
   const root = places.image(spec.image)
-  const mounts = ['/proc', '/dev', '/sys', '/etc', ...memoryFolders, ...fileFolders, ...Object.keys(volumes)]
+  const mounts = [
+    '/proc',
+    '/dev',
+    '/sys',
+    '/etc',
+    ...memoryFolders,
+    ...fileFolders,
+    ...Object.keys({ ...volumes, ...folders }),
+  ]
   for (const at of mounts) await mkdir(join(root, at), { recursive: true })
   for (const file of ['resolv.conf', 'hosts']) await writeFile(join(root, 'etc', file), '', { flag: 'a' })
   await rm(join(places.unit(name), 'files'), { recursive: true, force: true })

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { testConformance, testEngine } from '../real-kubernetes/test-engine.ts'
+
+const folder = join(testConformance, 'images')
+
+/** Paths of archives with the images that pods of the suite run. */
+export function listArchives(): readonly string[] {
+  return readdirSync(folder).map((name) => join(folder, name))
+}
+
+/** Brings an archive's image into a node, whose kubelet finds it there without a registry. */
+export async function bringImage(container: string, archive: string): Promise<void> {
+  const words = ['-H', testEngine, 'exec', '-i', container, 'ctr', '--namespace=k8s.io', 'images', 'import', '-']
+  const child = spawn('docker', words, { stdio: ['pipe', 'ignore', 'inherit'] })
+  const closed = once(child, 'close') as Promise<[number | null]>
+  await pipeline(createReadStream(archive), child.stdin)
+  const [code] = await closed
+  if (code !== 0) throw new Error(`${container} did not take ${archive}: ctr ended with ${code}`)
+}

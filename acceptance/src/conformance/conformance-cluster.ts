@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openKubectl } from '../kubectl/open-kubectl.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import { startRealCloud } from '../real-kubernetes/real-cloud.ts'
+import { clearEngine, findNodeContainer, testKubectl } from '../real-kubernetes/test-engine.ts'
+import { bringImage } from './bring-images.ts'
+
+/** The fewest that conformance tests want. */
+const nodes = 2
+/** Two processors: with the first version of control groups no container may have more than its node, and tests give some 1.25. */
+const type = 'g6-standard-2'
+/** Minor that the suite is of. */
+export const testedMinor = '1.36'
+const addresses = 'jsonpath={.items[*].status.addresses[?(@.type=="InternalIP")].address}'
+const waitFlag = '--timeout=200s'
+
+/** A cluster with kubelets for the suite, on a service of its own. */
+export interface ConformanceCluster {
+  /** Path of its kubeconfig. */
+  readonly kubeconfig: string
+  /** Takes everything away that was made. */
+  close(): Promise<void>
+}
+
+/** Makes one whose nodes and add-ons are ready, and which has the images. */
+export async function openConformanceCluster(folder: string, archives: readonly string[]): Promise<ConformanceCluster> {
+  const service = await startRealCloud('containers')
+  const kubectl = openKubectl(testKubectl)
+  const kubeconfig = join(folder, 'kubeconfig')
+  let installation = ''
+  const close = async (): Promise<void> => {
+    kubectl.close()
+    await service.close()
+    if (installation !== '') await clearEngine(installation)
+  }
+  try {
+    const id = await service.createCluster('conformance', testedMinor, nodes, type)
+    const { text } = await service.kubeconfig(id)
+    kubectl.use(text)
+    writeFileSync(kubeconfig, text, { mode: 0o600 })
+    const found = await waitUntil('two nodes', async () => {
+      const listed = (await kubectl.ok('get', 'nodes', '-o', addresses)).split(' ').filter((one) => one !== '')
+      return listed.length === nodes ? listed : undefined
+    })
+    const containers = await Promise.all(found.map(findNodeContainer))
+    installation = containers[0]?.installation ?? ''
+    assert.ok(installation !== '', 'containers of nodes are labelled with their installation')
+    await kubectl.ok('wait', '--for=condition=Ready', 'nodes', '--all', waitFlag)
+    for (const archive of archives) await Promise.all(containers.map(({ name }) => bringImage(name, archive)))
+    await kubectl.ok('-n', 'kube-system', 'wait', '--for=condition=Ready', 'pods', '--all', waitFlag)
+    return { kubeconfig, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { testConformance, testKubectl } from '../real-kubernetes/test-engine.ts'
+import { type Outcome, readReport } from './read-report.ts'
+
+const run = promisify(execFile)
+const program = join(testConformance, 'bin/e2e.test')
+const conformance = String.raw`\[Conformance\]`
+const listedBytes = 2 ** 26
+
+/** Why the suite cannot be run on this machine; null when it can. */
+export function explainNoSuite(): string | null {
+  return existsSync(program) ? null : 'the suite is not built in the folder that MOORAGE_TEST_KUBERNETES names'
+}
+
+/** Full names of all conformance tests that the binary has. */
+export async function listTests(folder: string): Promise<readonly string[]> {
+  const report = join(folder, 'tests.json')
+  const flags = ['--ginkgo.dry-run', `--ginkgo.focus=${conformance}`, `--ginkgo.json-report=${report}`]
+  await run(program, flags, { maxBuffer: listedBytes })
+  return readReport(readFileSync(report, 'utf8'))
+    .filter(({ name }) => name.includes('[Conformance]'))
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/** What is to be run, and on which cluster. */
+export interface SuiteRun {
+  readonly kubeconfig: string
+  readonly tests: readonly string[]
+  /** For reports. */
+  readonly folder: string
+  /** Tests at a time; those that must be alone run after the others. */
+  readonly processes: number
+  /** When what still runs is ended, and counts as failed. */
+  readonly minutes: number
+}
+
+/** Runs tests by their full names; what became of each that was asked for. Ginkgo's own words go to the error output. */
+export async function runSuite({
+  kubeconfig,
+  tests,
+  folder,
+  processes,
+  minutes,
+}: SuiteRun): Promise<readonly Outcome[]> {
+  const report = 'report.json'
+  const focus = `(?:${tests.map((name) => name.replaceAll(/[\\.+*?()|[\]{}^$]/g, String.raw`\$&`)).join('|')})$`
+  const ginkgo = [
+    `--procs=${processes}`,
+    `--timeout=${minutes}m`,
+    `--focus=${focus}`,
+    `--json-report=${report}`,
+    `--output-dir=${folder}`,
+    '--no-color',
+    '--silence-skips',
+    '--succinct',
+    program,
+  ]
+  const suite = [
+    `--kubeconfig=${kubeconfig}`,
+    `--kubectl-path=${testKubectl}`,
+    '--provider=skeleton',
+    '--disable-log-dump',
+  ]
+  const registries = `KUBE_TEST_REPO_LIST=${join(testConformance, 'registries.yaml')}`
+  const child = spawn('env', [registries, join(testConformance, 'bin/ginkgo'), ...ginkgo, '--', ...suite], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: folder,
+  })
+  child.stdout.pipe(process.stderr)
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (!existsSync(join(folder, report))) throw new Error(`the suite ended with ${code} and left no report`)
+  const asked = new Set(tests)
+  return readReport(readFileSync(join(folder, report), 'utf8')).filter(
+    ({ name, result }) => asked.has(name) || result === 'failed',
+  )
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import type { Kubectl } from '../kubectl/open-kubectl.ts'
+
+/** The claim of the play, of 10 GiB: of a class, or of a volume that stands in the cluster under this name already. */
+export function describeClaim(storageClassName: string, volumeName?: string): object {
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: 'data' },
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      storageClassName,
+      resources: { requests: { storage: '10Gi' } },
+      ...(volumeName === undefined ? {} : { volumeName }),
+    },
+  }
+}
+
+/** The pod of the play, with the claim at /data. @param elsewhere the node that it must not be on; null for any */
+export function describeClaimPod(image: string, elsewhere: string | null): object {
+  const expression = { key: 'kubernetes.io/hostname', operator: 'NotIn', values: [elsewhere ?? 'nowhere'] }
+  const terms = [{ matchExpressions: [expression] }]
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'writer' },
+    spec: {
+      terminationGracePeriodSeconds: 1,
+      affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
+      containers: [
+        {
+          name: 'writer',
+          image,
+          imagePullPolicy: 'IfNotPresent',
+          command: ['sh', '-c', 'while true; do sleep 1; done'],
+          volumeMounts: [{ name: 'data', mountPath: '/data' }],
+        },
+      ],
+      volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }],
+    },
+  }
+}
+
+/** Asks for two GiB more for the volume that the pod has mounted, and waits until the pod sees them. */
+export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void> {
+  const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
+  await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
+  await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
+  const kib = Number((await runInClaimPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())
+  assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
+}
+
+/** Runs a script in that pod; what it printed. */
+export function runInClaimPod(kubectl: Kubectl, script: string): Promise<string> {
+  return kubectl.ok('exec', 'writer', '--', 'sh', '-c', script)
+}

@@ -1,0 +1,32 @@
+import type { Kubectl } from '../kubectl/open-kubectl.ts'
+
+/** A node as its cluster shows it. */
+export interface KubeNode {
+  readonly metadata: {
+    readonly name: string
+    readonly uid: string
+    readonly labels: Readonly<Record<string, string>>
+  }
+  readonly spec: { readonly providerID?: string; readonly taints?: readonly { readonly key: string }[] }
+  readonly status: {
+    readonly addresses: readonly { readonly type: string; readonly address: string }[]
+    readonly conditions: readonly { readonly type: string; readonly status: string }[]
+    readonly nodeInfo: { readonly kubeletVersion: string; readonly osImage: string }
+  }
+}
+
+/** All nodes of a cluster. */
+export async function listKubeNodes(kubectl: Kubectl): Promise<readonly KubeNode[]> {
+  const { items } = JSON.parse(await kubectl.ok('get', 'nodes', '-o', 'json')) as { items: readonly KubeNode[] }
+  return items
+}
+
+/** Where the API server reaches it. */
+export function addressOf({ status }: KubeNode): string {
+  return status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? ''
+}
+
+/** Whether its kubelet says so. */
+export function isReadyNode({ status }: KubeNode): boolean {
+  return status.conditions.some(({ type, status: now }) => type === 'Ready' && now === 'True')
+}

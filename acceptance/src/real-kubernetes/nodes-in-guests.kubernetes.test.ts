@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
+import { askDomains, listOwnDomains } from '../own-cloud/domains.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import { describeClaim, describeClaimPod, growClaim } from './claim-pod.ts'
+import { type GuestCloud, explainNoGuestNodes, startGuestCloud } from './guest-cloud.ts'
+import { type KubeNode, isReadyNode, listKubeNodes } from './kube-node.ts'
+import { clearEngine, findInstallation, findShellImage, listInEngine, testKubectl } from './test-engine.ts'
+
+const tell = (words: string): void => void process.stdout.write(`nodes in guests: ${words}\n`)
+const testMs = 900_000
+/** Emulated, everything takes ten times as long. */
+const patienceMs = 600_000
+const timeout = '--timeout=600s'
+
+const missing = explainNoGuestNodes()
+if (missing) tell(`not run: ${missing}`)
+describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes.md)', { timeout: testMs }, () => {
+  let service: GuestCloud
+  let kubectl: Kubectl
+  let installation = ''
+  let id = 0
+  beforeAll(async () => {
+    service = await startGuestCloud()
+    kubectl = openKubectl(testKubectl)
+  }, testMs)
+  afterAll(async () => {
+    kubectl?.close()
+    await service?.close()
+    if (installation !== '') await clearEngine(installation)
+  }, testMs)
+
+  const until = <Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> =>
+    waitUntil(what, ask, 500, patienceMs)
+  const awaitReady = (why: string, holds: (node: KubeNode) => boolean = () => true): Promise<KubeNode> =>
+    until(why, async () => {
+      const found = await listKubeNodes(kubectl).catch(() => [])
+      return found.find((one) => isReadyNode(one) && holds(one))
+    })
+
+  test('a cluster comes up with a node in a guest, as its pool says', async () => {
+    const began = performance.now()
+    const since = (): string => `${Math.round((performance.now() - began) / 1_000)} s`
+    const making = service.createCluster('guests', '1.36', 1)
+    // Waited for below; whatever comes first is to be told.
+    making.catch(() => undefined)
+    const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
+    installation = await findInstallation(domain.slice(0, 'moor-00000000-'.length))
+    const booted = await until('the agent of the guest', async () =>
+      (await askDomains('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
+    )
+    id = await making
+    tell(`its agent answered ${booted} after the POST, and the node was Ready after ${since()}`)
+    kubectl.use((await service.kubeconfig(id)).text)
+    const { spec, status, metadata } = await awaitReady('the node')
+    expect(status.nodeInfo.osImage).toContain('Debian')
+    expect(status.nodeInfo.kubeletVersion).toMatch(/^v1\.36\./)
+    expect(spec).toMatchObject({ providerID: expect.stringMatching(/^\w+:\/\/\d+$/) })
+    expect((spec.taints ?? []).filter(({ key }) => key === 'moorage/joining')).toEqual([])
+    expect(await kubectl.ok('get', 'secrets', '-n', 'kube-system', '-l', 'moorage/joins', '-o', 'name')).toBe('')
+    await service.change('PUT', `/${id}/pools/${await service.findPool(id)}`, { labels: { tier: 'guest' } })
+    await awaitReady('the label of its pool', (node) => node.metadata.labels['tier'] === 'guest')
+    expect(metadata.name).toMatch(/^\w/)
+  })
+
+  test('a pod runs on it, tells its log, and lets somebody in', async () => {
+    await kubectl.feed(describeTeller(findShellImage()), 'apply')
+    await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
+    expect(await kubectl.ok('logs', 'teller')).toContain('told by teller')
+    expect(await kubectl.ok('exec', 'teller', '--', 'cat', '/etc/hostname')).toBe('teller\n')
+  })
+
+  test('a claim becomes a volume in the guest, whose ext4 grows while it is mounted', async () => {
+    await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/csi-controller', timeout)
+    await kubectl.feed(describeClaim('moor-ext4'), 'apply')
+    await kubectl.feed(describeClaimPod(findShellImage(), null), 'apply')
+    await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+    await growClaim(kubectl, timeout)
+    await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
+  })
+
+  test('it is the same node after its host was restarted, and runs its pods again', async () => {
+    const before = await awaitReady('the node')
+    const { body } = await service.api.ok<{ data: readonly { id: number }[] }>('GET', '/hosts/instances')
+    const boot = await bootOf(kubectl)
+    await service.api.ok('POST', `/hosts/instances/${body.data[0]?.id}/reboot`)
+    await until('another boot', async () => ((await bootOf(kubectl)) === boot ? undefined : true))
+    const after = await awaitReady('the node after its boot')
+    expect(after.metadata.uid).toBe(before.metadata.uid)
+    await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
+  })
+
+  test('it is drained, and when the cluster is deleted neither guest nor disk is left', async () => {
+    const { metadata } = await awaitReady('the node')
+    await kubectl.ok('drain', metadata.name, '--ignore-daemonsets', '--delete-emptydir-data', '--force', timeout)
+    await service.change('DELETE', `/${id}`)
+    await until('an empty engine', async () => ((await listInEngine(installation)).length === 0 ? true : undefined))
+    expect(await listOwnDomains(service.disks)).toEqual([])
+    expect(readdirSync(service.disks)).toEqual([])
+  })
+})
+
+/** Of its only node, as its kubelet tells it. */
+async function bootOf(kubectl: Kubectl): Promise<string> {
+  const { code, stdout } = await kubectl.run('get', 'nodes', '-o', 'jsonpath={.items[0].status.nodeInfo.bootID}')
+  return code === 0 ? stdout : ''
+}
+
+/** A pod that says one line and stays. */
+function describeTeller(image: string): object {
+  const container = {
+    name: 'teller',
+    image,
+    imagePullPolicy: 'IfNotPresent',
+    command: ['sh', '-c', 'echo told by "$HOSTNAME"; trap "exit 0" TERM; while true; do sleep 1; done'],
+  }
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'teller' },
+    spec: { terminationGracePeriodSeconds: 2, containers: [container] },
+  }
+}

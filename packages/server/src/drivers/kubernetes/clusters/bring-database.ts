@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { textField } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { memberLabels, nameSocketVolume } from '../plane/plane-names.ts'
+import { copyDatabase, endConnections, ensureDatabase } from '../stores/postgres/cluster-database.ts'
+import { postgresOf } from '../stores/postgres/postgres-store.ts'
+import {
+  type DeployedMember,
+  type Deployment,
+  actInDeployment,
+  bringDeployedPart,
+  findDeployedPart,
+  isDeployedPartRunning,
+  lostDeployment,
+} from './deployment.ts'
+
+/** How long kine may take until it has its database, and how often it is asked. */
+const availableMs = 20_000
+const lookMs = 100
+/** What it says when it has. */
+const availableWords = 'Kine available at'
+/** How much of its log is read. */
+const logLines = 30
+
+/** Role and database of a control plane, and the volume in which kine and the API server meet. Programs of before a restore, wherever they still run, are shut out of the database by another password. */
+export async function bringDatabase({ context, row, cluster, layout, members, secrets }: Deployment): Promise<void> {
+  const postgres = postgresOf(context, row.name)
+  const owner = { name: row.name, uid: cluster.stamp.uid }
+  if (secrets.databasePassword === null)
+    throw new DriverError('Broken', `The keys of ${row.name} have no password for its database.`)
+  await ensureDatabase(postgres, owner, { password: secrets.databasePassword, isRequired: row.version !== null })
+  if (row.restoring !== null) await endConnections(postgres, owner)
+  for (const { machine, member } of members)
+    await machine.containers.ensureVolume(nameSocketVolume(layout, member), memberLabels(layout, member))
+}
+
+/** Brings kine to run. Busy, with its own words, where it does not reach its database from its machine. */
+export async function bringKine(deployment: Deployment): Promise<void> {
+  for (const one of deployment.members) {
+    const kine = findDeployedPart(one, 'kine')
+    if (!kine) continue
+    const wasRunning = await isDeployedPartRunning(one, kine)
+    await bringDeployedPart(deployment, one, 'kine')
+    if (!wasRunning) await awaitDatabase(deployment, one, kine.container.name)
+  }
+}
+
+async function awaitDatabase(
+  { cluster, signal, layout }: Deployment,
+  { machine }: DeployedMember,
+  container: string,
+): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const log = await machine.containers.readLog(container, logLines)
+    if (log.includes(availableWords)) return
+    if (signal.aborted) throw lostDeployment(cluster)
+    if (performance.now() - began > availableMs) {
+      const hosts = layout.database?.hosts.join(', ') ?? ''
+      throw new DriverError(
+        'Busy',
+        `kine of ${cluster.name} does not reach its database at ${hosts} from control machine ${machine.name}: ${lastWords(log)}`,
+      )
+    }
+    await pause(lookMs)
+  }
+}
+
+/** The message of its last line. */
+function lastWords(log: string): string {
+  const line = log.trim().split('\n').at(-1) ?? ''
+  try {
+    return textField(JSON.parse(line), 'message') ?? line
+  } catch {
+    return line.slice(-300)
+  }
+}
+
+/**
+ * Copies the database before another version of Kubernetes writes to it: `<name>-before-<patch>`, the last of which stays. PostgreSQL copies what nobody is connected to, so kine is off meanwhile, for about as long as the API server
+ * would be away anyway; where no copy can be made it runs again, and the upgrade does not begin.
+ */
+export async function copyBefore(deployment: Deployment): Promise<void> {
+  const { context, row, cluster, layout, members } = deployment
+  const owner = { name: row.name, uid: cluster.stamp.uid }
+  await actInDeployment(deployment, async () => {
+    for (const one of members) {
+      const kine = findDeployedPart(one, 'kine')
+      if (kine) await one.machine.containers.stopContainer(kine.container.name, 0)
+    }
+  })
+  try {
+    await copyDatabase(postgresOf(context, row.name), owner, `${row.name}-before-${layout.patch}`)
+  } finally {
+    await bringKine(deployment)
+  }
+}

@@ -1,0 +1,66 @@
+import { plainFile, planePath, secretFile } from './describe-container.ts'
+import { partAddress } from './plane-addresses.ts'
+import { nameMember, stampLabels } from './plane-names.ts'
+import type { PlaneContainer } from './describe-container.ts'
+import type { MemberPlan, PassageLayout, PlaneLayout, PlaneMember } from './plane-layout.ts'
+
+/** Folder that the API server shares with its passage, and the socket in it. */
+const folder = '/var/lib/passage'
+const socket = `${folder}/passage.sock`
+
+/**
+ * The way from the API server of one member to nodes and pods (ADR 0029): a proxy on the network of the nodes with a route to the pods of each, as nodes among themselves have. The API server
+ * goes through it to kubelets, to webhooks and to aggregated interfaces.
+ */
+export function describePassage(plan: MemberPlan, { network, image }: PassageLayout): PlaneContainer {
+  const { layout, member, authority, certificates } = plan
+  const server = `https://${partAddress(member, 'kube-apiserver')}:${layout.port}`
+  const container = {
+    name: nameMember(layout, member, 'passage'),
+    image: image.replaceAll('{patch}', layout.patch),
+    command: ['passage', socket, server, ...['ca.crt', 'client.crt', 'client.key'].map(planePath)],
+    labels: stampLabels(layout, member, 'passage'),
+    files: [
+      plainFile('ca.crt', authority.certificate),
+      plainFile('client.crt', certificates.passage.certificate),
+      secretFile('client.key', certificates.passage.key),
+    ],
+    volumes: passageVolumes(plan),
+    network: { name: nameMember(layout, member), address: partAddress(member, 'passage') },
+    joins: [network],
+    powers,
+    graceMs: 1000,
+    ...layout.limits.passage,
+  }
+  return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
+}
+
+/** It sets routes of its own network namespace, and may do nothing else that others may not. */
+const powers = {
+  capabilities: ['NET_ADMIN'],
+  devices: [],
+  isUnconfined: false,
+  hasWritableRoot: false,
+  hasMachineProcesses: false,
+  isKeptRunning: true,
+} as const
+
+/** Name of the volume with the socket. */
+export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: PlaneMember): string {
+  return nameMember(layout, member, 'passage')
+}
+
+/** Where both have the socket: whoever can open it has been let in. */
+export function passageVolumes({ layout, member }: MemberPlan): Readonly<Record<string, string>> {
+  return { [folder]: namePassageVolume(layout, member) }
+}
+
+/** How an API server is told that everything of the cluster is behind the passage; etcd is not. */
+export function describeEgress(): string {
+  const connection = { proxyProtocol: 'HTTPConnect', transport: { uds: { udsName: socket } } }
+  return JSON.stringify({
+    apiVersion: 'apiserver.k8s.io/v1beta1',
+    kind: 'EgressSelectorConfiguration',
+    egressSelections: [{ name: 'cluster', connection }],
+  })
+}

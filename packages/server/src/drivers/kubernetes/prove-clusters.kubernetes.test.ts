@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { explainNoKubernetes, listBuiltPatches } from '#testkit/kubernetes/kubernetes-kit.ts'
+import { type RealClusterBench, openRealClusterBench } from '#testkit/kubernetes/real-cluster-bench.ts'
+import { proveLives } from '#testkit/prove-steps/prove-lives.ts'
+import { realClusterLife } from '#testkit/stories/real-cluster-life.ts'
+
+const [from, to] = Object.keys(listBuiltPatches()).toSorted()
+const missing = explainNoKubernetes() ?? (to === undefined ? 'an upgrade needs two minors that are built' : null)
+const tell = (words: string): void => void process.stdout.write(`steps over real clusters: ${words}\n`)
+if (missing !== null) tell(`not run: ${missing}`)
+
+const isEvery = inject('isEveryStoryTold')
+const testMs = isEvery ? 3_600_000 : 900_000
+
+describe.skipIf(missing)('every step of a real cluster and its nodes', { timeout: testMs }, () => {
+  let bench: RealClusterBench
+  beforeAll(async () => {
+    bench = await openRealClusterBench({ ports: 37_800, subnets: '10.89.0.0/20' })
+  }, testMs)
+  afterAll(() => bench?.close(), testMs)
+
+  test('survives being broken: refused, killed, overtaken and twice, at every call, write and recording of a whole life (architecture, ground rules 2 and 3)', async () => {
+    const choice = { seed: inject('storySeed'), isEvery, atOnce: 6 }
+    const reached = await proveLives(bench, realClusterLife(from ?? '', to ?? ''), { ...choice, tell })
+    tell(`${reached} breaks reached in all`)
+    expect(reached).toBeGreaterThan(0)
+  })
+})

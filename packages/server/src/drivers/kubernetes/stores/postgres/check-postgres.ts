@@ -1,0 +1,84 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import { askRegistry } from '#drivers/registry/open-registry.ts'
+import type { KubernetesContext } from '../../kubernetes-context.ts'
+import type { ControlMachine, KubernetesOptions, PostgresReach } from '../../kubernetes-options.ts'
+import { type PostgresStore, askPostgres, postgresOf } from './postgres-store.ts'
+
+interface Rights {
+  readonly role: string
+  readonly hasRights: boolean
+  readonly connectionsMost: number
+}
+
+/** What the service itself may need of the connections of a server that it shares with clusters. */
+const ownConnections = 40
+
+/**
+ * Looks, before anything is done, whether new clusters can be kept in PostgreSQL: every machine can reach it as it is named, its role may make databases and roles, and its connections are enough for one cluster more. NotSupported
+ * where somebody has to change something, Busy where it cannot be reached or has no room.
+ */
+export async function checkPostgres(context: KubernetesContext, plane: string): Promise<void> {
+  const postgres = postgresOf(context, plane)
+  const { setting, reach, connectionsMax } = postgres.options
+  const far = findFarMachine(context.options, reach)
+  if (far)
+    throw new DriverError(
+      'NotSupported',
+      `Control machine ${far.name} cannot reach the PostgreSQL that ${setting} names: ${reach.hosts.join(', ')} is this machine alone. Name it by an address that every control machine reaches.`,
+    )
+  const { role, hasRights, connectionsMost } = await findRights(postgres)
+  if (!hasRights)
+    throw new DriverError(
+      'NotSupported',
+      `The role ${role} that ${setting} names may not make databases and roles, of which every cluster has one: ALTER ROLE "${role}" CREATEDB CREATEROLE allows it.`,
+    )
+  const wanted = ((await countClusters(context.options)) + 1) * connectionsMax + ownConnections
+  if (wanted > connectionsMost)
+    throw new DriverError(
+      'Busy',
+      `The PostgreSQL that ${setting} names has ${connectionsMost} connections (max_connections), and with one cluster more ${wanted} may be needed: raise it, or lower store.connections_max.`,
+    )
+}
+
+/** What somebody has to change before new clusters can be kept there; null for nothing, and while it cannot be reached or has no room. */
+export async function explainPostgres(context: KubernetesContext): Promise<string | null> {
+  try {
+    await checkPostgres(context, context.options.name)
+    return null
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error
+    return error.code === 'Busy' ? null : error.message
+  }
+}
+
+/** A machine that the addresses do not lead from to the server that is meant. */
+function findFarMachine({ regions }: KubernetesOptions, { hosts }: PostgresReach): ControlMachine | undefined {
+  if (!hosts.some(isThisMachineAlone)) return undefined
+  return Object.values(regions)
+    .flatMap(({ machines }) => machines)
+    .find(({ isLocal }) => !isLocal)
+}
+
+const isThisMachineAlone = (host: string): boolean => /^(\/|localhost$|127\.|\[?::1\]?$)/.test(host)
+
+/** Of all engines: each of them may name the same server. */
+async function countClusters({ registry }: KubernetesOptions): Promise<number> {
+  const [row] = await askRegistry<{ readonly count: number }>(
+    registry,
+    `select count(*)::integer as count from infra.control_planes where store = 'postgresql'`,
+  )
+  return row?.count ?? 0
+}
+
+async function findRights(postgres: PostgresStore): Promise<Rights> {
+  const { rows } = await askPostgres(postgres, (pool) =>
+    pool.query<Rights & { readonly [column: string]: unknown }>(
+      `select rolname as role, rolsuper or (rolcreatedb and rolcreaterole) as "hasRights",
+         current_setting('max_connections')::integer as "connectionsMost"
+       from pg_roles where rolname = current_user`,
+    ),
+  )
+  const [found] = rows
+  if (!found) throw new Error('a role that signed in and is not there')
+  return found
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { isSqlError } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { transactOn } from '#drivers/schema/in-transaction.ts'
+import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
+import { type PostgresStore, askPostgres } from './postgres-store.ts'
+import { runFormatted } from './run-formatted.ts'
+
+/** Whose a database is: the name of a control plane, which role and database have, and the uid that the role is marked with. */
+export interface DatabaseOwner {
+  readonly name: string
+  readonly uid: string
+}
+
+/** A password that nobody has to remember, so long that it needs no slow hashing. */
+export function makeDatabasePassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+/**
+ * Makes role and database of a control plane, or finds them, and has the role's password be this one. `isRequired` is for one that has run: a database that is gone is Broken, and not made again as if nothing had been. AlreadyExists
+ * where one of the name is somebody else's.
+ */
+export async function ensureDatabase(
+  postgres: PostgresStore,
+  owner: DatabaseOwner,
+  { password, isRequired }: { readonly password: string; readonly isRequired: boolean },
+): Promise<void> {
+  const { name } = owner
+  await askPostgres(postgres, async (pool) => {
+    const isThere = (await listDatabases(pool, owner)).includes(name)
+    if (!isThere && isRequired)
+      throw new DriverError('Broken', `The database ${name} with everything of the cluster is gone from PostgreSQL.`)
+    await transactOn(pool, (tx) => ensureRole(tx, owner, { password, connections: connectionsOf(postgres) }))
+    if (!isThere) await createDatabase(pool, name)
+    await runFormatted(pool, closing, [name])
+  })
+}
+
+/** Nobody but its own role, and superusers, may connect. */
+const closing = 'revoke all on database %I from public'
+
+/** Twice what kine opens: connections of one that was killed may be there for a moment. */
+const connectionsOf = ({ options }: PostgresStore): number => 2 * options.connectionsMax
+
+/** The service belongs to the role, so that it may give it databases, copy them and remove them. */
+async function ensureRole(
+  tx: PoolClient,
+  owner: DatabaseOwner,
+  { password, connections }: { readonly password: string; readonly connections: number },
+): Promise<void> {
+  const { name, uid } = owner
+  const found = await findRole(tx, name)
+  if (found && found.mark !== uid) throw new DriverError('AlreadyExists', `The role ${name} of PostgreSQL is not ours.`)
+  if (!found) {
+    await runFormatted(tx, 'create role %I', [name])
+    await runFormatted(tx, 'comment on role %I is %L', [name, uid])
+    await runFormatted(tx, 'grant %I to current_user', [name])
+  }
+  const kept = [name, String(connections), makeScramVerifier(password)]
+  await runFormatted(tx, 'alter role %I with login connection limit %s password %L', kept)
+}
+
+/** Text is compared byte by byte, as in etcd, whatever the server's own language is. */
+async function createDatabase(pool: Pool, name: string): Promise<void> {
+  await runFormatted(pool, making, [name, name]).catch((error: unknown) => {
+    if (!isSqlError(error, 'duplicateDatabase')) throw error
+    throw new DriverError('AlreadyExists', `The database ${name} of PostgreSQL is not ours.`, error)
+  })
+}
+
+const making = `create database %I owner %I template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`
+
+/** Ends every connection that the role of a control plane has: of programs that are to be shut out, after its password was changed. */
+export async function endConnections(postgres: PostgresStore, { name }: DatabaseOwner): Promise<void> {
+  await askPostgres(postgres, (pool) =>
+    pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]),
+  )
+}
+
+/** Removes everything of a control plane from PostgreSQL: its database, copies of it, its role. Nothing of what is not there, or is somebody else's. */
+export async function dropDatabase(postgres: PostgresStore, owner: DatabaseOwner): Promise<void> {
+  await askPostgres(postgres, async (pool) => {
+    if ((await findRole(pool, owner.name))?.mark !== owner.uid) return
+    for (const one of await listDatabases(pool, owner)) await dropOne(pool, one)
+    await runFormatted(pool, 'drop role if exists %I', [owner.name])
+  })
+}
+
+/** Copies the database of a control plane, which nobody may be connected to, and keeps that copy alone. One of the name is from a call that was killed, and is made anew. */
+export async function copyDatabase(postgres: PostgresStore, owner: DatabaseOwner, copy: string): Promise<void> {
+  await askPostgres(postgres, async (pool) => {
+    for (const one of await listDatabases(pool, owner)) if (one !== owner.name) await dropOne(pool, one)
+    await runFormatted(pool, 'create database %I owner %I template %I', [copy, owner.name, owner.name])
+    await runFormatted(pool, closing, [copy])
+  })
+}
+
+function dropOne(pool: Pool, name: string): Promise<void> {
+  return runFormatted(pool, 'drop database if exists %I with (force)', [name])
+}
+
+/** Databases that the role of a control plane owns. */
+async function listDatabases(pool: Pool, { name }: DatabaseOwner): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ readonly datname: string }>(
+    'select datname from pg_database one join pg_roles role on role.oid = one.datdba where rolname = $1 order by datname',
+    [name],
+  )
+  return rows.map(({ datname }) => datname)
+}
+
+async function findRole(asked: Pick<Pool, 'query'>, name: string): Promise<{ readonly mark: string | null } | null> {
+  const { rows } = await asked.query<{ readonly mark: string | null }>(
+    `select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1`,
+    [name],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { errorMessage, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { isUnanswered } from '#drivers/schema/is-unanswered.ts'
+import { type DriverSchema, openSchema } from '#drivers/schema/open-schema.ts'
+import type { KubernetesContext } from '../../kubernetes-context.ts'
+import type { PostgresOptions } from '../../kubernetes-options.ts'
+
+/** The PostgreSQL of clusters, opened; nothing is connected before the first question. */
+export interface PostgresStore extends Pick<DriverSchema, 'pool' | 'closed' | 'close'> {
+  readonly options: PostgresOptions
+}
+
+/** Opens it: few connections, which end when nothing is asked for a while. */
+export function openPostgresStore(options: PostgresOptions): PostgresStore {
+  const title = 'The PostgreSQL of the clusters'
+  const { connection } = options
+  const { pool, closed, close } = openSchema({ title, connection, application: 'moorage-clusters', poolMax: 2 })
+  return { options, pool, closed, close }
+}
+
+/** That of a control plane which is kept there. Busy where the file of engines names none any more: somebody may put it back. */
+export function postgresOf({ options, postgres }: KubernetesContext, plane: string): PostgresStore {
+  if (postgres) return postgres
+  throw new DriverError(
+    'Busy',
+    `${plane} is kept in a PostgreSQL, and ${options.name} has none: set store.url_file in the file of engines, or DATABASE_URL.`,
+  )
+}
+
+/** Asks it something. Busy, in one sentence that names the setting, where it cannot be reached or refuses. */
+export async function askPostgres<Answer>(
+  { options, pool, closed }: PostgresStore,
+  ask: (pool: DriverSchema['pool']) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(pool)
+  } catch (error) {
+    if (error instanceof DriverError) throw error
+    const isAway = closed.aborted || isDatabaseAway(error) || isSqlError(error, 'connection') || isUnanswered(error)
+    if (!isAway && !(error instanceof pg.DatabaseError)) throw error
+    const what = isAway ? 'cannot be reached' : 'refuses'
+    throw new DriverError('Busy', `The PostgreSQL that ${options.setting} names ${what}: ${errorMessage(error)}`, error)
+  }
+}

@@ -1,0 +1,54 @@
+import { DriverError, type HostFile, type HostFiles } from '#reconcile/ports/index.ts'
+import { findDomain, needDomain } from '../domains/find-domain.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import { runGuestScript } from './run-guest-script.ts'
+
+/**
+ * Reads lines of mode, path and content, the last two in base64, and puts each file in place whole; all from the first other one on, so that whoever waits for the last finds those before it. What is new is on the disk
+ * before it ends: a guest may lose its power at once.
+ */
+const putScript = `set -eu
+umask 077
+changed=
+while read -r mode path content; do
+  path=$(printf %s "$path" | base64 -d)
+  mkdir -p "\${path%/*}"
+  printf %s "$content" | base64 -d >"$path.$$"
+  if [ -z "$changed" ] && cmp -s "$path.$$" "$path"; then
+    rm "$path.$$"
+    continue
+  fi
+  changed=yes
+  chmod "$mode" "$path.$$"
+  mv -f "$path.$$" "$path"
+done
+[ -z "$changed" ] || sync`
+
+/** What a node's own units say last. */
+const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=kubelet --unit=containerd'
+
+/** How files get into hosts that are guests: by their agents. */
+export function createGuestFiles(context: LibvirtContext): HostFiles {
+  return {
+    async putFiles(host, files) {
+      const found = await needDomain(context, host)
+      if (!found.live) throw new DriverError('Busy', `${host.name} does not run.`)
+      await runGuestScript(found, { script: putScript, input: files.map(describeFile).join('') })
+    },
+    async readLog(host) {
+      const found = await findDomain(context, host)
+      if (!found?.live) return ''
+      try {
+        return await runGuestScript(found, { script: logScript, input: '' })
+      } catch (error) {
+        if (error instanceof DriverError) return error.message
+        throw error
+      }
+    },
+  }
+}
+
+function describeFile({ path, content, mode }: HostFile): string {
+  const [at, bytes] = [path, content].map((text) => Buffer.from(text).toString('base64'))
+  return `${mode.toString(8)} ${at} ${bytes}\n`
+}

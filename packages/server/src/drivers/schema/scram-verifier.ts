@@ -1,0 +1,13 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+
+/**
+ * What PostgreSQL keeps of a password (SCRAM, RFC 5803), made here so that no statement, and no log of statements, holds the password. One
+ * round: it must have 192 random bits, slow hashing would protect nothing and cost every connection.
+ */
+export function makeScramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, 1, 32, 'sha256')
+  const keyed = (word: string): Buffer => createHmac('sha256', salted).update(word).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$1:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+}

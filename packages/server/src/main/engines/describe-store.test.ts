@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EngineFile } from './engine-schema.ts'
+import { describeStore } from './describe-store.ts'
+
+type Store = NonNullable<NonNullable<EngineFile['kubernetes']>[number]['store']>
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'moor-store-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const described = (store: Store | undefined, databaseUrl: string | null) =>
+  describeStore({ name: 'docker', ...(store ? { store } : {}) }, databaseUrl)
+const reachOf = (url: string) => described({ kind: 'postgresql' }, url).postgres?.reach
+const failureOf = (store: Store, databaseUrl: string | null): string => {
+  try {
+    described(store, databaseUrl)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(folder, '') : String(error)
+  }
+}
+const closed = (text: string, mode = 0o600): string => {
+  const file = join(folder, 'url')
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+  return file
+}
+
+describe('where real clusters are kept (ADR 0027)', () => {
+  it('is etcd where nothing is said; those that are in a PostgreSQL find it in the installation’s', () => {
+    expect(described(undefined, null)).toEqual({ kind: 'etcd', postgres: null })
+    expect(described(undefined, 'postgresql://me:secret@db:5433/own')).toMatchObject({
+      kind: 'etcd',
+      postgres: { setting: 'DATABASE_URL', connectionsMax: 10, reach: { hosts: ['db'], ports: [5433] } },
+    })
+  })
+
+  it('can be the installation’s PostgreSQL, or another that a file names', () => {
+    const file = closed('postgresql://other@db2/kept\n')
+    const store = { kind: 'postgresql', url_file: file, connections_max: 6 } as const
+    expect(described(store, 'postgresql://me@db/own').postgres).toMatchObject({
+      setting: 'store.url_file',
+      connectionsMax: 6,
+      reach: { hosts: ['db2'], ports: [5432], sslMode: 'prefer', target: 'any', caCertificate: null },
+    })
+  })
+
+  it('is not the PostgreSQL of the data folder, which ends with Moorage: the start tells what to set', () => {
+    expect(failureOf({ kind: 'postgresql' }, null)).toBe(
+      'The engine docker keeps clusters in a PostgreSQL, and that of the data folder ends with Moorage: set DATABASE_URL to a PostgreSQL of its own, or store.url_file in the file of engines.',
+    )
+  })
+
+  it('is reached by kine as Moorage reaches it: several hosts, a socket, the machine itself, encryption', () => {
+    const authority = join(folder, 'ca.crt')
+    writeFileSync(authority, 'an authority')
+    expect(reachOf('postgresql://me@h1:5432,h2:5433/own')).toMatchObject({
+      hosts: ['h1', 'h2'],
+      ports: [5432, 5433],
+      target: 'read-write',
+    })
+    expect(reachOf('postgresql://me@localhost/own?host=/var/run/postgresql&port=5434')).toMatchObject({
+      hosts: ['/var/run/postgresql'],
+      ports: [5434],
+    })
+    expect(reachOf('postgresql://me@localhost/own?sslmode=no-verify')).toMatchObject({
+      hosts: ['127.0.0.1'],
+      sslMode: 'require',
+    })
+    expect(reachOf(`postgresql://me@db/own?sslmode=verify-full&sslrootcert=${authority}`)).toMatchObject({
+      sslMode: 'verify-full',
+      caCertificate: 'an authority',
+    })
+  })
+
+  it.each<[string, () => Store, string]>([
+    [
+      'a file that is not there',
+      () => ({ kind: 'etcd', url_file: join(folder, 'none') }),
+      'The address of the PostgreSQL of docker, /none, cannot be used: ',
+    ],
+    [
+      'one that everybody can read',
+      () => ({ kind: 'etcd', url_file: closed('postgresql://db', 0o644) }),
+      'every user of this machine can read it',
+    ],
+    [
+      'one that has no address in it',
+      () => ({ kind: 'etcd', url_file: closed('db') }),
+      'The address that store.url_file of docker has must be a PostgreSQL address',
+    ],
+  ])('is refused in %s', (_what, store, words) => {
+    expect(failureOf(store(), null)).toContain(words)
+  })
+})

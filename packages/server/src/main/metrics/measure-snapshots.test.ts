@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { surveySnapshots } from '#drivers/kubernetes/index.ts'
+import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
+import { readRegistryClock } from '#drivers/kubernetes/planes/read-registry-clock.ts'
+import { askRegistry } from '#drivers/registry/open-registry.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { createMeters } from './meters.ts'
+
+const { store, url } = await openTestStore()
+const scratch = makeScratchFolder()
+const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
+let planes: RegisteredPlanes
+beforeAll(async () => {
+  planes = await openRegisteredPlanes(url, scratch.data)
+  await freezeClock(store)
+})
+afterAll(async () => {
+  await planes.registry.close()
+  scratch.close()
+})
+
+const series = async (): Promise<string[]> =>
+  (await meters.print()).split('\n').filter((line) => /^moorage_cluster(s_without)?_snapshot/.test(line))
+
+test('nothing is told of snapshots where no engine saves any', async () => {
+  expect(await series()).toEqual([])
+})
+
+test('the age of the last snapshot is that of the cluster which was saved longest ago, and clusters without one are counted by engine', async () => {
+  meters.watchSnapshots(() => surveySnapshots(planes.registry, ['real', 'empty']))
+  expect(await series()).toEqual([
+    'moorage_clusters_without_snapshot{engine="real"} 0',
+    'moorage_clusters_without_snapshot{engine="empty"} 0',
+  ])
+  const [often, seldom] = [await planes.makePlane(), await planes.makePlane()]
+  await planes.makePlane()
+  await planes.makePlane({ version: null })
+  const save = async (cluster: typeof often) => planes.saveSnapshot(cluster, await readRegistryClock(planes.registry))
+  await save(often)
+  await save(seldom)
+  await advanceClock(store, 3_600_000)
+  await save(often)
+  await advanceClock(store, 60_000)
+  const [age = '', ...others] = await series()
+  expect(age).toMatch(/^moorage_cluster_snapshot_oldest_seconds\{engine="real"\} 3660(\.\d+)?$/)
+  expect(others).toEqual([
+    'moorage_clusters_without_snapshot{engine="real"} 1',
+    'moorage_clusters_without_snapshot{engine="empty"} 0',
+  ])
+})
+
+test('what the registry cannot tell is left out, and all else is there', async () => {
+  await askRegistry(planes.registry, 'alter table infra.plane_snapshots rename to away')
+  expect(await series()).toEqual([])
+  expect(await meters.print()).toContain('\nmoorage_database_up 1\n')
+  await askRegistry(planes.registry, 'alter table infra.away rename to plane_snapshots')
+  expect(await series()).toHaveLength(3)
+})

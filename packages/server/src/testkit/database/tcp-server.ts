@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { openPostgresCluster } from '#main/postgres/index.ts'
+import { makeScratchFolder } from '../programs/scratch-folder.ts'
+import { queryOnce } from './query-once.ts'
+import { supervisorUrlOf } from './test-server.ts'
+
+/** A PostgreSQL that listens at an address of the loopback, as one does that is the machine's own. */
+export interface TcpServer {
+  /** Of an ordinary role that may make databases and roles. */
+  readonly url: string
+  /** Of the superuser. */
+  readonly supervisorUrl: string
+  readonly host: string
+  readonly port: number
+  /** Kills it as a crash would; it comes back by itself. */
+  crash(): void
+  close(): Promise<void>
+}
+
+/** Starts one at an address that other tests do not have. */
+export async function startTcpServer(): Promise<TcpServer> {
+  const [host, port] = [`127.${randomInt(64, 128)}.${randomInt(1, 255)}.${randomInt(1, 255)}`, 5432]
+  const folder = makeScratchFolder()
+  const settings = { listen_addresses: host }
+  const cluster = await openPostgresCluster({ folder: folder.data, isDurable: false, settings })
+  const supervisorUrl = supervisorUrlOf(folder.data, cluster.url)
+  await queryOnce(supervisorUrl, 'alter role moorage_service createdb createrole')
+  const url = new URL(cluster.url)
+  url.searchParams.delete('host')
+  url.host = `${host}:${port}`
+  return {
+    url: url.href,
+    supervisorUrl,
+    host,
+    port,
+    crash: () => void process.kill(cluster.pid(), 'SIGKILL'),
+    async close() {
+      await cluster.close()
+      folder.close()
+    },
+  }
+}

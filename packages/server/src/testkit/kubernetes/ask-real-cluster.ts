@@ -1,0 +1,57 @@
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import type { KubeApi } from '#drivers/kubernetes/api/kube-api.ts'
+import { openKubeApi } from '#drivers/kubernetes/api/open-kube-api.ts'
+import { type ClusterSeen, type Resource, nameResource } from '#reconcile/ports/index.ts'
+import { type ControlPlaneRequest, type KubeAnswer, askKube } from '../driver-suite/ask-kube.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
+
+/** Who asks the cluster of a row, as its kubeconfig lets him, and what he found out on the way. */
+export interface RealClusterCaller {
+  readonly row: ClusterRow
+  readonly seen: ClusterSeen
+  readonly token: string
+  /** As somebody else where a token is given. Rejects where the cluster does not answer. */
+  ask(what: ControlPlaneRequest, token?: string): Promise<KubeAnswer>
+  /** Does something with its interface. */
+  use<Answer>(act: (api: KubeApi) => Promise<Answer>): Promise<Answer>
+}
+
+type AskedBench = Pick<EngineBench, 'store' | 'installationId' | 'secretBox' | 'drivers'>
+
+/** What the driver calls the cluster of a row. */
+export function describeRealCluster(installation: string, { id, uid, region }: ClusterRow): Resource {
+  const stamp = { installation, kind: 'cluster', id, uid } as const
+  return { name: nameResource(stamp), stamp, region }
+}
+
+/** Opens the kubeconfig of a row, and says where its cluster is. */
+export async function callRealCluster(
+  { store, installationId, secretBox, drivers }: AskedBench,
+  id: number,
+): Promise<RealClusterCaller> {
+  const row = await store.db
+    .selectFrom('clusters')
+    .selectAll()
+    .where('id', '=', asId<ClusterId>(id))
+    .executeTakeFirstOrThrow()
+  const seen = await drivers.clusters(row.region).inspectCluster(describeRealCluster(installationId, row))
+  if (!seen?.server) throw new Error(`cluster ${id} is not there`)
+  const own = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.kubeconfigToken(row.id))
+  const caCertificate = row.ca_certificate ?? ''
+  return {
+    row,
+    seen,
+    token: own,
+    ask: (what, token = own) => askKube(seen, { caCertificate, adminToken: token }, what),
+    async use(act) {
+      const api = openKubeApi({ server: seen.server ?? '', ca: caCertificate, token: own })
+      try {
+        return await act(api)
+      } finally {
+        api.close()
+      }
+    },
+  }
+}

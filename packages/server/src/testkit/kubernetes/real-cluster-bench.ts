@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDockerEngine } from '#drivers/containers/index.ts'
+import { clearMachine } from '#drivers/kubernetes/clusters/delete-cluster.ts'
+import { createSimulation } from '#drivers/simulated/index.ts'
+import { type Patience, quickPatience } from '#reconcile/engine/patience.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
+import { testDockerUrl } from '../containers/test-docker.ts'
+import { runClock } from '../database/test-clock.ts'
+import type { DriverSet } from '../driver-suite/driver-kit.ts'
+import { type BenchGround, openBenchGround } from '../engine/bench-ground.ts'
+import { driveBench, findNextMs } from '../engine/drive-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
+import { type KitPlace, type OpenedSet, listBuiltPatches, openKubernetesOn } from './kubernetes-kit.ts'
+import { realClusterView } from './real-cluster-view.ts'
+
+/** Of the catalogue that benches have. */
+const region = 'eu-central'
+/** Real programs are at work, and no telling is to wait for long after a break; nothing is looked at again that an earlier telling has left. */
+const patience: Patience = {
+  ...quickPatience,
+  deadlineMs: 600_000,
+  callMs: 60_000,
+  resyncMs: 1e11,
+  retryCapMs: 1_000,
+}
+/** At the latest then it is looked again what is due: passes that run beside make work for others. */
+const lookMs = 200
+
+/** The drivers of one process, which can be killed. */
+export interface BenchProcess {
+  readonly drivers: Drivers
+  /** Ends it with all work that it has under way, and begins another in its place. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A bench whose clusters are real ones, and whose clock goes on by itself. */
+export interface RealClusterBench extends EngineBench {
+  readonly ground: BenchGround
+  readonly clusters: OpenedSet
+  openProcess(): Promise<BenchProcess>
+}
+
+/** Opens a bench over real control planes, their nodes on simulated hosts; `close` leaves nothing of them behind. */
+export async function openRealClusterBench(place: KitPlace): Promise<RealClusterBench> {
+  const bare = await openBenchGround()
+  await runClock(bare.store)
+  const clusterVersions = bare.catalogue.clusterVersions.map((one) => ({
+    ...one,
+    patch: listBuiltPatches()[one.id] ?? one.patch,
+  }))
+  const catalogue = { ...bare.catalogue, clusterVersions }
+  const ground = { ...bare, catalogue, terms: { ...bare.terms, catalogue } }
+  const { url, secretBox, installationId } = ground
+  const simulation = await createSimulation({ url, pace: 'instant', installation: installationId, secretBox })
+  const open = (hasFleet: boolean) =>
+    openKubernetesOn({ url, secretBox, region }, simulation.drivers, { ...place, hasFleet })
+  const clusters = await open(true)
+  const drivers = driversOf(() => clusters)
+  const base = { ...ground, drivers, patience, stageType: 'g6-nanode-1' }
+  return {
+    ...base,
+    ground,
+    clusters,
+    openProcess: () => openProcess(() => open(false)),
+    outside: realClusterView(ground, clusters),
+    ...driveBench(base, async () => undefined),
+    advanceToNext: () => awaitNext(ground),
+    async close() {
+      await clusters.close()
+      await clearEngine(installationId)
+      await simulation.close()
+      await ground.close()
+    },
+  }
+}
+
+function driversOf(set: () => Required<DriverSet>): Drivers {
+  return { volumes: () => set().volumes, hosts: () => set().hosts, clusters: () => set().clusters }
+}
+
+async function openProcess(open: () => Promise<OpenedSet>): Promise<BenchProcess> {
+  const state = { set: await open() }
+  return {
+    drivers: driversOf(() => state.set),
+    async kill() {
+      await state.set.close()
+      state.set = await open()
+    },
+    close: () => state.set.close(),
+  }
+}
+
+/** Takes away what a telling that failed has left on the engine. */
+async function clearEngine(installationId: string): Promise<void> {
+  const containers = createDockerEngine({ name: 'beside', url: testDockerUrl ?? '' })
+  await clearMachine(containers, { 'moorage.installation': installationId })
+  await containers.close()
+}
+
+/** Containers do not hear of a clock that was moved: what is due is waited for. */
+async function awaitNext({ store }: BenchGround): Promise<boolean> {
+  const inMs = await findNextMs(store)
+  if (inMs === null) return false
+  await pause(Math.min(lookMs, Math.max(1, inMs)))
+  return true
+}

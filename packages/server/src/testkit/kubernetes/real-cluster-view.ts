@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createDockerEngine } from '#drivers/containers/index.ts'
+import { askRegistry } from '#drivers/registry/open-registry.ts'
+import { testDockerUrl } from '../containers/test-docker.ts'
+import type { BenchGround } from '../engine/bench-ground.ts'
+import type { OutsideView } from '../engine/outside-view.ts'
+import { describeRealCluster } from './ask-real-cluster.ts'
+import type { OpenedSet } from './kubernetes-kit.ts'
+
+/** Programs of a control plane of one member, each a container. */
+const partsCount = 5
+
+/** What there is of clusters, as names, and of their hosts. */
+interface PlaneInventory {
+  /** A cluster as often as it has containers that run. */
+  readonly running: readonly string[]
+  readonly volumes: readonly string[]
+  readonly networks: readonly string[]
+  readonly registered: readonly string[]
+  readonly hosts: number
+  /** Deployments that somebody is at. */
+  readonly works: readonly string[]
+}
+
+/** The view of an engine of containers that has control planes: what rows say is compared with what runs there, and with what the registry remembers. These stories have no volumes. */
+export function realClusterView(ground: BenchGround, { registry }: Pick<OpenedSet, 'registry'>): OutsideView {
+  return {
+    findDevice: async () => undefined,
+    findSizeGib: async () => undefined,
+    async expectAsRows(after) {
+      expect(await lookBeside(ground, registry), `what the engine and the registry have ${after}`).toEqual(
+        await readRows(ground),
+      )
+    },
+  }
+}
+
+async function readRows({ store, installationId }: BenchGround): Promise<PlaneInventory> {
+  const rows = await store.db.selectFrom('clusters').selectAll().where('provisioned_at', 'is not', null).execute()
+  const hosts = await store.db.selectFrom('hosts').select('id').where('provisioned_at', 'is not', null).execute()
+  const names = rows.map((row) => describeRealCluster(installationId, row).name).toSorted()
+  return {
+    running: names.flatMap((name) => Array.from({ length: partsCount }, () => name)),
+    volumes: names.map((name) => `${name}-1-etcd`),
+    networks: names.map((name) => `${name}-1`),
+    registered: names,
+    hosts: hosts.length,
+    works: [],
+  }
+}
+
+/** Asks no driver: the engine of containers, and the tables of the registry and of the simulated hosts. */
+async function lookBeside(
+  { store, installationId }: BenchGround,
+  registry: OpenedSet['registry'],
+): Promise<PlaneInventory> {
+  const containers = createDockerEngine({ name: 'beside', url: testDockerUrl ?? '' })
+  const labels = { 'moorage.installation': installationId }
+  try {
+    const seen = await containers.listContainers(labels)
+    const planes = await askRegistry<{ name: string }>(registry, 'select name from infra.control_planes order by name')
+    const works = await askRegistry<{ name: string }>(
+      registry,
+      `select name from infra.works where kind = 'deploy' order by name`,
+    )
+    const { rows: hosts } = await sql<{ count: number }>`select count(*)::integer as count from sim.hosts`.execute(
+      store.db,
+    )
+    return {
+      running: seen
+        .filter((one) => one.isRunning)
+        .map(({ name }) => name.replace(/-1-[a-z-]+$/, ''))
+        .toSorted(),
+      volumes: (await containers.listVolumes(labels)).toSorted(),
+      networks: (await containers.listNetworks(labels)).toSorted(),
+      registered: planes.map(({ name }) => name),
+      hosts: hosts[0]?.count ?? 0,
+      works: works.map(({ name }) => name),
+    }
+  } finally {
+    await containers.close()
+  }
+}

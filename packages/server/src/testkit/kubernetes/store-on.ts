@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KubernetesOptions } from '#drivers/kubernetes/index.ts'
+import type { TcpServer } from '../database/tcp-server.ts'
+import { cacheFolder, explainNoKubernetes, kineTag } from './kubernetes-kit.ts'
+
+/** Why control planes cannot be kept in a PostgreSQL here; null when they can. */
+export function explainNoKine(explainNoEngine?: () => string | null): string | null {
+  const isBuilt = existsSync(join(cacheFolder, 'images', `kine-${kineTag}.tar`))
+  return (
+    explainNoKubernetes(explainNoEngine) ??
+    (isBuilt ? null : 'kine is not built in the folder that MOORAGE_TEST_KUBERNETES names')
+  )
+}
+
+/** New clusters are kept in this PostgreSQL. */
+export function storeOn({ url, host, port }: TcpServer): NonNullable<KubernetesOptions['store']> {
+  const reach = { hosts: [host], ports: [port], sslMode: 'prefer', caCertificate: null, target: 'any' } as const
+  return {
+    kind: 'postgresql',
+    postgres: { connection: url, setting: 'DATABASE_URL', reach, connectionsMax: 10 },
+  }
+}

@@ -1,0 +1,93 @@
+import { keysOf } from '@moorage/contract'
+import type { Drivers } from '#reconcile/ports/index.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
+import { armKind } from './arm-break.ts'
+import { type BreakKind, type BreakPlace, breakKinds } from './break-kinds.ts'
+import type { Counted } from './count-places.ts'
+import type { StoryRun } from './story-run.ts'
+
+/** A telling in which breaks of some kinds strike everywhere, each once at each place. */
+export interface EverywhereRun extends StoryRun {
+  /** `<kind> at <place>` of every break that ought to have been reached, since the undisturbed telling came to that place, and was not. */
+  listUnreached(plain: Counted): readonly string[]
+  /** How many breaks were reached. */
+  countReached(): number
+}
+
+/**
+ * Kinds of breaks that one telling stands together: of those that strike at calls at most one lets the call act, and it comes after those that do not. A call that has acted may never be made again, so
+ * that a second kind would not be reached.
+ */
+export const foldedKinds = {
+  'what is refused': ['error before a call', 'error after a call'],
+  'processes that are killed': [
+    'killed before a call',
+    'killed after a call',
+    'killed before a write',
+    'killed after a write',
+    'killed before recording',
+  ],
+  'other workers': ['a newer claim acts before a call', 'lease lost before a write', 'lease lost before recording'],
+  'other wishes': [
+    'a newer change is acted on before a call',
+    'overtaken before a write',
+    'overtaken before recording',
+  ],
+  'each step twice': ['each step twice'],
+} as const satisfies Readonly<Record<string, readonly BreakKind[]>>
+
+/** What a telling is broken with. */
+interface Everywhere {
+  readonly bench: EngineBench
+  readonly label: string
+  readonly drivers: Drivers
+  readonly kinds: readonly BreakKind[]
+  readonly kill: () => Promise<void>
+}
+
+/** Arms breaks everywhere, the first kind nearest to the pass, so that the others are met when the same is tried again. */
+export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
+  const [hit, reached] = [new Set<string>(), new Map<string, number>()]
+  const wrapped = kinds.toReversed().reduce<Omit<StoryRun, 'label'>>(
+    (inner, kind) => {
+      const armed = armKind(inner.drivers, {
+        bench,
+        kind,
+        isHit({ name, thing }) {
+          const key = `${kind} at ${name} ${thing}`
+          if (hit.has(key)) return false
+          hit.add(key)
+          return true
+        },
+        reach: ({ name }) => {
+          const key = nameReached(kind, name)
+          reached.set(key, (reached.get(key) ?? 0) + 1)
+        },
+        kill,
+      })
+      return { drivers: armed.drivers, wrap: (reconciler) => armed.wrap(inner.wrap(reconciler)) }
+    },
+    { drivers, wrap: (reconciler) => reconciler },
+  )
+  return {
+    label,
+    ...wrapped,
+    countReached: () => [...reached.values()].reduce((sum, count) => sum + count, 0),
+    listUnreached: (plain) =>
+      kinds.flatMap((kind) =>
+        [...new Set(placesOf(plain, breakKinds[kind]))]
+          .map((place) => nameReached(kind, place))
+          .filter((key) => !reached.has(key)),
+      ),
+  }
+}
+
+const nameReached = (kind: BreakKind, place: string): string => `${kind} at ${place}`
+
+/** Steps that only wait come as often as one has to wait. */
+function placesOf({ places, steps }: Counted, place: BreakPlace): readonly string[] {
+  return place === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : places[place]
+}
+
+/** Names of the folds, in their order. */
+export const foldNames = keysOf(foldedKinds)

@@ -1,0 +1,93 @@
+import { LeaseLost } from '#reconcile/engine/call-driver.ts'
+import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
+import type { WorkKey } from '#store/work/touch-work.ts'
+import type { Arming, BreakSpot } from './arming.ts'
+import type { CallHook, DriverCall } from './tamper-drivers.ts'
+import { overtakeByWish, overtakeByWorker } from './overtake.ts'
+
+/** Where a call is. */
+export function spotOfCall({ method, resource: { stamp }, changingCount, count, isChanging }: DriverCall): BreakSpot {
+  return {
+    name: `${method} ${stamp.kind}`,
+    thing: `${stamp.kind}/${stamp.id}`,
+    count: isChanging ? changingCount : count,
+  }
+}
+
+/** What a kind of break does to calls of drivers; nothing where it is of another sort. */
+export function makeHook(arming: Arming): CallHook {
+  const { kind, bench } = arming
+  const fail =
+    (error: Error, count: (call: DriverCall) => number) =>
+    async (call: DriverCall): Promise<void> => {
+      const spot = { ...spotOfCall(call), count: count(call) }
+      if (spot.count === 0 || !arming.isHit(spot)) return
+      arming.reach(spot)
+      if (error instanceof LeaseLost) await arming.kill()
+      throw error
+    }
+  const [every, changing] = [
+    (call: DriverCall) => call.count,
+    (call: DriverCall) => (call.isChanging ? call.changingCount : 0),
+  ]
+  const refused = new DriverError('Busy', 'broken by the prover')
+  switch (kind) {
+    case 'error before a call':
+      return { before: fail(refused, every) }
+    case 'error after a call':
+      return { after: fail(refused, countAnswered()) }
+    case 'killed before a call':
+      return { before: fail(new LeaseLost(), changing) }
+    case 'killed after a call':
+      return { after: fail(new LeaseLost(), countAnswered()) }
+    case 'a newer claim acts before a call':
+      return beStale(
+        arming,
+        async (key) => overtakeByWorker(bench, key),
+        (guard) => ({ ...guard, epoch: guard.epoch + 1 }),
+      )
+    case 'a newer change is acted on before a call':
+      return beStale(
+        arming,
+        async (key) => overtakeByWish(bench, key),
+        (guard) => ({ ...guard, generation: guard.generation + 1 }),
+      )
+    default:
+      return {}
+  }
+}
+
+/** Numbers the changing calls that were answered: a real engine under load may have refused one before as Busy, and then there is no answer to break. */
+function countAnswered(): (call: DriverCall) => number {
+  let answered = 0
+  return ({ isChanging }) => {
+    if (!isChanging) return 0
+    answered += 1
+    return answered
+  }
+}
+
+/** Somebody newer does the same first, so that the driver must refuse this call as Stale; only then the break was reached. */
+function beStale(
+  arming: Arming,
+  overtake: (key: WorkKey) => Promise<unknown>,
+  raise: (guard: Claimed['guard']) => Claimed['guard'],
+): CallHook {
+  const hits = new Set<DriverCall>()
+  return {
+    async before(call) {
+      if (!('guard' in call.resource) || !arming.isHit(spotOfCall(call))) return
+      const { kind, id } = call.resource.stamp
+      // Disks are changed under the claim of their host.
+      if (kind === 'disk') throw new Error('A disk has no claim of its own.')
+      hits.add(call)
+      await overtake({ kind, id })
+      await call.repeat(raise(call.resource.guard)).catch((error: unknown) => {
+        if (!(error instanceof DriverError)) throw error
+      })
+    },
+    end(call, error) {
+      if (hits.has(call) && error instanceof DriverError && error.code === 'Stale') arming.reach(spotOfCall(call))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { EventAction } from '@moorage/contract'
+import type { EngineBench } from '../engine/engine-bench.ts'
+
+/** Number of the last event that there is: what fails after it, a story has made fail. */
+export async function lastEvent({ store }: EngineBench): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`.execute(
+    store.db,
+  )
+  return rows[0]?.last ?? 0
+}
+
+/** Expects that no lease is held, no job is open, none but those that the story names has failed since the event `before`, and outside is exactly what the rows say. */
+export async function expectNothingOpen(
+  bench: EngineBench,
+  story: { readonly name: string; readonly fails?: EventAction },
+  before: number,
+): Promise<void> {
+  const {
+    rows: [left],
+  } = await sql<Record<string, number>>`
+    select (select count(*) from work where lease_holder is not null)::integer as leases,
+      (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
+      (select count(*) from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null})::integer as "failedJobs",
+      (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`.execute(
+    bench.store.db,
+  )
+  expect(left, `after "${story.name}"`).toEqual({
+    leases: 0,
+    openJobs: 0,
+    failedJobs: 0,
+    nodeHosts: 0,
+  })
+  await bench.outside.expectAsRows(`after "${story.name}"`)
+}

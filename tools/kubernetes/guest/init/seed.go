@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// Where the medium of first settings is mounted while it is read (cloud-init's NoCloud, of which this takes what the control plane writes: JSON).
+const seedFolder = runFolder + "/seed"
+
+const networkFile = "run/systemd/network/10-seed.network"
+
+type metaData struct {
+	Hostname string `json:"local-hostname"`
+}
+
+type userData struct {
+	Users []struct {
+		Name string   `json:"name"`
+		Keys []string `json:"ssh_authorized_keys"`
+	} `json:"users"`
+}
+
+type networkConfig struct {
+	Ethernets map[string]ethernet `json:"ethernets"`
+}
+
+type ethernet struct {
+	Match struct {
+		Address string `json:"macaddress"`
+	} `json:"match"`
+	Addresses []string `json:"addresses"`
+	Routes    []struct {
+		Via string `json:"via"`
+	} `json:"routes"`
+	NameServers struct {
+		Addresses []string `json:"addresses"`
+	} `json:"nameservers"`
+}
+
+// Writes the name, the network and the keys of root as the medium says, below a folder.
+func takeSeed(seed, root string) error {
+	var meta metaData
+	var user userData
+	var network networkConfig
+	if err := readSeed(filepath.Join(seed, "meta-data"), &meta); err != nil {
+		return err
+	}
+	if err := readSeed(filepath.Join(seed, "user-data"), &user); err != nil {
+		return err
+	}
+	// Absent where a server of addresses tells it.
+	if err := readSeed(filepath.Join(seed, "network-config"), &network); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	files := map[string]string{networkFile: describeNetwork(network), "etc/resolv.conf": describeServers(network)}
+	if keys := keysOfRoot(user); keys != "" {
+		files["root/.ssh/authorized_keys"] = keys
+	}
+	if meta.Hostname != "" {
+		files["etc/hostname"] = meta.Hostname + "\n"
+		files["etc/hosts"] = "127.0.0.1 localhost\n127.0.1.1 " + meta.Hostname + "\n::1 localhost\n"
+		if root == "/" {
+			warn("set the name", syscall.Sethostname([]byte(meta.Hostname)))
+		}
+	}
+	for name, text := range files {
+		if err := writeFile(filepath.Join(root, name), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The first line of user-data is a comment, which JSON has not.
+func readSeed(path string, into any) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if bytes.HasPrefix(text, []byte("#")) {
+		_, text, _ = bytes.Cut(text, []byte("\n"))
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+func describeNetwork(network networkConfig) string {
+	for _, one := range network.Ethernets {
+		lines := []string{"[Match]", "MACAddress=" + one.Match.Address, "[Network]", "LinkLocalAddressing=ipv6"}
+		for _, address := range one.Addresses {
+			lines = append(lines, "Address="+address)
+		}
+		for _, route := range one.Routes {
+			lines = append(lines, "Gateway="+route.Via)
+		}
+		return strings.Join(lines, "\n") + "\n"
+	}
+	return "[Match]\nDriver=virtio_net\n[Network]\nDHCP=yes\n"
+}
+
+func describeServers(network networkConfig) string {
+	text := ""
+	for _, one := range network.Ethernets {
+		for _, server := range one.NameServers.Addresses {
+			text += "nameserver " + server + "\n"
+		}
+	}
+	return text
+}
+
+func keysOfRoot(user userData) string {
+	for _, one := range user.Users {
+		if one.Name == "root" && len(one.Keys) > 0 {
+			return strings.Join(one.Keys, "\n") + "\n"
+		}
+	}
+	return ""
+}
+
+// Folders of programs of the system that run as others must be read by them; that of root's keys is root's.
+func writeFile(path, text string) error {
+	folderMode, mode := os.FileMode(0o755), os.FileMode(0o644)
+	if strings.HasSuffix(filepath.Dir(path), ".ssh") {
+		folderMode, mode = 0o700, 0o600
+	}
+	if err := os.MkdirAll(filepath.Dir(path), folderMode); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(text), mode)
+}
