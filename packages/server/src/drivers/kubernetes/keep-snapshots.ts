@@ -56,9 +56,9 @@ async function saveDue(context: KubernetesContext, { snapshots, tell, onSaved, s
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
   const row = await findPlane(registry, engine, cluster)
-  if (!row) throw new DriverError('NotFound', `${cluster.name} is not there.`)
-  if (row.store === 'postgresql') throw refuseSnapshot(context, row.name)
+  if (row?.store === 'postgresql') throw refuseSnapshot(context, row.name)
   if (!snapshots) throw new DriverError('NotSupported', `${engine} has no folder for snapshots: set snapshots.folder.`)
+  if (!row) throw new DriverError('NotFound', `${cluster.name} is not there.`)
   if (row.version === null || row.restoring !== null)
     throw new DriverError('Busy', `${cluster.name} is not whole: there is nothing to save yet.`)
   return saveOnce(context, row, snapshots)
