@@ -78,7 +78,10 @@ function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const machine = `machines: [{ name: none, regions: [${region}], socket: 'unix://${scratch.path}/none.sock' }]`
   // Clusters' own, where no free port is found by chance: the listener's may not be one of them.
   const ports = 'ports: { from: 20000, to: 20000 }'
-  writeFileSync(engines, `kubernetes:\n  - name: inside\n    ${[machine, "versions: ['1.36']", ports, listener].join('\n    ')}\n`)
+  writeFileSync(
+    engines,
+    `kubernetes:\n  - name: inside\n    ${[machine, "versions: ['1.36']", ports, listener].join('\n    ')}\n`,
+  )
   return startMoor({
     args: ['up'],
     env: {
