@@ -15,10 +15,10 @@ export interface Entry {
 /** Everything the stream has told since it was opened; it resumes by itself where it broke off. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** The first change, past or future, that fits; rejects after a minute, naming what was awaited. */
-  until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry>
-  /** The end of one event. */
-  ended(id: number): Promise<Entry>
+  /** The first change, past or future, that fits; rejects after `patienceMs`, a minute when absent, naming what was awaited. */
+  until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
+  /** The end of one event. @param patienceMs as above */
+  ended(id: number, patienceMs?: number): Promise<Entry>
   /** How often the stream had to be opened anew. */
   reopened(): number
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface LogOptions {
   readonly after: number
 }
 
-const patienceMs = 60_000
+const minuteMs = 60_000
 
 /** Opens the stream (decision F4); resolves when the service has accepted it. */
 export async function openEventLog(options: LogOptions): Promise<EventLog> {
@@ -67,7 +67,7 @@ class Follower implements EventLog {
     ])
   }
 
-  async until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry> {
+  async until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs = minuteMs): Promise<Entry> {
     const signal = AbortSignal.timeout(patienceMs)
     for (let seen = 0; ;) {
       for (; seen < this.entries.length; seen += 1) {
@@ -84,8 +84,8 @@ class Follower implements EventLog {
     }
   }
 
-  ended(id: number): Promise<Entry> {
-    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event))
+  ended(id: number, patienceMs?: number): Promise<Entry> {
+    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event), patienceMs)
   }
 
   reopened(): number {
