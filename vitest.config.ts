@@ -37,10 +37,15 @@ const proofs = [
 /** Tests with real hypervisors, guests and storage. */
 const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
-/** Those of them that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
-const longest = ['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
-  (name) => `/${name}.hosts.test.ts`,
-)
+/** Those with real engines that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
+const longest = [
+  ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
+    (name) => `/${name}.hosts.test.ts`,
+  ),
+  ...['kubernetes-driver', 'high-availability', 'restore', 'control-planes'].map(
+    (name) => `/${name}.kubernetes.test.ts`,
+  ),
+]
 
 /** Vitest's order, for want of times by the size of the files, with these before all others of their project. */
 class LongestFirst extends BaseSequencer {
