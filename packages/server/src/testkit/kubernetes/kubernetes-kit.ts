@@ -17,6 +17,8 @@ export const kineTag = 'v0.17.5'
 export interface KubernetesKit extends DriverKit {
   readonly engine: KubernetesEngine
   readonly registry: Registry
+  /** What the engine was opened with. */
+  readonly options: KubernetesOptions
 }
 
 /** Patches that were built, by their minors. */
@@ -79,7 +81,7 @@ export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
 const onlyMachine: KitMachine = { name: 'local', url: testDockerUrl ?? '', address: null, isLocal: true }
 
 /** Drivers as one process has them, their clusters real. */
-export interface OpenedSet extends Required<DriverSet>, Pick<KubernetesKit, 'engine' | 'registry'> {
+export interface OpenedSet extends Required<DriverSet>, Pick<KubernetesKit, 'engine' | 'registry' | 'options'> {
   close(): Promise<void>
 }
 
@@ -90,17 +92,10 @@ export async function openKubernetesOn(
   { hasFleet = true, ...place }: KitPlace & { readonly hasFleet?: boolean },
 ): Promise<OpenedSet> {
   const registry = await openRegistry({ connection: url, secretBox })
-  const machines = (place.machines ?? [onlyMachine]).map(({ address, isLocal, open, ...reached }) => ({
-    name: reached.name,
-    address,
-    isLocal,
-    membersMax: 30,
-    containers: open?.() ?? createDockerEngine(reached),
-  }))
-  const engine = await createKubernetesEngine({
+  const options: KubernetesOptions = {
     name: 'real',
     registry,
-    regions: { [region]: { hosts, kubelets: null, address: null, machines } },
+    regions: { [region]: { hosts, kubelets: null, address: null, machines: openMachines(place) } },
     versions: Object.keys(listBuiltPatches()).toSorted(),
     images: {
       prefix: 'moorage.local/',
@@ -116,7 +111,8 @@ export async function openKubernetesOn(
     addons: null,
     snapshots: place.snapshots ?? null,
     ...(place.store ? { store: place.store } : {}),
-  })
+  }
+  const engine = await createKubernetesEngine(options)
   const stopping = new AbortController()
   const keeping = hasFleet ? engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined }) : null
   return {
@@ -125,6 +121,7 @@ export async function openKubernetesOn(
     clusters: engine.clusters,
     engine,
     registry,
+    options,
     close: async () => {
       stopping.abort()
       await keeping
@@ -132,6 +129,16 @@ export async function openKubernetesOn(
       await registry.close()
     },
   }
+}
+
+function openMachines({ machines = [onlyMachine] }: KitPlace): KubernetesOptions['regions'][string]['machines'] {
+  return machines.map(({ address, isLocal, open, ...reached }) => ({
+    name: reached.name,
+    address,
+    isLocal,
+    membersMax: 30,
+    containers: open?.() ?? createDockerEngine(reached),
+  }))
 }
 
 async function closeBoth(first: { close(): Promise<void> }, then: { close(): Promise<void> }): Promise<void> {

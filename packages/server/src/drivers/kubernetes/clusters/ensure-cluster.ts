@@ -48,10 +48,12 @@ export async function ensureRealCluster(
 }
 
 /**
- * Whether there is somebody to be told. Where a part is missing and nobody is at work, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
+ * Whether there is somebody to be told. Where a part is missing and nobody is at work, or certificates have ended, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
  */
 async function isThereToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<boolean> {
   if (row.version === null || row.restoring !== null) return false
+  // By this machine's clock, as TLS has it: nobody is told anything by a server whose certificate has ended, and the deployment issues others.
+  if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return false
   if ((await kindOfWork(context.options.registry, cluster.name)) !== null) return true
   return isServing(context, row, cluster).catch((error: unknown) => {
     // A machine that cannot be asked may have an API server that answers.

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
+import { askRegistry } from '../../registry/open-registry.ts'
+import { kindOfWork } from '../../registry/follow-work.ts'
+import { describeMember } from '../plane/describe-member.ts'
+import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
+import { findPlane } from '../planes/plane-row.ts'
+import { type DeployedMember, prepareDeployment } from './deployment.ts'
+
+const missing = explainNoKubernetes()
+if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
+
+const testMs = 600_000
+const hourMs = 3_600_000
+const yearsMs = 2 * 365 * 24 * hourMs
+
+describe.skipIf(missing)(
+  'a control plane that nobody renewed in time (runbook certificate-ended)',
+  { timeout: testMs },
+  () => {
+    let kit: KubernetesKit
+    let bench: DriverBench
+    let plane: ClusterBench
+    let made: BenchCluster
+
+    beforeAll(async () => {
+      kit = await openKubernetesKit({ ports: 39_500, subnets: '10.90.16.0/20' })
+      bench = openBench(kit)
+      plane = openClusterBench(bench)
+      made = await plane.madeCluster()
+    }, testMs)
+    afterAll(async () => {
+      await bench?.clear()
+      await kit?.close()
+    }, testMs)
+
+    test.each(['apiserver', 'all'] as const)(
+      'answers again after the next look, where these certificates have ended: %s',
+      async (which) => {
+        // A deployment that is in the midst of it would put its own in their place.
+        const isAtWork = () => kindOfWork(kit.registry, made.cluster.name)
+        await expect.poll(isAtWork, { timeout: 60_000, interval: 100 }).toBeNull()
+        const endedMs = await putEndedCertificates(kit, made, which)
+        const remember =
+          'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
+        await askRegistry(kit.registry, remember, [made.cluster.name, endedMs])
+        const ask = () => plane.ask(made, { path: '/api/v1/namespaces/default' })
+        await expect(ask()).rejects.toThrow()
+        await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
+        expect(await ask()).toMatchObject({ status: 200 })
+        expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
+      },
+    )
+  },
+)
+
+/** Which certificates have ended: those of all parts, or the one that API servers serve with, beside which all parts run. */
+type Ended = 'apiserver' | 'all'
+
+/** Has every part of a control plane run with certificates of which some were issued two years ago; when those ended. */
+async function putEndedCertificates(
+  { registry, options }: KubernetesKit,
+  { cluster, spec }: BenchCluster,
+  which: Ended,
+): Promise<number> {
+  const row = await findPlane(registry, options.name, cluster)
+  if (!row) throw new Error(`${cluster.name} is not there`)
+  const context = { options, doors: new Map(), postgres: null }
+  const order = { cluster, spec, tell: () => undefined, signal: new AbortController().signal, isOurs: async () => true }
+  const { members } = await prepareDeployment(context, order, row)
+  return Math.min(...(await Promise.all(members.map((one) => runWithEnded(one, which)))))
+}
+
+async function runWithEnded({ plan, machine: { containers } }: DeployedMember, which: Ended): Promise<number> {
+  vi.setSystemTime(Date.now() - yearsMs)
+  const ended = await issueMemberCertificates(plan, Date.now()).finally(() => vi.useRealTimers())
+  const certificates = which === 'all' ? ended : { ...plan.certificates, apiserver: ended.apiserver }
+  for (const { container } of describeMember({ ...plan, certificates })) {
+    await containers.putFiles(container.name, container.files)
+    await containers.stopContainer(container.name, container.graceMs)
+    await containers.ensureContainer(container)
+  }
+  return earliestEndMs(certificates)
+}
