@@ -16,8 +16,18 @@ export function describeClaim(storageClassName: string, volumeName?: string): ob
   }
 }
 
-/** The pod of the play, with the claim at /data. @param elsewhere the node that it must not be on; null for any */
-export function describeClaimPod(image: string, elsewhere: string | null): object {
+/** Starts the pod of the play, with the claim at /data, and waits until it runs. @param elsewhere the node that it must not be on; null for any */
+export async function startClaimPod(
+  kubectl: Kubectl,
+  image: string,
+  elsewhere: string | null,
+  timeout: string,
+): Promise<void> {
+  await kubectl.feed(describeClaimPod(image, elsewhere), 'apply')
+  await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+}
+
+function describeClaimPod(image: string, elsewhere: string | null): object {
   const expression = { key: 'kubernetes.io/hostname', operator: 'NotIn', values: [elsewhere ?? 'nowhere'] }
   const terms = [{ matchExpressions: [expression] }]
   return {

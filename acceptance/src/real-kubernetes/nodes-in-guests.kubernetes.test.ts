@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { askDomains, listOwnDomains } from '../own-cloud/domains.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import { describeClaim, describeClaimPod, growClaim } from './claim-pod.ts'
+import { describeClaim, growClaim, startClaimPod } from './claim-pod.ts'
 import { type GuestCloud, explainNoGuestNodes, startGuestCloud } from './guest-cloud.ts'
 import { type KubeNode, isReadyNode, listKubeNodes } from './kube-node.ts'
 import { clearEngine, findInstallation, findShellImage, listInEngine, testKubectl } from './test-engine.ts'
@@ -74,8 +74,7 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
   test('a claim becomes a volume in the guest, whose ext4 grows while it is mounted', async () => {
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/csi-controller', timeout)
     await kubectl.feed(describeClaim('moor-ext4'), 'apply')
-    await kubectl.feed(describeClaimPod(findShellImage(), null), 'apply')
-    await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+    await startClaimPod(kubectl, findShellImage(), null, timeout)
     await growClaim(kubectl, timeout)
     await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
   })

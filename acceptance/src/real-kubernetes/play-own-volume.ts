@@ -3,7 +3,7 @@ import type { Api } from '../client/api.ts'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Volume } from '../wire/shapes.ts'
-import { describeClaim, describeClaimPod, runInClaimPod } from './claim-pod.ts'
+import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 
 /** A cluster, and the service that it is of, as its owner. */
 export interface OwnVolumeScene {
@@ -23,8 +23,7 @@ export async function playOwnVolume({ kubectl, image, api }: OwnVolumeScene): Pr
   const { id } = (await cluster.ok<Volume>('POST', '/volumes', { body })).body
   await kubectl.feed(describeVolume(id), 'apply')
   await kubectl.feed(describeClaim('', 'own'), 'apply')
-  await kubectl.feed(describeClaimPod(image, null), 'apply')
-  await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+  await startClaimPod(kubectl, image, null, timeout)
   await runInClaimPod(kubectl, 'echo written > /data/bytes && sync')
   assert.notEqual((await readVolume(api, id)).host_id, null, 'it is attached to the host of the node')
   await kubectl.ok('delete', 'pod/writer', 'pvc/data', 'pv/own', timeout)

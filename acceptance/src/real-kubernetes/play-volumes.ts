@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
-import { describeClaim, describeClaimPod, growClaim, runInClaimPod } from './claim-pod.ts'
+import { describeClaim, growClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 
 /** A cluster whose nodes run programs, and what pods there can be made of. */
@@ -27,15 +27,13 @@ export async function playVolumes(scene: VolumeScene): Promise<void> {
   const { kubectl } = scene
   const before = await scene.countVolumes()
   await kubectl.feed(describeClaim(scene.storageClass), 'apply')
-  await kubectl.feed(describeClaimPod(scene.image, null), 'apply')
-  await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+  await startClaimPod(kubectl, scene.image, null, timeout)
   assert.equal(await scene.countVolumes(), before + 1, 'a claim is one volume')
   await runInClaimPod(kubectl, 'echo kept > /data/bytes && sync')
   await growClaim(kubectl, timeout)
   const first = await nodeOf(kubectl)
   await kubectl.ok('delete', 'pod', 'writer', timeout)
-  await kubectl.feed(describeClaimPod(scene.image, first), 'apply')
-  await kubectl.ok('wait', '--for=condition=Ready', 'pod/writer', timeout)
+  await startClaimPod(kubectl, scene.image, first, timeout)
   assert.notEqual(await nodeOf(kubectl), first, 'the pod is on another node')
   assert.equal((await runInClaimPod(kubectl, 'cat /data/bytes')).trim(), 'kept', 'bytes move with the volume')
   await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)

@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
-
-/** Longest that a scrape waits for the registry. */
-const lookMs = 3_000
+import { boundLook } from './bound-look.ts'
 
 /** How old the snapshots of real clusters are; every process tells the same. */
 export interface MeasuredSnapshots {
@@ -17,26 +14,14 @@ export interface MeasuredSnapshots {
 export function measureSnapshots(registry: Registry): MeasuredSnapshots {
   const gauges = makeGauges([registry])
   let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []
-  let underWay: Promise<void> | null = null
-  const read = async (): Promise<void> => {
-    try {
-      gauges.show(await survey())
-    } catch {
-      // What cannot be read is left out: old numbers would be believed.
-      gauges.show([])
-    } finally {
-      underWay = null
-    }
-  }
   return {
     watchSnapshots(asked) {
       survey = asked
     },
-    async look() {
-      underWay ??= read()
-      const isLate = await Promise.race([underWay.then(() => false), delay(lookMs, true, { ref: false })])
-      if (isLate) gauges.show([])
-    },
+    look: boundLook(
+      async () => gauges.show(await survey()),
+      () => gauges.show([]),
+    ),
   }
 }
 

@@ -1,10 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { type Survey, surveyStore, workStates } from '#store/installation/survey.ts'
 import type { Store } from '#store/open-store.ts'
-
-/** Longest that a scrape waits for the database. */
-const lookMs = 3_000
+import { boundLook } from './bound-look.ts'
 
 /** What the whole installation looks like; every process tells the same. */
 export interface StateMeters {
@@ -15,24 +12,7 @@ export interface StateMeters {
 /** Measures the rows of the database, one look for each scrape. */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
-  let underWay: Promise<void> | null = null
-  const read = async (): Promise<void> => {
-    try {
-      gauges.show(await surveyStore(store))
-    } catch {
-      // What cannot be read is left out: old numbers would be believed.
-      gauges.hide()
-    } finally {
-      underWay = null
-    }
-  }
-  return {
-    async look() {
-      underWay ??= read()
-      const isLate = await Promise.race([underWay.then(() => false), delay(lookMs, true, { ref: false })])
-      if (isLate) gauges.hide()
-    },
-  }
+  return { look: boundLook(async () => gauges.show(await surveyStore(store)), gauges.hide) }
 }
 
 interface StateGauges {

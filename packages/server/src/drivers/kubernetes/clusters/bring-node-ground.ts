@@ -1,3 +1,4 @@
+import type { HostNetworks } from '#reconcile/ports/index.ts'
 import { bringAddons } from '../addons/bring-addons.ts'
 import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
@@ -18,7 +19,7 @@ export function clusterDnsAddress({ serviceCidr }: Pick<PlaneLayout, 'serviceCid
 
 /** Whether API servers need a passage to the hosts of their region: these are on a network of an engine's. Programs of the machine itself go by its routes, which lead to every network of an engine on it. */
 export function needsPassage(context: KubernetesContext, region: string): boolean {
-  return givesNetworks(context.options, region) && (regionOf(context, region).kubelets?.networks ?? null) !== null
+  return networksBehindPassage(context, region) !== null
 }
 
 /** A layout whose API servers reach the hosts of their region, and pods on them. */
@@ -27,10 +28,13 @@ export async function withPassage(
   region: string,
   layout: PlaneLayout,
 ): Promise<PlaneLayout> {
-  const networks = regionOf(context, region).kubelets?.networks
-  if (!networks || !needsPassage(context, region)) return layout
-  const network = await networks.ensureNetwork(region)
-  return network === null ? layout : { ...layout, passage: { network, image: networks.passageImage } }
+  const networks = networksBehindPassage(context, region)
+  const network = await networks?.ensureNetwork(region)
+  return networks && network ? { ...layout, passage: { network, image: networks.passageImage } } : layout
+}
+
+function networksBehindPassage(context: KubernetesContext, region: string): HostNetworks | null {
+  return givesNetworks(context.options, region) ? (regionOf(context, region).kubelets?.networks ?? null) : null
 }
 
 /** Brings what nodes with kubelets need in a cluster that answers: its add-ons. A cluster of simulated hosts needs none, since nothing runs there. */
