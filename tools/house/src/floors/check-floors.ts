@@ -81,6 +81,7 @@ const sharedByDrivers: ReadonlySet<string> = new Set([
   'schema',
   'registry',
   'programs',
+  'power',
   'kube-objects',
   'certificates',
   'containers',

@@ -83,6 +83,12 @@ export const rooms: readonly Room[] = [
     because: 'what drivers of real engines share knows none of them',
   },
   {
+    name: 'drivers/power',
+    folder: `${server}/drivers/power/`,
+    may: ['domain/shared', 'reconcile/ports'],
+    because: 'what drivers of real engines share knows none of them',
+  },
+  {
     name: 'drivers/kube-objects',
     folder: `${server}/drivers/kube-objects/`,
     may: ['domain/shared', 'reconcile/ports'],
@@ -109,6 +115,7 @@ export const rooms: readonly Room[] = [
       'drivers/schema',
       'drivers/registry',
       'drivers/programs',
+      'drivers/power',
       'drivers/certificates',
       'drivers/containers',
       'drivers/kube-objects',

@@ -61,6 +61,11 @@ export interface ContainerEngine extends ProgramRunner {
   hasImage(image: string): Promise<boolean>
   /** The folder on the machine that a volume is; null where it is not there. */
   findVolumeFolder(name: string): Promise<string | null>
+  /**
+   * Tells the name of each container with all of these labels that starts, ends or goes, by whomever; null for every other word about them. Resolves when it is to be begun anew, after a quarter of an
+   * hour; rejects where the engine cannot be listened to.
+   */
+  listenTo(labels: EngineLabels, onHeard: (name: string | null) => void): Promise<void>
   /** What the machine has for containers. */
   askRoom(): Promise<MachineRoom>
 }

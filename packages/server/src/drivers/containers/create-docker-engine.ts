@@ -14,6 +14,7 @@ import { runContainerProgram } from './programs/run-container-program.ts'
 import * as networks from './things/container-networks.ts'
 import * as volumes from './things/container-volumes.ts'
 import { findNamedContainer, listLabelledContainers } from './things/inspect-container.ts'
+import { listenToContainers } from './things/listen-to-containers.ts'
 import { askMachineRoom } from './things/machine-room.ts'
 
 /** An engine of containers that speaks the Docker-compatible Engine API. Nothing is said to it until the first call. Broken for an address that is none. */
@@ -56,6 +57,7 @@ export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOp
     findVolumeFolder: (volume) => volumes.findContainerVolumeFolder(connection, volume),
     removeVolume: (volume) => volumes.removeContainerVolume(connection, volume),
     listVolumes: (labels) => volumes.listContainerVolumes(connection, labels),
+    listenTo: (labels, onHeard) => listenToContainers(connection, labels, onHeard),
     askRoom: () => askMachineRoom(connection),
     findGateway: () => networks.findMachineGateway(connection),
     // Its calls under way are broken off.

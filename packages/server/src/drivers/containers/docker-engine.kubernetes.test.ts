@@ -75,9 +75,23 @@ describe.skipIf(missing !== null)('a Docker engine', () => {
   })
 
   test('one that ended by the signal that stops it was not stopped: it is started again', async () => {
-    await engine.runInContainer(name, ['kill', '-TERM', '1'], 20_000)
+    // From behind: an engine may forget, with its container, a program that runs in it.
+    await engine.runInContainer(name, ['sh', '-c', '(sleep 0.5; kill -TERM 1) >/dev/null 2>&1 &'], 20_000)
     const seen = async () => (await engine.listContainers(labels))[0]
     await expect.poll(seen).toMatchObject({ isRunning: true, restarts: 1 })
+  })
+
+  test('what becomes of it is told as it happens, and nothing of others', async () => {
+    const heard = new Set<string | null>()
+    // It ends with the connection.
+    engine.listenTo(labels, (one) => heard.add(one)).catch(() => undefined)
+    const turn = async (): Promise<boolean> => {
+      await engine.stopContainer(name, 0)
+      await engine.startContainer(name)
+      return heard.has(name)
+    }
+    await expect.poll(turn).toBe(true)
+    expect([...heard].filter((one) => one !== null)).toEqual([name])
   })
 
   test('the volume without a name that its files lie in goes with it', async () => {

@@ -1,9 +1,10 @@
 import type { HostDriver, HostFiles, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { PowerWatch } from '../power/keep-listening.ts'
 import { createGuestFiles } from './guests/create-guest-files.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
 import { listHypervisors } from './hypervisors/list-hypervisors.ts'
-import { type PowerWatch, watchHypervisor } from './hypervisors/watch-hypervisor.ts'
+import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 

@@ -1,4 +1,3 @@
 export * from './create-libvirt-engine.ts'
 export * from './libvirt-options.ts'
 export { libvirtCapabilities } from './hosts/create-libvirt-hosts.ts'
-export type { PowerWatch } from './hypervisors/watch-hypervisor.ts'

@@ -7,7 +7,7 @@ import type { Log } from '../logging/open-log.ts'
 /** Events come in bursts: a host is looked at once for all of them. */
 const gatherMs = 100
 
-/** Has hosts looked at as soon as their hypervisors say that their power has changed, until it is stopped; without it a later look finds out. */
+/** Has hosts looked at as soon as their hypervisors, or engines of containers, say that their power has changed, until it is stopped; without it a later look finds out. */
 export function watchPower(
   engines: Pick<OpenedEngines, 'watchPower'>,
   { store, installationId, log }: { readonly store: Store; readonly installationId: string; readonly log: Log },
@@ -32,7 +32,10 @@ export function watchPower(
       changed.add(id)
     },
     onSilent: (reason) =>
-      log.warn({ reason }, 'a hypervisor tells nothing of its hosts: they are looked at from time to time only'),
+      log.warn(
+        { reason },
+        'a hypervisor or an engine of containers tells nothing of its hosts: they are looked at from time to time only',
+      ),
     stop: stopping.signal,
   })
   return { stop: () => stopping.abort() }

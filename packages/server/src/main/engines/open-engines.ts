@@ -2,7 +2,8 @@ import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
-import { type LibvirtEngine, type PowerWatch, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import { type LibvirtEngine, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import type { PowerWatch } from '#drivers/power/keep-listening.ts'
 import {
   type FleetKeep,
   type InnerListener,
@@ -111,7 +112,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     },
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
     watchPower(watch) {
-      for (const one of guests.values()) one.watchPower(watch)
+      for (const one of [...guests.values(), ...boxes.values()]) one.watchPower(watch)
     },
     close: () => closeInTurn([...planes.values(), ...guests.values(), ...boxes.values(), registry]),
   }

@@ -13,6 +13,9 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
   }
 }
 
+/** Labels that every host has, of whatever installation. */
+export const allHosts: EngineLabels = { 'moorage.kind': 'host' }
+
 /** The stamp and region that labels tell of; null where they are not those of a host. */
 export function readHostLabels(labels: EngineLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels

@@ -1,22 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
+import { type PowerWatch, keepListening } from '../../power/keep-listening.ts'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 import { readComplaint } from '../virsh/complaint.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
-
-/** What is told of the hosts on a hypervisor. */
-export interface PowerWatch {
-  /** The power of a domain has changed, by whomever; by its name. */
-  onChange(name: string): void
-  /** It cannot be listened to, since a moment ago; told once for each time. Whatever happens meanwhile is found by later looks. */
-  onSilent(reason: string): void
-  /** Aborted to end it. */
-  readonly stop: AbortSignal
-}
-
-/** How long it waits before it listens again to a hypervisor that went away. */
-const againMs = 5_000
 
 /** How much of what it says at its end is kept. In characters. */
 const complaintMax = 2_000
@@ -25,17 +12,8 @@ const complaintMax = 2_000
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
 /** Listens to what happens to the domains of a hypervisor until it is stopped; one child process, started again when it ends. */
-export async function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Promise<void> {
-  let isSilent = false
-  while (!watch.stop.aborted) {
-    const reason = await listenOnce(hypervisor, watch, () => {
-      isSilent = false
-    })
-    if (watch.stop.aborted) return
-    if (!isSilent) watch.onSilent(`${hypervisor.name}: ${reason}`)
-    isSilent = true
-    await pause(againMs, undefined, { signal: watch.stop }).catch(() => undefined)
-  }
+export function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Promise<void> {
+  return keepListening(hypervisor.name, watch, (onHeard) => listenOnce(hypervisor, watch, onHeard))
 }
 
 /** Resolves with the reason when the child ends; `onHeard` is called when it has said something. */
