@@ -46,7 +46,9 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
     // Waited for below; whatever comes first is to be told.
     making.catch(() => undefined)
     const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
-    installation = await findInstallation(domain.slice(0, 'moor-00000000-'.length))
+    const start = domain.slice(0, 'moor-00000000-'.length)
+    // A guest may be there before the first container is.
+    installation = await until('a container', () => findInstallation(start).catch(() => undefined))
     const booted = await until('the agent of the guest', async () =>
       (await askDomains('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
     )
