@@ -42,7 +42,7 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
   test('a cluster comes up with a node in a guest, as its pool says', async () => {
     const began = performance.now()
     const since = (): string => `${Math.round((performance.now() - began) / 1_000)} s`
-    const making = service.createCluster('guests', '1.36', 1)
+    const making = service.createCluster('guests', '1.36', 1, 'g6-standard-2')
     // Waited for below; whatever comes first is to be told.
     making.catch(() => undefined)
     const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])

@@ -41,7 +41,7 @@ export interface ProgramRunner {
   removeVolume(name: string): Promise<void>
   listVolumes(labels: EngineLabels): Promise<readonly string[]>
   listNetworks(labels: EngineLabels): Promise<readonly string[]>
-  /** Address of the machine on the network that containers have by default, which both see; null where there is none. */
+  /** Address of the machine that its containers see too, and that is there as long as it is; null where there is none, or it cannot be known from here. */
   findGateway(): Promise<string | null>
   close(): Promise<void>
 }

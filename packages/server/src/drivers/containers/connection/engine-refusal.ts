@@ -6,7 +6,7 @@ import type { EngineAnswer } from './send-call.ts'
 /** Of a sentence of the engine's. In characters. */
 const sentenceMax = 1_000
 /** What an engine says with a status of trouble that passes, and does not pass. */
-const lasting = /read-only|invalid|no such file or directory|executable file not found/i
+const lasting = /read-only|invalid|cannot assign requested address|no such file or directory|executable file not found/i
 /** What it says with a status of a lasting refusal, and passes. */
 const passing = /active endpoints|client version/i
 

@@ -9,6 +9,8 @@ import { type EngineAnswer, type EngineCall, sendCall } from './send-call.ts'
 export interface EngineConnection {
   /** What logs call it. */
   readonly name: string
+  /** Whether the engine is on this machine. */
+  readonly isLocal: boolean
   /** Makes a call and reads its answer. Throws DriverError for a status from 300 that the call does not tolerate. */
   ask(call: EngineCall & { readonly tolerate?: readonly number[] }): Promise<EngineAnswer>
   close(): void
@@ -51,7 +53,7 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
     over.abort()
     agent.destroy()
   }
-  return { name, ask, close }
+  return { name, isLocal: address.kind === 'unix' && !ssh, ask, close }
 }
 
 function readVersion({ status, headers }: EngineAnswer): string {

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { isRecord, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { readEngineJson } from '../connection/engine-json.ts'
@@ -6,9 +7,6 @@ import type { EngineConnection } from '../connection/open-connection.ts'
 import type { EngineLabels, NetworkSpec } from '../container-engine.ts'
 import { filterLabels, readLabels, refuseForeign } from './engine-labels.ts'
 import { checkEngineName } from './engine-name.ts'
-
-/** What containers have where nobody gave them a network, as Docker and as Podman call it. */
-const usualNetworks = ['bridge', 'podman']
 
 /** Makes a bridge network with a fixed subnet, or finds it. AlreadyExists where it is somebody else's, Broken where it has another subnet. */
 export async function ensureContainerNetwork(connection: EngineConnection, spec: NetworkSpec): Promise<void> {
@@ -67,14 +65,26 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
-/** The machine's address on the network that containers have by default; null where there is none. */
+/**
+ * The machine's address on the network that containers have by default, where that is always there. Podman's bridge, and with it its address, comes with the first container that is on it and goes with the last, so
+ * that nothing can be published there: with Podman it is another address of the machine. Null where there is none, or it cannot be known from here.
+ */
 export async function findMachineGateway(connection: EngineConnection): Promise<string | null> {
-  for (const name of usualNetworks) {
-    const answer = await connection.ask({ method: 'GET', path: `/networks/${name}`, tolerate: [404] })
-    const gateway = answer.status === 404 ? undefined : firstPool(readEngineJson(answer), 'Gateway')
-    if (gateway !== undefined) return gateway
-  }
-  return null
+  // Asked for first: Podman's answers to Docker's name as well.
+  const podman = await findGatewayOf(connection, 'podman')
+  if (podman === undefined) return (await findGatewayOf(connection, 'bridge')) ?? null
+  return connection.isLocal ? findOwnAddress(podman) : null
+}
+
+async function findGatewayOf(connection: EngineConnection, network: string): Promise<string | undefined> {
+  const answer = await connection.ask({ method: 'GET', path: `/networks/${network}`, tolerate: [404] })
+  return answer.status === 404 ? undefined : firstPool(readEngineJson(answer), 'Gateway')
+}
+
+/** The first address that others can use. @param besides one that comes and goes */
+function findOwnAddress(besides: string): string | null {
+  const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
+  return all.find(({ internal, family, address }) => !internal && family === 'IPv4' && address !== besides)?.address ?? null
 }
 
 interface NetworkSeen {
