@@ -85,6 +85,8 @@ function openBridge(): () => void {
 
 function writeFiles({ data }: ScratchFolder, disks: string): void {
   mkdirSync(data, { recursive: true, mode: 0o711 })
+  // An operator makes it: a folder that is not there may be a file system that is not mounted.
+  mkdirSync(join(data, 'volumes'))
   const version = findVersion() ?? ''
   writeFileSync(join(data, 'catalogue.yaml'), `${describeRegion()}${shippedTypes(version)}`)
   writeFileSync(join(data, 'engines.yaml'), stringify(describeEngines(data, disks, version)))
