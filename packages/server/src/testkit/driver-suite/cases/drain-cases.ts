@@ -96,7 +96,9 @@ export const drainCases: readonly SuiteCase[] = [
       await ask(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
       await protect(tools, made, 1)
       await bench.finish(() => clusters.drainNode(node, place))
-      expect(await readyPods(tools, made)).toBe(2)
+      // The last one to be moved may be on its way; what the budget asks for is there.
+      expect(await readyPods(tools, made)).toBeGreaterThanOrEqual(1)
+      await expect.poll(() => readyPods(tools, made), { timeout: 60_000 }).toBe(2)
     },
   },
   {
