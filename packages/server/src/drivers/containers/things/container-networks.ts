@@ -84,7 +84,9 @@ async function findGatewayOf(connection: EngineConnection, network: string): Pro
 /** The first address that others can use. @param besides one that comes and goes */
 function findOwnAddress(besides: string): string | null {
   const all = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
-  return all.find(({ internal, family, address }) => !internal && family === 'IPv4' && address !== besides)?.address ?? null
+  return (
+    all.find(({ internal, family, address }) => !internal && family === 'IPv4' && address !== besides)?.address ?? null
+  )
 }
 
 interface NetworkSeen {
