@@ -40,6 +40,9 @@ export async function ensureRealCluster(
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
   if (await isThereToTell(context, row, cluster)) await applyAtOnce(context, cluster)
   if (await isDeployed(context, row, { cluster, spec })) return done
+  // Telling takes a while, in which a deployment may have ended: another one would begin from nothing.
+  const now = await findPlane(registry, context.options.name, cluster)
+  if (now && (await isDeployed(context, now, { cluster, spec }))) return done
   return followWork(registry, {
     name: cluster.name,
     kind: 'deploy',
