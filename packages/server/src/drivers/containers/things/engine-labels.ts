@@ -14,9 +14,9 @@ export function readLabels(value: unknown): EngineLabels {
   return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))
 }
 
-/** The filter of a list that finds what carries all of these labels. */
-export function filterLabels(labels: EngineLabels): string {
-  return JSON.stringify({ label: Object.entries(labels).map(([key, value]) => `${key}=${value}`) })
+/** The filter of a list that finds what carries all of these labels. @param more filters beside that, by the engine's names */
+export function filterLabels(labels: EngineLabels, more: Readonly<Record<string, readonly string[]>> = {}): string {
+  return JSON.stringify({ ...more, label: Object.entries(labels).map(([key, value]) => `${key}=${value}`) })
 }
 
 /**

@@ -3,6 +3,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineConnection } from '../connection/open-connection.ts'
 import { JsonStream } from '../connection/json-stream.ts'
 import type { EngineLabels } from '../container-engine.ts'
+import { filterLabels } from './engine-labels.ts'
 
 /** How long one call listens, so that a way that was cut without a word is noticed some time. */
 const listenMs = 900_000
@@ -20,8 +21,7 @@ export async function listenToContainers(
   onHeard: (name: string | null) => void,
 ): Promise<void> {
   const lines = new JsonStream((line) => onHeard(readPowerChange(line)))
-  const label = Object.entries(labels).map(([key, value]) => `${key}=${value}`)
-  const query = { filters: JSON.stringify({ type: ['container'], label }) }
+  const query = { filters: filterLabels(labels, { type: ['container'] }) }
   const began = performance.now()
   const isOver = (): boolean => performance.now() - began >= listenMs
   try {
