@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
+import type { BenchCluster } from '#testkit/driver-suite/cluster-bench.ts'
+import { type KubernetesKit, explainNoKubernetes } from '#testkit/kubernetes/kubernetes-kit.ts'
+import { type PlaneScene, openPlaneScene } from '#testkit/kubernetes/plane-scene.ts'
 import { askRegistry } from '../../registry/open-registry.ts'
-import { kindOfWork } from '../../registry/follow-work.ts'
 import { describeMember } from '../plane/describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import { findPlane } from '../planes/plane-row.ts'
@@ -20,28 +19,17 @@ describe.skipIf(missing)(
   'a control plane that nobody renewed in time (runbook certificate-ended)',
   { timeout: testMs },
   () => {
-    let kit: KubernetesKit
-    let bench: DriverBench
-    let plane: ClusterBench
-    let made: BenchCluster
-
+    let scene: PlaneScene
     beforeAll(async () => {
-      kit = await openKubernetesKit({ ports: 39_500, subnets: '10.90.16.0/20' })
-      bench = openBench(kit)
-      plane = openClusterBench(bench)
-      made = await plane.madeCluster()
+      scene = await openPlaneScene({ ports: 39_500, subnets: '10.90.16.0/20' })
     }, testMs)
-    afterAll(async () => {
-      await bench?.clear()
-      await kit?.close()
-    }, testMs)
+    afterAll(() => scene?.close(), testMs)
 
     test.each(['apiserver', 'all'] as const)(
       'answers again after the next look, where these certificates have ended: %s',
       async (which) => {
-        // A deployment that is in the midst of it would put its own in their place.
-        const isAtWork = () => kindOfWork(kit.registry, made.cluster.name)
-        await expect.poll(isAtWork, { timeout: 60_000, interval: 100 }).toBeNull()
+        const { kit, bench, plane, made } = scene
+        await scene.untilIdle()
         const endedMs = await putEndedCertificates(kit, made, which)
         const remember =
           'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
