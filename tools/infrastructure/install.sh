@@ -19,7 +19,7 @@ for part in $parts; do
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
     docker) packages+=(docker.io iptables iproute2 curl) ;;
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
-    units) packages+=(s6 bubblewrap iproute2) ;;
+    units) packages+=(s6 systemd bubblewrap iproute2) ;;
     front) packages+=(haproxy) ;;
     guests) packages+=(mmdebstrap busybox-static cpio kmod zstd xz-utils e2fsprogs) ;;
     *) echo "usage: $0 [libvirt|ceph|docker|podman|units|front|guests]..." >&2; exit 2 ;;

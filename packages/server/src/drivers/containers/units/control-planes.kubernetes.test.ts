@@ -5,29 +5,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type TcpServer, startTcpServer } from '#testkit/database/tcp-server.ts'
 import { explainNoKine, storeOn } from '#testkit/kubernetes/store-on.ts'
-import { explainNoS6 } from '#testkit/containers/explain-no-s6.ts'
+import { supervisorsUnderTest } from '#testkit/containers/unit-supervisors.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { createUnitEngine } from './create-unit-engine.ts'
 
 /** Making and removing, versions, credentials, access lists: what depends on who runs the programs. */
 const planeRules = [23, 24, 25, 29]
-const missing = explainNoKubernetes(explainNoS6)
-if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
-const folder = mkdtempSync(join(tmpdir(), 'units-'))
 /** An address of the machine's own, as the file of engines would name one. */
 const address = '10.89.0.1'
 
-describe.skipIf(missing)('real control planes as units of the machine', () => {
-  beforeAll(() => {
-    spawnSync('ip', ['address', 'replace', `${address}/32`, 'dev', 'lo'])
-  })
-  afterAll(() => {
-    spawnSync('s6-svscanctl', ['-t', join(folder, 'services')])
-    spawnSync('ip', ['address', 'del', `${address}/32`, 'dev', 'lo'])
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
-  })
-
+describe.each(supervisorsUnderTest)('real control planes as units of $kind', ({ kind, explainMissing, end }) => {
+  const missing = explainNoKubernetes(explainMissing)
+  if (missing !== null) process.stdout.write(`control planes in units of ${kind}: not run: ${missing}\n`)
+  const folder = mkdtempSync(join(tmpdir(), 'units-'))
   const place = {
     ports: 38_600,
     subnets: '10.86.0.0/20',
@@ -37,30 +28,43 @@ describe.skipIf(missing)('real control planes as units of the machine', () => {
         url: '',
         address,
         isLocal: true,
-        open: () => createUnitEngine({ name: 'units', supervisor: 's6', folder }),
+        open: () => createUnitEngine({ name: 'units', supervisor: kind, folder }),
       },
     ],
   }
-  describeDriverSuite({
-    name: 'kubernetes in units, simulated nodes',
-    rules: planeRules,
-    make: () => openKubernetesKit(place),
-  })
 
-  describe.skipIf(explainNoKine(explainNoS6))('that are kept in a PostgreSQL', () => {
-    let server: TcpServer | null = null
-    beforeAll(async () => {
-      server = await startTcpServer()
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+
+  describe.skipIf(missing)('with the address of the machine', () => {
+    beforeAll(() => {
+      spawnSync('ip', ['address', 'replace', `${address}/32`, 'dev', 'lo'])
     })
-    afterAll(() => server?.close())
+    afterAll(() => {
+      end(folder)
+      spawnSync('ip', ['address', 'del', `${address}/32`, 'dev', 'lo'])
+    })
 
     describeDriverSuite({
-      name: 'kubernetes on PostgreSQL in units, simulated nodes',
-      rules: [23],
-      make: () => {
-        if (!server) throw new Error('no PostgreSQL was started')
-        return openKubernetesKit({ ...place, store: storeOn(server) })
-      },
+      name: `kubernetes in units of ${kind}, simulated nodes`,
+      rules: planeRules,
+      make: () => openKubernetesKit(place),
+    })
+
+    describe.skipIf(explainNoKine(explainMissing))('that are kept in a PostgreSQL', () => {
+      let server: TcpServer | null = null
+      beforeAll(async () => {
+        server = await startTcpServer()
+      })
+      afterAll(() => server?.close())
+
+      describeDriverSuite({
+        name: `kubernetes on PostgreSQL in units of ${kind}, simulated nodes`,
+        rules: [23],
+        make: () => {
+          if (!server) throw new Error('no PostgreSQL was started')
+          return openKubernetesKit({ ...place, store: storeOn(server) })
+        },
+      })
     })
   })
 })

@@ -49,6 +49,8 @@ export function superviseBySystemd(unitFolder = usualFolder): UnitSupervisor {
       await systemctl(['kill', '--kill-whom=main', `--signal=${signal}`, instance(name)], 'Busy')
     },
     async readLog(name, lines) {
+      // The journal keeps what a unit that is gone has written; to others it is gone.
+      if (!(await look(name))) return ''
       const args = ['--unit', instance(name), '--output', 'cat', '--no-pager', '--lines', String(lines)]
       const { code, stdout } = await runEngineProgram({ file: 'journalctl', args })
       return code === 0 ? stdout.trimEnd() : ''

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Ends the systemd that start-systemd.sh has started under a folder, with everything that runs below it. As root.
+#
+#   stop-systemd.sh RUN_FOLDER
+set -euo pipefail
+[ $# -eq 1 ] || { echo "usage: $0 RUN_FOLDER" >&2; exit 2; }
+pid=$(cat "$1/pid" 2>/dev/null || true)
+# The end of a namespace's first process is that of all others in it.
+if [ -n "$pid" ] && [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = unshare ]; then
+  kill -KILL $(cat "/proc/$pid/task/$pid/children") "$pid" 2>/dev/null || true
+fi
+group=$(cat "$1/group" 2>/dev/null || true)
+if [ -n "$group" ]; then
+  for left in "/sys/fs/cgroup/$group" /sys/fs/cgroup/*/"$group"; do
+    for ((tries = 0; tries < 50; tries++)); do
+      # A group goes when the last process in it has.
+      [ -d "$left" ] && ! find "$left" -depth -type d -exec rmdir {} + 2>/dev/null || break
+      sleep 0.1
+    done
+  done
+fi
+rm -f "$1/group" "$1/pid" "$1/begin" "$1/systemd.log"
+rmdir "$1" 2>/dev/null || true
