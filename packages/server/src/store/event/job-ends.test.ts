@@ -45,6 +45,19 @@ describe('an event that has ended says when it began and when it ended, and so h
     await expectLogged(row)
   })
 
+  it.each(['The infrastructure is busy.', '7-0123456789ab: The infrastructure is busy.'])(
+    'and no longer what kept it: %s',
+    async (message) => {
+      const row = await store.db.transaction().execute(async (tx) => {
+        const id = await insertJob(tx, actor, { ...content, work })
+        await moveEvent(tx, { id, status: 'started', message })
+        await moveEvent(tx, { id, status: 'finished' })
+        return read(tx, id)
+      })
+      expect(row.message).toBe('')
+    },
+  )
+
   it('and one that has not ended says neither', async () => {
     const row = await store.db.transaction().execute(async (tx) => {
       const id = await insertJob(tx, actor, { ...content, work })

@@ -15,8 +15,8 @@ export interface EventMove {
   readonly spentMs?: number
 }
 
-/** What was said only while something kept the job is true no longer. */
-const dropped = sql<string>`case when message = any(${toldCauseSentences}::text[]) then '' else message end`
+/** What was said only while something kept the job is true no longer; what is told of one node begins with its name (decision F1). */
+const dropped = sql<string>`case when substring(message from '^(?:[^ ]+: )?(.*)$') = any(${toldCauseSentences}::text[]) then '' else message end`
 
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
