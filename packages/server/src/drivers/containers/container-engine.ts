@@ -24,6 +24,8 @@ export interface ProgramRunner {
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Reads one file out of a container, running or not; null where it is not there. */
   readFile(name: string, path: string): Promise<Buffer | null>
+  /** Reads all files that lie in a folder of a container, by their paths, of 16 MiB together at most: one question where each file by itself would be one. None where it is not there. */
+  readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
   /** Hands over one file of any size out of a container, running or not, piece by piece: the next comes when `take` is through. Its size in bytes; null where it is not there. */
   copyFile(name: string, path: string, take: TakePiece): Promise<number | null>
   /** Puts one file of any size into a container that is there, running or not, as `putFiles` does. Broken where its content is not as long as was said. */

@@ -7,7 +7,7 @@ import { ensureDescribedContainer } from './ensure-described-container.ts'
 import { boundKeptContainer, keepContainerRunning, makeKeptContainer, startKeptContainer } from './kept-container.ts'
 import { copyContainerFile, placeContainerFile } from './files/large-files.ts'
 import { putContainerFiles } from './files/put-files.ts'
-import { readContainerFile } from './files/read-file.ts'
+import { readContainerFile, readContainerFiles } from './files/read-file.ts'
 import { isImageThere, provideImage } from './images/provide-image.ts'
 import { readContainerLog } from './programs/container-log.ts'
 import { runContainerProgram } from './programs/run-container-program.ts'
@@ -43,6 +43,7 @@ export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOp
     signalContainer: (container, signal) => signalContainerProgram(connection, container, signal),
     putFiles: (container, files) => putContainerFiles(connection, container, files),
     readFile: (container, path) => readContainerFile(connection, container, path),
+    readFiles: (container, folder) => readContainerFiles(connection, container, folder),
     copyFile: (container, path, take) => copyContainerFile(connection, { name: container, path }, take),
     placeFile: (container, file) => placeContainerFile(connection, container, file),
     runInContainer: (container, command, deadline) => runContainerProgram(connection, container, command, deadline),

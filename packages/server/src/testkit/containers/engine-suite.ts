@@ -153,6 +153,11 @@ const cases: readonly Case[] = [
         message: expect.stringContaining('/etc/motd'),
       })
       expect(await engine.readFile(name, '/srv/none')).toBeNull()
+      await engine.putFiles(name, [{ path: '/srv/beside', content: 'there', mode: 0o600 }])
+      const found = await engine.readFiles(name, '/srv')
+      expect([found.get('/srv/beside'), found.get('/srv/index.html')].map(String)).toEqual(['there', 'first'])
+      expect([found.has('/srv/deep/er/key'), found.has('/srv/deep')]).toEqual([false, false])
+      expect(await engine.readFiles(name, '/none')).toEqual(new Map())
       await expect(engine.readFile(name, '/srv')).rejects.toMatchObject({ code: 'Broken' })
     },
   ],

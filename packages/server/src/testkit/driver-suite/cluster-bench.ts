@@ -3,7 +3,7 @@ import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
 import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
 import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '#reconcile/ports/index.ts'
 import { askKube, type KubeAnswer, type ControlPlaneRequest } from './ask-kube.ts'
-import type { DriverBench } from './driver-bench.ts'
+import { type DriverBench, lastClaim } from './driver-bench.ts'
 
 /** A control plane with the spec it was made to. */
 export interface BenchCluster {
@@ -30,6 +30,8 @@ export interface ClusterBench {
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
   /** A control plane that answers. */
   madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
+  /** A control plane of the oldest minor that the cases of a suite have in common: they may put nodes in it, which are taken out when the case is over, and change nothing else. Making one takes seconds. */
+  sharedCluster(): Promise<BenchCluster>
   /** A node that nobody has registered yet, on a host that runs. */
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   /** A node that is ready. */
@@ -71,11 +73,18 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     await finish(() => clusters.ensureCluster(cluster, spec))
     return { cluster, spec }
   }
+  const sharedCluster = (): Promise<BenchCluster> =>
+    bench.share('cluster', {
+      make: () => madeCluster(),
+      isGood: async ({ cluster }) => (await clusters.inspectCluster(cluster))?.isComplete === true,
+    })
   const newNode = async (cluster: Claimed, changes: Partial<NodeSpec> = {}): Promise<BenchNode> => {
     const host = await bench.runningHost()
     const node = newResource('node')
     const spec = nodeSpec(host, { nodeName: `suite-${node.stamp.id}`, ...changes })
-    return { node, host, spec, place: { cluster, nodeName: spec.nodeName } }
+    const place = { cluster, nodeName: spec.nodeName }
+    if (bench.isShared(cluster)) bench.onClear(() => finish(() => clusters.removeNode(lastClaim(node), place)))
+    return { node, host, spec, place }
   }
   const madeNode = async (cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode> => {
     const made = await newNode(cluster, changes)
@@ -87,7 +96,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
     return askKube(seen, spec, what)
   }
-  return { clusters, minors, patchOf, newSpec, madeCluster, newNode, madeNode, ask }
+  return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, ask }
 }
 
 const newToken = (): string => randomBytes(32).toString('hex')

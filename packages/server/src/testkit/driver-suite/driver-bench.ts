@@ -29,8 +29,21 @@ export interface DriverBench extends DriverKit {
   runningHost(region?: string): Promise<Claimed>
   /** Asks again until it is done, as the engine does; Busy is asked again too. Answers every percentage on the way. */
   finish(ask: () => Promise<Progress>): Promise<readonly number[]>
-  /** Takes everything apart again; throws when something cannot be removed. */
+  /** Takes everything of a case apart again; throws when something cannot be removed. */
   clear(): Promise<void>
+  /** Has something done first when the case is cleared. */
+  onClear(act: () => Promise<unknown>): void
+  /** What all cases work with, and none takes apart or changes: made when it is first wanted, or no longer `isGood`, and removed by `close`. */
+  share<T>(name: string, shared: Shared<T>): Promise<T>
+  isShared(resource: Resource): boolean
+  /** Takes everything apart, what is shared too. */
+  close(): Promise<void>
+}
+
+/** How something is made that cases share: whatever it records on the bench meanwhile stays. */
+export interface Shared<T> {
+  make(): Promise<T>
+  isGood(one: T): Promise<boolean>
 }
 
 /** A volume of one GiB is enough to prove every rule about bytes, and every engine makes it quickly. */
@@ -83,8 +96,30 @@ export function openBench(kit: DriverKit): DriverBench {
     await finish(() => kit.hosts.startHost(host, { bootSerial: 1, devices: [] }))
     return host
   }
-  const clear = (): Promise<void> => removeAll(kit, resources.splice(0), finish)
-  return { ...kit, volumeSpec, hostSpec, newResource, foreign, madeVolume, madeHost, runningHost, finish, clear }
+  const acts: (() => Promise<unknown>)[] = []
+  const onClear = (act: () => Promise<unknown>): void => void acts.push(act)
+  const clear = async (): Promise<void> => {
+    for (const act of acts.splice(0)) await act()
+    await removeAll(kit, resources.splice(0), finish)
+  }
+  const kept: Claimed[] = []
+  const shared = new Map<string, unknown>()
+  const share = async <T>(name: string, { make, isGood }: Shared<T>): Promise<T> => {
+    const there = shared.get(name) as T | undefined
+    if (there !== undefined && (await isGood(there))) return there
+    const first = resources.length
+    const made = await make()
+    kept.push(...resources.splice(first))
+    shared.set(name, made)
+    return made
+  }
+  const isShared = ({ name }: Resource): boolean => kept.some((one) => one.name === name)
+  const close = async (): Promise<void> => {
+    await clear()
+    await removeAll(kit, kept.splice(0), finish)
+  }
+  const made = { newResource, foreign, madeVolume, madeHost, runningHost }
+  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, share, isShared, close }
 }
 
 /** The same thing under another claim. */
@@ -123,7 +158,7 @@ function retryBusy(error: unknown): Progress {
 }
 
 /** Last claim of all, so that nothing a case did can keep a resource from being removed. */
-const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
+export const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
 
 async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
   return (await hosts.inspectHost(host)) ? hosts.stopHost(host) : { done: true }

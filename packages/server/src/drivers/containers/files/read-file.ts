@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineConnection } from '../connection/open-connection.ts'
 import { checkEngineName } from '../things/engine-name.ts'
-import { readFirstFile } from './tar-archive.ts'
+import { readAllFiles, readFirstFile } from './tar-archive.ts'
 
 /** Reads one file out of a container, of 16 MiB at most; null where the container or the file is not there. Broken where it is no file. */
 export async function readContainerFile(
@@ -10,6 +10,26 @@ export async function readContainerFile(
   name: string,
   path: string,
 ): Promise<Buffer | null> {
+  const archive = await fetchArchive(connection, name, path)
+  if (!archive) return null
+  const file = readFirstFile(archive)
+  if (!file) throw new DriverError('Broken', `${path} in container ${name} is no file.`)
+  return file
+}
+
+/** Reads all files that lie in a folder of a container, by their paths; none where the container or the folder is not there. */
+export async function readContainerFiles(
+  connection: EngineConnection,
+  name: string,
+  folder: string,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const archive = await fetchArchive(connection, name, folder)
+  const above = posix.dirname(folder)
+  const found = [...(archive ? readAllFiles(archive) : [])].map(([at, content]) => [posix.join(above, at), content] as const)
+  return new Map(found.filter(([path]) => posix.dirname(path) === folder))
+}
+
+async function fetchArchive(connection: EngineConnection, name: string, path: string): Promise<Buffer | null> {
   if (!posix.isAbsolute(path)) throw new DriverError('Broken', `path must be absolute: ${path}.`)
   const answer = await connection.ask({
     method: 'GET',
@@ -17,8 +37,5 @@ export async function readContainerFile(
     query: { path },
     tolerate: [404],
   })
-  if (answer.status === 404) return null
-  const file = readFirstFile(answer.body)
-  if (!file) throw new DriverError('Broken', `${path} in container ${name} is no file.`)
-  return file
+  return answer.status === 404 ? null : answer.body
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packTar, readFirstFile } from './tar-archive.ts'
+import { packTar, readAllFiles, readFirstFile } from './tar-archive.ts'
 
 const entry = (path: string, content: string) => ({ path, mode: 0o600, content: Buffer.from(content) })
 
@@ -17,6 +17,21 @@ test('entries that tell more of a file are passed over, and a folder or link is 
   expect(readFirstFile(Buffer.concat([notes, file]))?.toString()).toBe('content')
   expect(readFirstFile(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).toBeNull()
   expect(readFirstFile(packTar([{ path: 'a', mode: 0o600, linkTo: 'b' }]))).toBeNull()
+})
+
+test('all files of an archive are told by their names, also those that are another name of one', () => {
+  const archive = packTar([
+    { path: 'plane', mode: 0o755, isFolder: true },
+    entry('plane/.key.part', 'secret'),
+    { path: 'plane/key', mode: 0o600, linkTo: 'plane/.key.part' },
+    { path: 'plane/none', mode: 0o600, linkTo: 'elsewhere' },
+    entry('plane/empty', ''),
+  ])
+  expect(Object.fromEntries(readAllFiles(archive))).toEqual({
+    'plane/.key.part': Buffer.from('secret'),
+    'plane/key': Buffer.from('secret'),
+    'plane/empty': Buffer.alloc(0),
+  })
 })
 
 test('a name over 100 bytes is refused, in bytes and not in characters', () => {

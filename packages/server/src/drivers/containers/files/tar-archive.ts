@@ -34,16 +34,42 @@ export function readTarHeader(header: Buffer): { readonly bytes: number; readonl
 
 /** The bytes of the first file in a tar archive; null where its first entry is something else. Broken for what is no archive. */
 export function readFirstFile(archive: Buffer): Buffer | null {
+  for (const { kind, content } of listEntries(archive)) if (kind !== 'more') return kind === 'file' ? content : null
+  throw new DriverError('Broken', 'The engine of containers sent an archive without a file.')
+}
+
+/** The files in a tar archive by their names in it, of at most 100 bytes; one that is another name of a file before it has that file's bytes. Broken for what is no archive. */
+export function readAllFiles(archive: Buffer): ReadonlyMap<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  for (const { header, kind, content } of listEntries(archive)) {
+    const [path, target] = [textOf(header, 0), textOf(header, 157)]
+    const linked = header.toString('latin1', 156, 157) === '1' ? files.get(target) : undefined
+    if (kind === 'file' || linked) files.set(path, linked ?? content)
+  }
+  return files
+}
+
+const textOf = (header: Buffer, at: number): string =>
+  header.toString('utf8', at, at + nameBytesMax).replace(/\0.*$/s, '')
+
+interface TarEntry {
+  readonly header: Buffer
+  readonly kind: 'more' | 'file' | 'other'
+  readonly content: Buffer
+}
+
+/** Up to the block of nothing that ends an archive, or to its end. */
+function* listEntries(archive: Buffer): Generator<TarEntry> {
   let at = 0
   while (at + block <= archive.length) {
     const header = archive.subarray(at, at + block)
+    if (header[0] === 0) return
     const { bytes, kind } = readTarHeader(header)
     if (at + block + bytes > archive.length)
       throw new DriverError('Broken', 'The engine of containers sent an archive that is not whole.')
-    if (kind !== 'more') return kind === 'file' ? archive.subarray(at + block, at + block + bytes) : null
+    yield { header, kind, content: archive.subarray(at + block, at + block + bytes) }
     at += block + Math.ceil(bytes / block) * block
   }
-  throw new DriverError('Broken', 'The engine of containers sent an archive without a file.')
 }
 
 /**

@@ -9,7 +9,7 @@ import { superviseByS6 } from './supervisors/supervise-by-s6.ts'
 import { superviseBySystemd } from './supervisors/supervise-by-systemd.ts'
 import { runInUnit } from './run-in-unit.ts'
 import type { UnitContext } from './unit-context.ts'
-import { copyUnitFile, placeUnitFile, putUnitFiles, readUnitFile } from './unit-files.ts'
+import { copyUnitFile, placeUnitFile, putUnitFiles, readUnitFile, readUnitFiles } from './unit-files.ts'
 import { dropUnitAddress, ensureUnitNetwork, removeUnitNetwork } from './unit-networks.ts'
 import type { UnitOptions } from './unit-options.ts'
 import { ensureUnitVolume, isUnitVolumeThere, removeUnitVolume } from './unit-volumes.ts'
@@ -32,6 +32,7 @@ export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions
     signalContainer: (unit, signal) => supervisor.signal(unit, signal),
     putFiles: (unit, files) => putUnitFiles(places, unit, files),
     readFile: (unit, path) => readUnitFile(places, unit, path),
+    readFiles: (unit, folder) => readUnitFiles(places, unit, folder),
     copyFile: (unit, path, take) => copyUnitFile(places, { name: unit, path }, take),
     placeFile: (unit, file) => placeUnitFile(places, unit, file),
     runInContainer: (unit, command, deadlineMs) => runInUnit(context, unit, command, deadlineMs),

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
@@ -37,6 +37,20 @@ export async function readUnitFile(places: UnitPlaces, name: string, path: strin
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw new DriverError('Broken', `${path} of unit ${name} cannot be read: ${error.code}.`, error)
   })
+}
+
+/** Reads all files that lie in one of a unit's own folders, by their paths; none where it is not there. */
+export async function readUnitFiles(
+  places: UnitPlaces,
+  name: string,
+  folder: string,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const unit = await readUnit(places, name)
+  const at = unit && placeOf(places, unit, folder)
+  const entries = at ? await readdir(at, { withFileTypes: true }).catch(() => []) : []
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(folder, one.name))
+  const found = await Promise.all(paths.map(async (path) => [path, await readUnitFile(places, name, path)] as const))
+  return new Map(found.flatMap(([path, content]) => (content ? [[path, content] as const] : [])))
 }
 
 /** Hands over one file of a unit piece by piece, as `readUnitFile` finds it; its size, or null where it is not there. */

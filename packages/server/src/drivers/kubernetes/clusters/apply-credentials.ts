@@ -18,18 +18,24 @@ const lookMs = 250
 
 /**
  * Brings into a control plane what its row says of credentials, and is done when every older administrator's token is refused. What comes meanwhile is brought in as well. Nothing where it is in its place
- * already, and nobody has changed it since.
+ * already, and nobody has changed it since; what somebody has changed is left to another call where only what is new is to be brought.
  */
-export async function applyCredentials(context: KubernetesContext, cluster: Resource): Promise<void> {
+export async function applyCredentials(
+  context: KubernetesContext,
+  cluster: Resource,
+  isOnlyNew = false,
+): Promise<void> {
   const { name: engine, registry } = context.options
   for (;;) {
     const row = await findPlane(registry, engine, cluster)
     if (!row || row.version === null) return
     const secrets = await openPlaneSecrets(registry, row)
+    const isKept = row.credentialsSerial >= secrets.credentialsSerial && secrets.revoked.length === 0
+    if (isOnlyNew && isKept) return
     const api = await openPlaneDoor(context, row)
     await furnishPlane(api, secrets, await findInnerAccess(registry, engine, row.region))
     await keepEndpoints(api, layoutOfPlane(context, { ...row, cluster }, row.patch ?? ''))
-    if (row.credentialsSerial >= secrets.credentialsSerial && secrets.revoked.length === 0) return
+    if (isKept) return
     await awaitRefusal(context, row, secrets)
     // Another wish since then has sealed others: those are brought in next.
     if (await replacePlaneSecrets(registry, row, { ...secrets, revoked: [] }))

@@ -26,6 +26,8 @@ import { isDeployed, isServing } from './is-deployed.ts'
 const replacedMs = 30_000
 const lookMs = 200
 
+type ToldAtOnce = 'nothing' | 'what is new' | 'everything'
+
 /**
  * ClusterDriver.ensureCluster. What is wanted is written into the registry under the caller's claim; then credentials and access list are put in their place at once, also while other work is
  * under way (rules 25 and 29), and what takes longer goes on as work of its own.
@@ -38,7 +40,8 @@ export async function ensureRealCluster(
   const { registry } = context.options
   checkRecord(context, spec)
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
-  if (await isThereToTell(context, row, cluster)) await applyAtOnce(context, cluster)
+  const told = await whatToTell(context, row, cluster)
+  if (told !== 'nothing') await applyAtOnce(context, cluster, told)
   if (await isDeployed(context, row, { cluster, spec })) return done
   // Telling takes a while, in which a deployment may have ended: another one would begin from nothing.
   const now = await findPlane(registry, context.options.name, cluster)
@@ -51,27 +54,29 @@ export async function ensureRealCluster(
 }
 
 /**
- * Whether there is somebody to be told. Where a part is missing and nobody is at work, or certificates have ended, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
+ * What its API server is told at once. Where a part is missing and nobody is at work, or certificates have ended, the deployment comes first: an API server that is gone, or has no etcd, answers nobody, and what it is to be told is told by the deployment.
+ * While somebody is at work only what is new is told: the rest is looked at when the work is done.
  */
-async function isThereToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<boolean> {
-  if (row.version === null || row.restoring !== null) return false
+async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Claimed): Promise<ToldAtOnce> {
+  if (row.version === null || row.restoring !== null) return 'nothing'
   // By this machine's clock, as TLS has it: nobody is told anything by a server whose certificate has ended, and the deployment issues others.
-  if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return false
-  if ((await kindOfWork(context.options.registry, cluster.name)) !== null) return true
-  return isServing(context, row, cluster).catch((error: unknown) => {
+  if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return 'nothing'
+  if ((await kindOfWork(context.options.registry, cluster.name)) !== null) return 'what is new'
+  const isThere = await isServing(context, row, cluster).catch((error: unknown) => {
     // A machine that cannot be asked may have an API server that answers.
     if (error instanceof DriverError && error.code === 'Busy') return true
     throw error
   })
+  return isThere ? 'everything' : 'nothing'
 }
 
 /** While the API server is being replaced it answers nobody for some seconds: that is waited for, and nothing else. */
-async function applyAtOnce(context: KubernetesContext, cluster: Claimed): Promise<void> {
+async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: ToldAtOnce): Promise<void> {
   const began = performance.now()
   await applyAccess(context, cluster)
   for (;;) {
     try {
-      return await applyCredentials(context, cluster)
+      return await applyCredentials(context, cluster, told === 'what is new')
     } catch (error) {
       const isPassing = error instanceof DriverError && error.code === 'Busy' && performance.now() - began < replacedMs
       if (!isPassing || (await kindOfWork(context.options.registry, cluster.name)) === null) throw error

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ProgramRunner, ContainerFile } from '../../containers/index.ts'
 import type { PlaneContainer } from '../plane/describe-container.ts'
 import { reloadFront } from './reload-front.ts'
@@ -26,8 +27,8 @@ async function listChanged(
   containers: ProgramRunner,
   { name, files }: PlaneContainer['container'],
 ): Promise<readonly ContainerFile[]> {
-  const isChanged = await Promise.all(
-    files.map(async ({ path, content }) => !(await containers.readFile(name, path))?.equals(Buffer.from(content))),
-  )
-  return files.filter((_file, index) => isChanged[index])
+  const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))]
+  const read = await Promise.all(folders.map((folder) => containers.readFiles(name, folder)))
+  const there = new Map(read.flatMap((some) => [...some]))
+  return files.filter(({ path, content }) => !there.get(path)?.equals(Buffer.from(content)))
 }

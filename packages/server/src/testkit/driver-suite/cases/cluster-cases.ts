@@ -22,8 +22,8 @@ export const clusterCases: readonly SuiteCase[] = [
     name: 'a control plane answers at its server, under its own authority, and to its administrator alone',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
-      const made = await madeCluster()
+      const { clusters, sharedCluster, newSpec, ask } = openClusterBench(bench)
+      const made = await sharedCluster()
       expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({
         status: 200,
         body: { kind: 'Namespace' },
@@ -55,8 +55,8 @@ export const clusterCases: readonly SuiteCase[] = [
     name: 'a control plane has its namespaces, and its service token in kube-system',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { madeCluster, ask } = openClusterBench(bench)
-      const made = await madeCluster()
+      const { sharedCluster, ask } = openClusterBench(bench)
+      const made = await sharedCluster()
       for (const name of ['default', 'kube-system'])
         expect(await ask(made, { path: `/api/v1/namespaces/${name}` })).toMatchObject({ status: 200 })
       const { name, token: serviceToken } = made.spec.serviceSecret

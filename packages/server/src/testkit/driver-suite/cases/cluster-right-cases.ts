@@ -11,8 +11,8 @@ export const clusterRightCases: readonly SuiteCase[] = [
     name: 'a foreign control plane is neither seen nor changed nor removed, and its name is taken',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster } = openClusterBench(bench)
-      const { cluster: theirs, spec } = await madeCluster()
+      const { clusters, sharedCluster } = openClusterBench(bench)
+      const { cluster: theirs, spec } = await sharedCluster()
       const mine = bench.foreign(theirs)
       expect(await clusters.inspectCluster(mine)).toBeNull()
       expect(await driverCodeOf(clusters.ensureCluster(mine, spec))).toBe('AlreadyExists')
@@ -25,8 +25,8 @@ export const clusterRightCases: readonly SuiteCase[] = [
     name: 'a foreign node is neither seen nor drained nor removed, and its name is taken',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, madeNode } = openClusterBench(bench)
-      const { cluster } = await madeCluster()
+      const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
+      const { cluster } = await sharedCluster()
       const { node: theirs, place, spec } = await madeNode(cluster)
       const mine = bench.newResource('node')
       expect(await clusters.inspectNode(mine, place)).toBeNull()
@@ -76,8 +76,8 @@ export const clusterRightCases: readonly SuiteCase[] = [
     name: 'every changing call of a node checks the claim of the node, which outlives it',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, madeNode } = openClusterBench(bench)
-      const { cluster } = await madeCluster()
+      const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
+      const { cluster } = await sharedCluster()
       const { node, place, spec } = await madeNode(cluster)
       await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 2), place, spec))
       const old = claimAt(node, 1, 9)
@@ -127,8 +127,8 @@ export const clusterRightCases: readonly SuiteCase[] = [
     name: 'removing or draining what is in no cluster succeeds, also twice',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster } = openClusterBench(bench)
-      const [{ cluster }, absent, node] = [await madeCluster(), bench.newResource('cluster'), bench.newResource('node')]
+      const { clusters, sharedCluster } = openClusterBench(bench)
+      const [{ cluster }, absent, node] = [await sharedCluster(), bench.newResource('cluster'), bench.newResource('node')]
       for (const place of [
         { cluster, nodeName: 'suite-absent' },
         { cluster: absent, nodeName: 'suite-absent' },

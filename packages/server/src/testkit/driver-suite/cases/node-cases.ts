@@ -15,8 +15,8 @@ export const nodeCases: readonly SuiteCase[] = [
     name: 'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
-      const made = await madeCluster()
+      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
         labels: { 'suite/pool': '7' },
         taints: [taint],
@@ -63,8 +63,8 @@ export const nodeCases: readonly SuiteCase[] = [
     name: 'labels and taints follow the spec; what was put on a node by hand stays, a cordon too',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
-      const made = await madeCluster()
+      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
         labels: { 'suite/old': '1', 'suite/both': '1' },
         taints: [taint],
@@ -94,8 +94,8 @@ export const nodeCases: readonly SuiteCase[] = [
     name: 'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, newNode, newSpec } = openClusterBench(bench)
-      const { cluster } = await madeCluster()
+      const { clusters, sharedCluster, newNode, newSpec } = openClusterBench(bench)
+      const { cluster } = await sharedCluster()
       const { node, place, spec } = await newNode(cluster)
       const unfinished = bench.newResource('cluster')
       expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
@@ -117,8 +117,8 @@ export const nodeCases: readonly SuiteCase[] = [
     name: 'a node is ready only while its host runs, and its cluster shows it so',
     skip: skipReasons.clusterPowerCut,
     run: async (bench) => {
-      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
-      const made = await madeCluster()
+      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
         // The look at the node first: the control plane shows it from then on.
@@ -144,8 +144,8 @@ export const nodeCases: readonly SuiteCase[] = [
     name: 'a node that was taken out of its cluster by hand is seen as null, and registered again',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
-      const made = await madeCluster()
+      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster)
       expect(await ask(made, { method: 'DELETE', path: pathOf(place.nodeName) })).toMatchObject({ status: 200 })
       expect(await clusters.inspectNode(node, place)).toBeNull()
