@@ -168,6 +168,8 @@ export interface ContainerSeen {
   readonly restarts: number
   /** Its address in each of its networks, by their names; those that it has while it runs. */
   readonly addresses: Readonly<Record<string, string>>
+  /** Digest of what it was made as (`digestContainer`); null for one that was not made by us. */
+  readonly description: string | null
 }
 
 /** How a program ended. */

@@ -6,7 +6,7 @@ import { putContainerFiles } from './files/put-files.ts'
 import { checkContainer } from './spec/check-container.ts'
 import { describeContainer, digestContainer } from './spec/describe-container.ts'
 import { joinContainerNetwork } from './things/container-networks.ts'
-import { digestLabel, refuseForeign } from './things/engine-labels.ts'
+import { refuseForeign } from './things/engine-labels.ts'
 import { inspectContainer } from './things/inspect-container.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function ensureDescribedContainer(connection: EngineConnection, spe
   const found = await inspectContainer(connection, name)
   if (found) {
     refuseForeign(`Container ${name}`, found.labels, spec.labels)
-    const digest = found.labels[digestLabel]
-    if (digest === undefined) throw new DriverError('AlreadyExists', `Container ${name} was not made by us.`)
-    if (found.isUp && digest === digestContainer(spec)) return
+    const { description } = found
+    if (description === null) throw new DriverError('AlreadyExists', `Container ${name} was not made by us.`)
+    if (found.isUp && description === digestContainer(spec)) return
     await endContainer(connection, name, graceMs)
     await removeEndedContainer(connection, name)
   }

@@ -1,5 +1,6 @@
 export type * from './container-engine.ts'
 export type { DockerOptions } from './docker-options.ts'
+export { digestContainer } from './spec/describe-container.ts'
 export { explainEngineAddress } from './connection/engine-address.ts'
 export { createDockerEngine } from './create-docker-engine.ts'
 export type { UnitOptions, UnitSupervision } from './units/unit-options.ts'

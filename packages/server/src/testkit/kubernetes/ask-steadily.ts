@@ -13,8 +13,9 @@ export interface SteadyReport {
   readonly slowestMs: number
 }
 
-/** Askers at once, who read and write by turns, each time over a connection of its own; and how long they wait before they try again. */
+/** Askers at once, who read and write by turns, each time over a connection of its own; how long they wait before the next question, and before they try one again. More of them would be what a machine with two cores is busy with. */
 const askers = 4
+const nextMs = 150
 const againMs = 500
 /** When the leader of etcd is lost, a write may wait for it in vain, and the next one come before there is another leader. */
 const triesMax = 3
@@ -49,7 +50,7 @@ export function askSteadily(seen: ClusterSeen, spec: ClusterSpec): { stop(): Pro
       if (troubles.length === triesMax) failed.push(troubles.join('; '))
       else if (troubles.length > 0) retried.push(troubles.join('; '))
       answered += 1
-      await pause(20)
+      await pause(nextMs)
     }
   })
   return {

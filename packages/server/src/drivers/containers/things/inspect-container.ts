@@ -2,7 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { readEngineJson } from '../connection/engine-json.ts'
 import type { EngineConnection } from '../connection/open-connection.ts'
 import type { ContainerSeen, EngineLabels } from '../container-engine.ts'
-import { filterLabels, imageLabel, readLabels } from './engine-labels.ts'
+import { digestLabel, filterLabels, imageLabel, readLabels } from './engine-labels.ts'
 import { checkEngineName } from './engine-name.ts'
 
 /** A container as it is, with what calls of ours need. */
@@ -30,6 +30,7 @@ export async function inspectContainer(connection: EngineConnection, name: strin
     isUp,
     restarts: numberField(read, 'RestartCount') ?? 0,
     addresses: readAddresses(field('NetworkSettings')),
+    description: labels[digestLabel] ?? null,
     writable: (Array.isArray(mounts) ? mounts : []).flatMap((one: unknown) => {
       const folder = textField(one, 'Destination')
       return folder !== undefined && isRecord(one) && one['Type'] === 'volume' && one['RW'] === true ? [folder] : []

@@ -54,12 +54,12 @@ export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions
 async function listSeen({ places, supervisor }: UnitContext, labels: EngineLabels): Promise<readonly ContainerSeen[]> {
   const units = (await listUnits(places)).filter((unit) => carriesLabels(unit, labels))
   return Promise.all(
-    units.map(async ({ spec, labels: own }) => {
+    units.map(async ({ spec, labels: own, digest: description }) => {
       const seen = await supervisor.look(spec.name)
       const { name, image, network } = spec
       const addresses =
         typeof network === 'string' || network.address === null ? {} : { [network.name]: network.address }
-      return { name, image, labels: own, addresses, ...(seen ?? { isRunning: false, restarts: 0 }) }
+      return { name, image, labels: own, addresses, description, ...(seen ?? { isRunning: false, restarts: 0 }) }
     }),
   )
 }

@@ -15,7 +15,7 @@ import {
 
 /** How long etcd may take until it answers, or has copied everything to one that joins; and how often it is asked. */
 const joinMs = 120_000
-const lookMs = 200
+const lookMs = 400
 
 /**
  * Brings every member's etcd to run: those that begin together at once, of those that run already one after the other, so that there is always a majority. Others join one after the other: announced
@@ -58,7 +58,9 @@ async function joinStore(
   one: DeployedMember,
   via: Parameters<typeof askEtcd>[0],
 ): Promise<void> {
-  await actInDeployment(deployment, () => announce(deployment, one, via))
+  await until(deployment, `etcd takes ${one.member.number} in`, () =>
+    actInDeployment(deployment, () => announce(deployment, one, via)),
+  )
   await bringStore(deployment, one)
   await until(deployment, `etcd of ${one.member.number} has everything`, async () => {
     const own = findOwn(await listEtcdMembers(via), one)
@@ -68,21 +70,26 @@ async function joinStore(
   })
 }
 
-/** Has etcd know a member before it comes, and the addresses of those that it has: a control plane that was alone may have been made with another. */
+/**
+ * Has etcd know a member before it comes, and the addresses of those that it has: a control plane that was alone may have been made with another. What etcd says where it takes nobody in: for some seconds after
+ * another has joined it does not, until it has been connected to that for a while.
+ */
 async function announce(
   { members }: Deployment,
   one: DeployedMember,
   via: Parameters<typeof askEtcd>[0],
-): Promise<void> {
+): Promise<string | null> {
   const known = await listEtcdMembers(via)
   for (const { id, name, peerUrl: url } of known) {
     const right = members.find(({ member }) => nameInEtcd(member) === name)?.member
     if (right && peerAddress(right) !== url)
       await askEtcd(via, ['member', 'update', id, `--peer-urls=${peerAddress(right)}`])
   }
-  if (findOwn(known, one)) return
+  if (findOwn(known, one)) return null
   const { member } = one
-  await askEtcd(via, ['member', 'add', nameInEtcd(member), '--learner', `--peer-urls=${peerAddress(member)}`])
+  const adding = ['member', 'add', nameInEtcd(member), '--learner', `--peer-urls=${peerAddress(member)}`]
+  const { code, output } = await tryEtcd(via, adding)
+  return code === 0 ? null : output
 }
 
 /** One that has not come yet has no name. */

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
-import type { ProgramRunner, ContainerFile } from '../../containers/index.ts'
+import { type ProgramRunner, type ContainerFile, digestContainer } from '../../containers/index.ts'
 import type { PlaneContainer } from '../plane/describe-container.ts'
 import { reloadFront } from './reload-front.ts'
 
 /**
- * Puts files that were made anew, such as certificates, in the place of those that a part of a control plane has. Only a program that does not read them again by itself is ended for them, as is one that is to be of another
- * image: it is started again when it is ensured. One that is not there has nothing to refresh.
+ * Puts files that were made anew, such as certificates, in the place of those that a part of a control plane has. Only a program that does not read them again by itself is ended for them, as is one that is to be described
+ * otherwise, of another image or with other flags: it is made again when it is ensured, for which no call has to wait until it has ended. One that is not there has nothing to refresh.
  */
 export async function refreshContainer(
   containers: ProgramRunner,
@@ -20,7 +20,7 @@ export async function refreshContainer(
     return
   }
   const isUnread = changed.some(({ path }) => !rereads.includes(path))
-  if (isUnread || seen.image !== container.image) await containers.stopContainer(container.name, container.graceMs)
+  if (isUnread || seen.description !== digestContainer(container)) await containers.stopContainer(container.name, container.graceMs)
 }
 
 async function listChanged(
