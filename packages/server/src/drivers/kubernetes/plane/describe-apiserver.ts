@@ -34,6 +34,7 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
       ...trust,
       ...storage(layout.database ? kineServer : `https://${partAddress(member, 'etcd')}:${etcdPort}`),
       ...aggregation,
+      'shutdown-watch-termination-grace-period': `${watchEndSeconds}s`,
       ...(isAlone ? {} : { 'shutdown-delay-duration': `${leaveSeconds}s` }),
       ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
       ...(layout.passage ? { 'egress-selector-config-file': planePath(egressFile) } : {}),
@@ -42,7 +43,7 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
     files: listFiles(plan),
     // Absent where there are none: a container that is described otherwise is made anew.
     ...(layout.database || layout.passage ? { volumes: sharedVolumes(plan) } : {}),
-    // Open watches would keep it for a minute; what counts is in etcd.
+    // What still keeps it then does not count: what does is in etcd.
     graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
@@ -62,6 +63,9 @@ const egressFile = 'egress.json'
 
 /** Where there are others, it says that it is about to end, and serves on until every front has seen it. */
 const leaveSeconds = 4
+
+/** How long it may take to end what watches, one after the other, once it is to end itself. Without that, open watches keep it for a minute. */
+const watchEndSeconds = 2
 
 /** Whether several members tell pods the same address. Each would take it away from the Service `kubernetes` when it ends: it is written by us (`keepEndpoints`). */
 export function isOnOneMachine({ members }: Pick<PlaneLayout, 'members'>): boolean {
