@@ -43,7 +43,19 @@ interface Wanted {
 
 const unclaimed = (resource: Resource): Wanted => ({ resource, guard: null })
 
-async function actWhileHeld<Answer>(
+function actWhileHeld<Answer>(
+  registry: Registry,
+  wanted: readonly Wanted[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const acted = holdAndAct(registry, wanted, act)
+  const isOver = (): void => void registry.acting.delete(acted)
+  registry.acting.add(acted)
+  acted.then(isOver, isOver)
+  return acted
+}
+
+async function holdAndAct<Answer>(
   registry: Registry,
   wanted: readonly Wanted[],
   act: () => Promise<Answer>,
@@ -75,7 +87,7 @@ async function hold(call: Call, resource: Resource, guard: Guard | null): Promis
     const found = await tryHold(call, resource, guard)
     if (found === 'held') return
     if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} has been here.`)
-    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
+    if (performance.now() - began > waitMs || call.registry.closed.aborted) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
     await pause(lookMs)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig, QueryResultRow } from 'pg'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import { reachable } from '../schema/in-transaction.ts'
@@ -10,6 +11,8 @@ import { migrateRegistry } from './migrate-registry.ts'
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
+  /** Calls of this process that hold a resource just now (`actClaimed`). */
+  readonly acting: Set<Promise<unknown>>
 }
 
 /** How a registry is opened. */
@@ -19,17 +22,24 @@ export interface RegistryOptions {
   readonly secretBox: SecretBox
 }
 
+/** How long calls that act may take to come to an end when it is closed. */
+const settleMs = 3_000
+
 /** Opens the registry, its tables made or brought up to date; any number of processes may do so on one database. */
 export async function openRegistry({ connection, secretBox }: RegistryOptions): Promise<Registry> {
   const title = 'The registry of the drivers'
-  const schema = openSchema({ title, connection, application: 'moorage-infra', poolMax: 4 })
+  const acting = new Set<Promise<unknown>>()
+  // A process that ends gives back what it holds: everybody else would wait for it in vain.
+  const settle = () =>
+    Promise.race([Promise.allSettled(acting), pause(settleMs, undefined, { ref: false })])
+  const schema = openSchema({ title, connection, application: 'moorage-infra', poolMax: 4, settle })
   try {
     await migrateRegistry(schema.pool)
   } catch (error) {
     await schema.close()
     throw error
   }
-  return { ...schema, secretBox }
+  return { ...schema, secretBox, acting }
 }
 
 /** Asks the registry one statement; Busy where its database cannot be reached (driver contract, rule 5). */

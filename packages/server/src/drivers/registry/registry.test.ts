@@ -266,6 +266,19 @@ describe('long work (driver contract, rules 3 and 6)', () => {
   })
 })
 
+describe('a process that ends', () => {
+  it('gives back what its calls hold, so that others need not wait for them (ADR 0019)', async () => {
+    const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
+    const acting = Promise.withResolvers<undefined>()
+    const held = actClaimed(one, volume, async () => {
+      acting.resolve(undefined)
+      await new Promise((_resolve, reject) => one.closed.addEventListener('abort', () => reject(new Error('ended'))))
+    })
+    await Promise.all([acting.promise.then(() => one.close()), expect(held).rejects.toThrow('ended')])
+    expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
+  })
+})
+
 describe('keys of volumes', () => {
   it('are made once, copied, sealed in the database, and forgotten', async () => {
     const [registry, volume, clone] = [await aProcess(), randomUUID(), randomUUID()]

@@ -20,6 +20,8 @@ export interface SchemaOptions {
   readonly application: string
   /** Connections that it has at most. */
   readonly poolMax: number
+  /** What is waited for between `closed` and the end of the connections. */
+  readonly settle?: () => Promise<unknown>
 }
 
 const int8 = 20
@@ -41,7 +43,7 @@ const bounds = {
 } as const
 
 /** Opens a schema; nothing is connected before the first question. */
-export function openSchema({ title, connection, application, poolMax }: SchemaOptions): DriverSchema {
+export function openSchema({ title, connection, application, poolMax, settle }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })
   // A connection that breaks is replaced by the next call; without listeners it would end the process, whether it is idle or lent out.
@@ -51,6 +53,7 @@ export function openSchema({ title, connection, application, poolMax }: SchemaOp
   const close = async (): Promise<void> => {
     if (closing.signal.aborted) return
     closing.abort()
+    await settle?.()
     await pool.end()
   }
   return { title, pool, closed: closing.signal, close }
