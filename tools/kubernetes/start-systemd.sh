@@ -13,6 +13,8 @@ program=/lib/systemd/systemd
 deadline_seconds=30
 [ -x "$program" ] || { echo 'systemd is not installed' >&2; exit 1; }
 
+[ ! -e "$run/pid" ] || [ ! -e "/proc/$(cat "$run/pid")" ] || { echo "the systemd of $run still runs" >&2; exit 1; }
+
 # What runs in the namespaces. Of the machine's units there are those that a service cannot do without: others would set up the machine, or empty its folders.
 cat >"$run/begin" <<'BEGIN'
 set -eu
@@ -20,7 +22,7 @@ mount -t tmpfs -o mode=0755 tmpfs /run
 mount -t tmpfs -o mode=0755 tmpfs /etc/systemd/system
 units=/run/units
 mkdir -p "$units" /run/lock
-for one in -.slice system.slice init.scope systemd-journald.service systemd-journald.socket systemd-journald-dev-log.socket multi-user.target network-online.target shutdown.target umount.target final.target; do
+for one in -.slice system.slice init.scope systemd-journald.service systemd-journald.socket multi-user.target network-online.target shutdown.target umount.target final.target; do
   cp "/lib/systemd/system/$one" "$units/" 2>/dev/null || true
 done
 # What every service wants first, here without what it would do.
@@ -29,13 +31,15 @@ printf '[Unit]\nRequires=systemd-journald.service\nAllowIsolate=yes\n' >"$units/
 exec env -i "PATH=$PATH" container=moorage "SYSTEMD_UNIT_PATH=/etc/systemd/system:$units" "$1" --system --unit=alone.target --log-target=console
 BEGIN
 # A group of its own in each hierarchy: it takes the one that it is started in for the machine's root, and all that it makes can be taken away.
+hierarchies=(/sys/fs/cgroup)
+[ -e /sys/fs/cgroup/cgroup.controllers ] || hierarchies=(/sys/fs/cgroup/*/)
 join_group() {
   local hierarchy
-  for hierarchy in /sys/fs/cgroup /sys/fs/cgroup/*/; do
+  for hierarchy in "${hierarchies[@]}"; do
     [ -e "$hierarchy/cgroup.procs" ] || continue
     mkdir -p "$hierarchy/$1"
     # A new group of processors has none until it is told.
-    for file in cpuset.cpus cpuset.mems; do [ ! -e "$hierarchy/$file" ] || cat "$hierarchy/$file" >"$hierarchy/$1/$file"; done
+    for file in cpuset.cpus cpuset.mems; do [ ! -e "$hierarchy/$1/$file" ] || cat "$hierarchy/$file" >"$hierarchy/$1/$file" 2>/dev/null || true; done
     echo "$BASHPID" >"$hierarchy/$1/cgroup.procs"
   done
 }
@@ -44,8 +48,8 @@ group=moorage-$(basename "$run")-$$
 echo "$group" >"$run/group"
 (
   join_group "$group"
-  exec setsid unshare --mount --pid --fork --mount-proc --propagation private --kill-child bash "$run/begin" "$program" </dev/null >"$run/systemd.log" 2>&1
-) &
+  exec setsid unshare --mount --pid --uts --fork --mount-proc --propagation private --kill-child bash "$run/begin" "$program"
+) </dev/null >"$run/systemd.log" 2>&1 &
 echo $! >"$run/pid"
 
 for ((tries = 0; tries < deadline_seconds * 5; tries++)); do

@@ -19,5 +19,9 @@ if [ -n "$group" ]; then
     done
   done
 fi
+rm -f "$1/pid"
+for left in ${group:+"/sys/fs/cgroup/$group" /sys/fs/cgroup/*/"$group"}; do
+  [ ! -d "$left" ] || { echo "$left cannot be removed: something runs in it" >&2; exit 1; }
+done
 rm -f "$1/group" "$1/pid" "$1/begin" "$1/systemd.log"
 rmdir "$1" 2>/dev/null || true

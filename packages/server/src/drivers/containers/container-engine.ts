@@ -24,7 +24,7 @@ export interface ProgramRunner {
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
   /** Reads one file out of a container, running or not; null where it is not there. */
   readFile(name: string, path: string): Promise<Buffer | null>
-  /** Reads all files that lie in a folder of a container, by their paths, of 16 MiB together at most: one question where each file by itself would be one. None where it is not there. */
+  /** Reads all files that lie in a folder of a container, by their paths, in one call; with all that lies in folders below, at most 16 MiB. None where it is not there. */
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
   /** Hands over one file of any size out of a container, running or not, piece by piece: the next comes when `take` is through. Its size in bytes; null where it is not there. */
   copyFile(name: string, path: string, take: TakePiece): Promise<number | null>

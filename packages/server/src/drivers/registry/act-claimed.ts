@@ -48,9 +48,10 @@ function actWhileHeld<Answer>(
   wanted: readonly Wanted[],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { acting } = registry
   const acted = holdAndAct(registry, wanted, act)
-  const isOver = (): void => void registry.acting.delete(acted)
-  registry.acting.add(acted)
+  const isOver = (): void => void acting.delete(acted)
+  acting.add(acted)
   acted.then(isOver, isOver)
   return acted
 }
@@ -82,12 +83,15 @@ interface Call {
 
 /** Takes the resource, waiting for whoever has it; a claim of null only holds it. */
 async function hold(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
+  const { closed } = call.registry
   const began = performance.now()
   for (;;) {
+    // What a process that ends takes now it could not give back.
+    if (closed.aborted) throw new DriverError('Busy', `${resource.name} is left alone: this process ends.`)
     const found = await tryHold(call, resource, guard)
     if (found === 'held') return
     if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} has been here.`)
-    if (performance.now() - began > waitMs || call.registry.closed.aborted) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
+    if (performance.now() - began > waitMs) throw new DriverError('Busy', `Another call acts on ${resource.name}.`)
     await pause(lookMs)
   }
 }

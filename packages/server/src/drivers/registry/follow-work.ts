@@ -105,6 +105,8 @@ function codeOf(code: string): DriverErrorCode {
 }
 
 async function begin(registry: Registry, work: LongWork): Promise<void> {
+  const { closed } = registry
+  if (closed.aborted) throw new DriverError('Busy', `${work.kind} of ${work.name} is not begun: this process ends.`)
   const holder = randomUUID()
   const taken = await askRegistry(
     registry,

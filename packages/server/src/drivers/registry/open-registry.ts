@@ -11,7 +11,7 @@ import { migrateRegistry } from './migrate-registry.ts'
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
-  /** Calls of this process that hold a resource just now (`actClaimed`). */
+  /** Calls of this process that hold a resource, or wait for one (`actClaimed`, `actHeld`). */
   readonly acting: Set<Promise<unknown>>
 }
 
@@ -29,10 +29,13 @@ const settleMs = 3_000
 export async function openRegistry({ connection, secretBox }: RegistryOptions): Promise<Registry> {
   const title = 'The registry of the drivers'
   const acting = new Set<Promise<unknown>>()
-  // A process that ends gives back what it holds: everybody else would wait for it in vain.
-  const settle = () =>
-    Promise.race([Promise.allSettled(acting), pause(settleMs, undefined, { ref: false })])
-  const schema = openSchema({ title, connection, application: 'moorage-infra', poolMax: 4, settle })
+  const schema = openSchema({
+    title,
+    connection,
+    application: 'moorage-infra',
+    poolMax: 4,
+    settle: () => settle(acting),
+  })
   try {
     await migrateRegistry(schema.pool)
   } catch (error) {
@@ -50,4 +53,10 @@ export async function askRegistry<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const { pool } = registry
   return reachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
+}
+
+/** Waits until nothing acts any more: a process that ends gives back what it holds, or everybody else would wait for it in vain. What does not end in time keeps it. */
+async function settle(acting: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const late = pause(settleMs, 'late' as const, { ref: false })
+  while (acting.size > 0) if ((await Promise.race([Promise.allSettled(acting), late])) === 'late') return
 }

@@ -51,33 +51,15 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     one.localeCompare(other, 'en', { numeric: true }),
   )
   const patchOf = (version: string): string => bench.patches?.[version] ?? `${version}.1`
-  const newSpec = async (changes: Partial<ClusterSpec> = {}): Promise<ClusterSpec> => {
-    const authority = await makeAuthority('suite')
+  const newSpec = (changes: Partial<ClusterSpec> = {}): Promise<ClusterSpec> => {
     const version = changes.version ?? minors[0] ?? ''
-    return {
-      version,
-      patch: patchOf(version),
-      isHighlyAvailable: false,
-      region: bench.region,
-      caCertificate: authority.certificate,
-      caKey: authority.key,
-      adminToken: makeAdminToken(),
-      credentialsSerial: 1,
-      accessList: { serial: 0, networks: null },
-      serviceSecret: { name: vendor, token: newToken() },
-      ...changes,
-    }
+    return makeSpec({ version, patch: patchOf(version), region: bench.region, ...changes })
   }
   const madeCluster = async (changes?: Partial<ClusterSpec>): Promise<BenchCluster> => {
     const [cluster, spec] = [newResource('cluster'), await newSpec(changes)]
     await finish(() => clusters.ensureCluster(cluster, spec))
     return { cluster, spec }
   }
-  const sharedCluster = (): Promise<BenchCluster> =>
-    bench.share('cluster', {
-      make: () => madeCluster(),
-      isGood: async ({ cluster }) => (await clusters.inspectCluster(cluster))?.isComplete === true,
-    })
   const newNode = async (cluster: Claimed, changes: Partial<NodeSpec> = {}): Promise<BenchNode> => {
     const host = await bench.runningHost()
     const node = newResource('node')
@@ -96,7 +78,28 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
     return askKube(seen, spec, what)
   }
+  const sharedCluster = (): Promise<BenchCluster> =>
+    bench.share('cluster', {
+      make: () => madeCluster(),
+      isGood: async ({ cluster }) => (await clusters.inspectCluster(cluster))?.isComplete === true,
+    })
   return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, ask }
+}
+
+async function makeSpec(
+  given: Pick<ClusterSpec, 'version' | 'patch' | 'region'> & Partial<ClusterSpec>,
+): Promise<ClusterSpec> {
+  const authority = await makeAuthority('suite')
+  return {
+    isHighlyAvailable: false,
+    caCertificate: authority.certificate,
+    caKey: authority.key,
+    adminToken: makeAdminToken(),
+    credentialsSerial: 1,
+    accessList: { serial: 0, networks: null },
+    serviceSecret: { name: vendor, token: newToken() },
+    ...given,
+  }
 }
 
 const newToken = (): string => randomBytes(32).toString('hex')

@@ -67,20 +67,7 @@ export function openBench(kit: DriverKit): DriverBench {
   }
   const foreign = (resource: Claimed): Claimed =>
     record({ ...resource, stamp: { ...resource.stamp, uid: randomUUID() } })
-  const volumeSpec: VolumeSpec = {
-    sizeGib: smallGib,
-    hardwareType: kit.volumes.capabilities.hardwareTypes[0] ?? 'nvme',
-    isEncrypted: false,
-  }
-  const sized = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024 }
-  const hostSpec: HostSpec = {
-    ...sized,
-    image: null,
-    kubelet: null,
-    label: 'suite',
-    ipv4: ['198.18.0.2'],
-    ipv6: '2001:db8::f03c:0:0:1/128',
-  }
+  const { volumeSpec, hostSpec } = describeSmallest(kit)
   const madeVolume = async (spec: Partial<VolumeSpec> = {}): Promise<Claimed> => {
     const volume = newResource('volume')
     await finish(() => kit.volumes.ensureVolume(volume, { ...volumeSpec, ...spec }))
@@ -99,9 +86,28 @@ export function openBench(kit: DriverKit): DriverBench {
   const acts: (() => Promise<unknown>)[] = []
   const onClear = (act: () => Promise<unknown>): void => void acts.push(act)
   const clear = async (): Promise<void> => {
-    for (const act of acts.splice(0)) await act()
+    const acted = await Promise.allSettled(acts.splice(0).map((act) => act()))
     await removeAll(kit, resources.splice(0), finish)
+    for (const one of acted) if (one.status === 'rejected') throw one.reason
   }
+  const { kept, share, isShared } = openShelf(resources)
+  const close = (): Promise<void> => clear().finally(() => removeAll(kit, kept.splice(0), finish))
+  const made = { newResource, foreign, madeVolume, madeHost, runningHost }
+  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, share, isShared, close }
+}
+
+function describeSmallest({ volumes }: DriverKit): Pick<DriverBench, 'volumeSpec' | 'hostSpec'> {
+  const { hardwareTypes } = volumes.capabilities
+  const sized = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024 }
+  const addresses = { ipv4: ['198.18.0.2'], ipv6: '2001:db8::f03c:0:0:1/128' }
+  return {
+    volumeSpec: { sizeGib: smallGib, hardwareType: hardwareTypes[0] ?? 'nvme', isEncrypted: false },
+    hostSpec: { ...sized, ...addresses, image: null, kubelet: null, label: 'suite' },
+  }
+}
+
+/** What cases share; what is recorded while it is made goes from `resources` to those that are kept. */
+function openShelf(resources: Claimed[]): Pick<DriverBench, 'share' | 'isShared'> & { readonly kept: Claimed[] } {
   const kept: Claimed[] = []
   const shared = new Map<string, unknown>()
   const share = async <T>(name: string, { make, isGood }: Shared<T>): Promise<T> => {
@@ -113,13 +119,7 @@ export function openBench(kit: DriverKit): DriverBench {
     shared.set(name, made)
     return made
   }
-  const isShared = ({ name }: Resource): boolean => kept.some((one) => one.name === name)
-  const close = async (): Promise<void> => {
-    await clear()
-    await removeAll(kit, kept.splice(0), finish)
-  }
-  const made = { newResource, foreign, madeVolume, madeHost, runningHost }
-  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, share, isShared, close }
+  return { kept, share, isShared: ({ name }) => kept.some((one) => one.name === name) }
 }
 
 /** The same thing under another claim. */
@@ -143,17 +143,18 @@ async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promi
   const percents: number[] = []
   for (let spentMs = 0; spentMs <= patienceMs;) {
     const progress = await ask().catch(retryBusy)
-    if (progress.done) return percents
-    percents.push(progress.percent)
-    const waitMs = Math.min(250, Math.max(10, progress.remainingMs))
+    if (progress?.done) return percents
+    if (progress) percents.push(progress.percent)
+    const waitMs = Math.min(250, Math.max(10, progress?.remainingMs ?? 250))
     await (kit.pass ?? pause)(waitMs)
     spentMs += waitMs
   }
   throw new Error(`No end after ${patienceMs} ms.`)
 }
 
-function retryBusy(error: unknown): Progress {
-  if (error instanceof DriverError && error.code === 'Busy') return { done: false, percent: 0, remainingMs: 250 }
+/** Busy says nothing of how far it is. */
+function retryBusy(error: unknown): null {
+  if (error instanceof DriverError && error.code === 'Busy') return null
   throw error
 }
 

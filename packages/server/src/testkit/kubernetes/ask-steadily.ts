@@ -13,7 +13,7 @@ export interface SteadyReport {
   readonly slowestMs: number
 }
 
-/** Askers at once, who read and write by turns, each time over a connection of its own; how long they wait before the next question, and before they try one again. More of them would be what a machine with two cores is busy with. */
+/** Askers at once, who read and write by turns, each time over a connection of its own; how long they wait before the next question, and before they try one again. More questions would be what a machine with two cores is busy with. */
 const askers = 4
 const nextMs = 150
 const againMs = 500

@@ -25,7 +25,9 @@ export async function readContainerFiles(
 ): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fetchArchive(connection, name, folder)
   const above = posix.dirname(folder)
-  const found = [...(archive ? readAllFiles(archive) : [])].map(([at, content]) => [posix.join(above, at), content] as const)
+  const found = [...(archive ? readAllFiles(archive) : [])].map(
+    ([at, content]) => [posix.join(above, at), content] as const,
+  )
   return new Map(found.filter(([path]) => posix.dirname(path) === folder))
 }
 

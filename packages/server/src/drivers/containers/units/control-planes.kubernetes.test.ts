@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type TcpServer, startTcpServer } from '#testkit/database/tcp-server.ts'
 import { explainNoKine, storeOn } from '#testkit/kubernetes/store-on.ts'
-import { supervisorsUnderTest } from '#testkit/containers/unit-supervisors.ts'
+import { supervisorsUnderTest } from '#testkit/containers/supervisors-under-test.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { createUnitEngine } from './create-unit-engine.ts'
 
-/** Making and removing, versions, credentials, access lists: what depends on who runs the programs. */
-const planeRules = [23, 24, 25, 29]
+/** Making and removing, versions, access lists: what depends on who runs the programs. Credentials are a matter between us and the API server. */
+const planeRules = [23, 24, 29]
 /** An address of the machine's own, as the file of engines would name one. */
 const address = '10.89.0.1'
 

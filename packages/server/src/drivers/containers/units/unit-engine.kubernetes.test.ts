@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { engineSuite } from '#testkit/containers/engine-suite.ts'
-import { supervisorsUnderTest } from '#testkit/containers/unit-supervisors.ts'
+import { supervisorsUnderTest } from '#testkit/containers/supervisors-under-test.ts'
 import { createUnitEngine } from './create-unit-engine.ts'
 
 for (const { kind, explainMissing, end } of supervisorsUnderTest) {

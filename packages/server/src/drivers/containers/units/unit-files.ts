@@ -31,26 +31,35 @@ export async function putUnitFiles(places: UnitPlaces, name: string, files: read
 /** Reads one file of a unit: of its own, of its volumes, or of its image; null where it is not there. Broken where it is none. */
 export async function readUnitFile(places: UnitPlaces, name: string, path: string): Promise<Buffer | null> {
   const unit = await readUnit(places, name)
-  if (!unit) return null
-  const at = placeOf(places, unit, path) ?? join(places.image(unit.spec.image), path)
-  return readFile(at).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-    throw new DriverError('Broken', `${path} of unit ${name} cannot be read: ${error.code}.`, error)
-  })
+  return unit && orNothing(readFile(findPlace(places, unit, path)), { name, path })
 }
 
-/** Reads all files that lie in one of a unit's own folders, by their paths; none where it is not there. */
+/** Reads all files that lie in a folder of a unit, by their paths; none where it is not there. Broken where it is none. */
 export async function readUnitFiles(
   places: UnitPlaces,
   name: string,
   folder: string,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const unit = await readUnit(places, name)
-  const at = unit && placeOf(places, unit, folder)
-  const entries = at ? await readdir(at, { withFileTypes: true }).catch(() => []) : []
+  const listed = unit && readdir(findPlace(places, unit, folder), { withFileTypes: true })
+  const entries = (listed && (await orNothing(listed, { name, path: folder }))) ?? []
   const paths = entries.filter((one) => one.isFile()).map((one) => join(folder, one.name))
   const found = await Promise.all(paths.map(async (path) => [path, await readUnitFile(places, name, path)] as const))
   return new Map(found.flatMap(([path, content]) => (content ? [[path, content] as const] : [])))
+}
+
+const findPlace = (places: UnitPlaces, unit: UnitRecord, path: string): string =>
+  placeOf(places, unit, path) ?? join(places.image(unit.spec.image), path)
+
+/** Null for what is not there. */
+function orNothing<Read>(
+  reading: Promise<Read>,
+  { name, path }: { readonly name: string; readonly path: string },
+): Promise<Read | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw new DriverError('Broken', `${path} of unit ${name} cannot be read: ${error.code}.`, error)
+  })
 }
 
 /** Hands over one file of a unit piece by piece, as `readUnitFile` finds it; its size, or null where it is not there. */

@@ -73,9 +73,18 @@ export function actInDeployment<Answer>(
   what: () => Promise<Answer>,
 ): Promise<Answer> {
   return actHeld(context.options.registry, [cluster], async () => {
-    if (signal.aborted || !(await isOurs())) throw lostDeployment(cluster)
+    await requireOurs({ cluster, signal, isOurs })
     return what()
   })
+}
+
+/** Busy where another process has taken the deployment up. */
+async function requireOurs({
+  cluster,
+  signal,
+  isOurs,
+}: Pick<Deployment, 'cluster' | 'signal' | 'isOurs'>): Promise<void> {
+  if (signal.aborted || !(await isOurs())) throw lostDeployment(cluster)
 }
 
 /** Busy: another process has taken the deployment up. */
@@ -102,6 +111,7 @@ export async function bringDeployedPart(deployment: Deployment, one: DeployedMem
   const described = findDeployedPart(one, part)
   if (!described) return
   const containers: ProgramRunner = one.machine.containers
-  await refreshContainer(containers, described)
+  // What stood still for long must not end what another process has made since: it is asked right before.
+  await refreshContainer(containers, described, () => requireOurs(deployment))
   await actInDeployment(deployment, () => containers.ensureContainer(described.container))
 }

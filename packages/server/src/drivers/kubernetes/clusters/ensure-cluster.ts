@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isServingDue } from '#domain/shared/index.ts'
 import { type Claimed, type ClusterSpec, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../../registry/act-claimed.ts'
-import { followWork, kindOfWork } from '../../registry/follow-work.ts'
+import { findProgress, followWork, kindOfWork } from '../../registry/follow-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { givesNetworks } from '../gives-networks.ts'
@@ -26,6 +26,9 @@ import { isDeployed, isServing } from './is-deployed.ts'
 const replacedMs = 30_000
 const lookMs = 200
 
+/** Where work has just ended without our having seen how: the next call does. */
+const justEnded: Progress = { done: false, percent: 99, remainingMs: 0 }
+
 type ToldAtOnce = 'nothing' | 'what is new' | 'everything'
 
 /**
@@ -42,6 +45,7 @@ export async function ensureRealCluster(
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
   const told = await whatToTell(context, row, cluster)
   if (told !== 'nothing') await applyAtOnce(context, cluster, told)
+  if (told === 'what is new') return followDeployment(context, cluster)
   if (await isDeployed(context, row, { cluster, spec })) return done
   // Telling takes a while, in which a deployment may have ended: another one would begin from nothing.
   const now = await findPlane(registry, context.options.name, cluster)
@@ -68,6 +72,11 @@ async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Cl
     throw error
   })
   return isThere ? 'everything' : 'nothing'
+}
+
+/** Its work is not over when its row says what it runs: fronts have to see new API servers, and credentials to be brought in. */
+async function followDeployment({ options }: KubernetesContext, { name }: Claimed): Promise<Progress> {
+  return (await findProgress(options.registry, { name, kind: 'deploy' })) ?? justEnded
 }
 
 /** While the API server is being replaced it answers nobody for some seconds: that is waited for, and nothing else. */

@@ -5,11 +5,12 @@ import { reloadFront } from './reload-front.ts'
 
 /**
  * Puts files that were made anew, such as certificates, in the place of those that a part of a control plane has. Only a program that does not read them again by itself is ended for them, as is one that is to be described
- * otherwise, of another image or with other flags: it is made again when it is ensured, for which no call has to wait until it has ended. One that is not there has nothing to refresh.
+ * otherwise, of another image or with other flags: it is made again when it is ensured, for which no call has to wait until it has ended. `mayStop` throws where it is not to be ended any more. One that is not there has nothing to refresh.
  */
 export async function refreshContainer(
   containers: ProgramRunner,
   { part, container, rereads }: PlaneContainer,
+  mayStop: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const seen = (await containers.listContainers(container.labels)).find(({ name }) => name === container.name)
   if (!seen) return
@@ -20,7 +21,10 @@ export async function refreshContainer(
     return
   }
   const isUnread = changed.some(({ path }) => !rereads.includes(path))
-  if (isUnread || seen.description !== digestContainer(container)) await containers.stopContainer(container.name, container.graceMs)
+  if (isUnread || seen.description !== digestContainer(container)) {
+    await mayStop()
+    await containers.stopContainer(container.name, container.graceMs)
+  }
 }
 
 async function listChanged(

@@ -43,7 +43,7 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
     files: listFiles(plan),
     // Absent where there are none: a container that is described otherwise is made anew.
     ...(layout.database || layout.passage ? { volumes: sharedVolumes(plan) } : {}),
-    // What still keeps it then does not count: what does is in etcd.
+    // Whatever still keeps it then may be cut off: what counts is in etcd.
     graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }

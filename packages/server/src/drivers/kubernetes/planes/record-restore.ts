@@ -10,7 +10,7 @@ export interface RestoreRecord {
 
 /**
  * Gives a control plane one member at a new place, whose data is to come from a snapshot; the members that it had are left behind, and written down as such. Everything in one statement; false where it was restored meanwhile, or is
- * gone. High availability is wanted anew by whoever wants it.
+ * gone. High availability is wanted anew by whoever wants it, and credentials are seen only when they have been brought in again: the snapshot may hold older ones.
  */
 export async function recordRestore(
   registry: Registry,
@@ -21,7 +21,7 @@ export async function recordRestore(
     registry,
     `with plane as (
        update infra.control_planes set restores = restores + 1, restored_from = $3, restoring = case when $3::text is null then 'programs' else 'data' end,
-         is_highly_available = false, wants_high_availability = false
+         is_highly_available = false, wants_high_availability = false, credentials_serial = 0
        where name = $1 and restores = $2 returning name, region, installation, public_id, uid),
      left_behind as (
        insert into infra.left_members (plane, restores, number, engine, region, installation, public_id, uid, machine, block, peer_port, door_port)

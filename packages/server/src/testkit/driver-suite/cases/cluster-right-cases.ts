@@ -128,7 +128,11 @@ export const clusterRightCases: readonly SuiteCase[] = [
     skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, sharedCluster } = openClusterBench(bench)
-      const [{ cluster }, absent, node] = [await sharedCluster(), bench.newResource('cluster'), bench.newResource('node')]
+      const [{ cluster }, absent, node] = [
+        await sharedCluster(),
+        bench.newResource('cluster'),
+        bench.newResource('node'),
+      ]
       for (const place of [
         { cluster, nodeName: 'suite-absent' },
         { cluster: absent, nodeName: 'suite-absent' },
