@@ -23,5 +23,6 @@ rm -f "$1/pid"
 for left in ${group:+"/sys/fs/cgroup/$group" /sys/fs/cgroup/*/"$group"}; do
   [ ! -d "$left" ] || { echo "$left cannot be removed: something runs in it" >&2; exit 1; }
 done
-rm -f "$1/group" "$1/pid" "$1/begin" "$1/systemd.log"
+[ ! -e "$1/made-dev-log" ] || [ ! -L /dev/log ] || rm -f /dev/log
+rm -f "$1/made-dev-log" "$1/group" "$1/pid" "$1/begin" "$1/systemd.log"
 rmdir "$1" 2>/dev/null || true
