@@ -58,6 +58,21 @@ describe('an event that has ended says when it began and when it ended, and so h
     },
   )
 
+  it.each([
+    ['', ''],
+    ['The infrastructure is busy.', ''],
+    ['7-0123456789ab', '7-0123456789ab: '],
+    ['7-0123456789ab: The infrastructure is busy.', '7-0123456789ab: '],
+  ])('and only whom it was about where it was canceled: %s', async (message, name) => {
+    const row = await store.db.transaction().execute(async (tx) => {
+      const id = await insertJob(tx, actor, { ...content, work })
+      await moveEvent(tx, { id, status: 'started', message })
+      await supersedeJobs(tx, work)
+      return read(tx, id)
+    })
+    expect(row.message).toBe(`${name}A later request replaced this one.`)
+  })
+
   it('and one that has not ended says neither', async () => {
     const row = await store.db.transaction().execute(async (tx) => {
       const id = await insertJob(tx, actor, { ...content, work })

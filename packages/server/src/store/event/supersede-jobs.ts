@@ -7,8 +7,8 @@ import { type Tx, moorNow } from '../open-store.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents } from './event-log.ts'
 
-/** A job whose message names its node goes on naming it (decision F1). */
-const message = sql<string>`case when message = '' then ${supersededSentence}::text else message || ': ' || ${supersededSentence}::text end`
+/** A job whose message names its node goes on naming it (decision F1); what kept it is true no longer. */
+const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededSentence}::text`
 
 /**
  * Ends open jobs of a resource that a later accepted mutation has made pointless (decision D11); all of them when no actions
