@@ -42,10 +42,10 @@ const longest = [
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),
-  ...[
-    ...['kubernetes-driver', 'high-availability', 'restore', 'control-planes', 'several-machines'],
-    ...['real-kubernetes', 'ended-certificates', 'container-host-driver'],
-  ].map((name) => `/${name}.kubernetes.test.ts`),
+  ...['kubernetes-driver', 'high-availability', 'restore', 'control-planes', 'several-machines'].map(
+    (name) => `/${name}.kubernetes.test.ts`,
+  ),
+  ...['real-kubernetes', 'ended-certificates', 'container-host-driver'].map((name) => `/${name}.kubernetes.test.ts`),
 ]
 
 /** Vitest's order, for want of times by the size of the files, with these before all others of their project. */

@@ -22,7 +22,11 @@ export function describeDriverSuite({ name, rules, make }: DriverUnderTest): voi
     })
     afterEach(() => bench.clear())
     afterAll(async () => {
-      await bench.close().finally(() => kit.close())
+      try {
+        await bench.close()
+      } finally {
+        await kit.close()
+      }
       if (skipped.length > 0) process.stdout.write(`driver suite ${name}, skipped:\n${skipped.join('\n')}\n`)
     })
     for (const one of allCases.filter(({ rule }) => rules?.includes(rule) ?? true)) {

@@ -43,6 +43,9 @@ export interface ClusterBench {
 /** The word that stands for the vendor in the suite. */
 const vendor = 'suite'
 
+/** The control plane that the cases on a bench have in common. */
+const shared = new WeakMap<DriverBench, BenchCluster>()
+
 /** Opens the part of a bench that is about clusters. Throws for a driver without control planes; such cases are skipped. */
 export function openClusterBench(bench: DriverBench): ClusterBench {
   const { clusters, finish, newResource } = bench
@@ -78,11 +81,13 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
     return askKube(seen, spec, what)
   }
-  const sharedCluster = (): Promise<BenchCluster> =>
-    bench.share('cluster', {
-      make: () => madeCluster(),
-      isGood: async ({ cluster }) => (await clusters.inspectCluster(cluster))?.isComplete === true,
-    })
+  const sharedCluster = async (): Promise<BenchCluster> => {
+    const there = shared.get(bench)
+    if (there && (await clusters.inspectCluster(there.cluster))?.isComplete === true) return there
+    const made = await bench.keep(() => madeCluster())
+    shared.set(bench, made)
+    return made
+  }
   return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, ask }
 }
 

@@ -33,17 +33,12 @@ export interface DriverBench extends DriverKit {
   clear(): Promise<void>
   /** Has something done first when the case is cleared. */
   onClear(act: () => Promise<unknown>): void
-  /** What all cases work with, and none takes apart or changes: made when it is first wanted, or no longer `isGood`, and removed by `close`. */
-  share<T>(name: string, shared: Shared<T>): Promise<T>
+  /** Makes something that all cases work with, and none takes apart or changes: whatever is recorded on the bench meanwhile stays until `close`. Nothing else is made at the same time. */
+  keep<Made>(make: () => Promise<Made>): Promise<Made>
+  /** Whether something is kept for all cases. */
   isShared(resource: Resource): boolean
   /** Takes everything apart, what is shared too. */
   close(): Promise<void>
-}
-
-/** How something is made that cases share: whatever it records on the bench meanwhile stays. */
-export interface Shared<T> {
-  make(): Promise<T>
-  isGood(one: T): Promise<boolean>
 }
 
 /** A volume of one GiB is enough to prove every rule about bytes, and every engine makes it quickly. */
@@ -90,10 +85,31 @@ export function openBench(kit: DriverKit): DriverBench {
     await removeAll(kit, resources.splice(0), finish)
     for (const one of acted) if (one.status === 'rejected') throw one.reason
   }
-  const { kept, share, isShared } = openShelf(resources)
-  const close = (): Promise<void> => clear().finally(() => removeAll(kit, kept.splice(0), finish))
+  const { kept, keep } = keepAside(resources)
+  const isShared = ({ name }: Resource): boolean => kept.some((one) => one.name === name)
+  const close = async (): Promise<void> => {
+    try {
+      await clear()
+    } finally {
+      await removeAll(kit, kept.splice(0), finish)
+    }
+  }
   const made = { newResource, foreign, madeVolume, madeHost, runningHost }
-  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, share, isShared, close }
+  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, keep, isShared, close }
+}
+
+/** Takes what is recorded while something is made from `resources` to those that are kept. */
+function keepAside(resources: Claimed[]): Pick<DriverBench, 'keep'> & { readonly kept: Claimed[] } {
+  const kept: Claimed[] = []
+  return {
+    kept,
+    async keep(make) {
+      const first = resources.length
+      const made = await make()
+      kept.push(...resources.splice(first))
+      return made
+    },
+  }
 }
 
 function describeSmallest({ volumes }: DriverKit): Pick<DriverBench, 'volumeSpec' | 'hostSpec'> {
@@ -104,22 +120,6 @@ function describeSmallest({ volumes }: DriverKit): Pick<DriverBench, 'volumeSpec
     volumeSpec: { sizeGib: smallGib, hardwareType: hardwareTypes[0] ?? 'nvme', isEncrypted: false },
     hostSpec: { ...sized, ...addresses, image: null, kubelet: null, label: 'suite' },
   }
-}
-
-/** What cases share; what is recorded while it is made goes from `resources` to those that are kept. */
-function openShelf(resources: Claimed[]): Pick<DriverBench, 'share' | 'isShared'> & { readonly kept: Claimed[] } {
-  const kept: Claimed[] = []
-  const shared = new Map<string, unknown>()
-  const share = async <T>(name: string, { make, isGood }: Shared<T>): Promise<T> => {
-    const there = shared.get(name) as T | undefined
-    if (there !== undefined && (await isGood(there))) return there
-    const first = resources.length
-    const made = await make()
-    kept.push(...resources.splice(first))
-    shared.set(name, made)
-    return made
-  }
-  return { kept, share, isShared: ({ name }) => kept.some((one) => one.name === name) }
 }
 
 /** The same thing under another claim. */

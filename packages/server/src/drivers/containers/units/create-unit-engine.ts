@@ -32,7 +32,7 @@ export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions
     signalContainer: (unit, signal) => supervisor.signal(unit, signal),
     putFiles: (unit, files) => putUnitFiles(places, unit, files),
     readFile: (unit, path) => readUnitFile(places, unit, path),
-    readFiles: (unit, folder) => readUnitFiles(places, unit, folder),
+    readFiles: (unit, path) => readUnitFiles(places, unit, path),
     copyFile: (unit, path, take) => copyUnitFile(places, { name: unit, path }, take),
     placeFile: (unit, file) => placeUnitFile(places, unit, file),
     runInContainer: (unit, command, deadlineMs) => runInUnit(context, unit, command, deadlineMs),
