@@ -44,8 +44,6 @@ join_group() {
   done
 }
 
-# It makes this link in the machine's own /dev; stop-systemd.sh takes it away where nobody had one.
-[ -e /dev/log ] || [ -L /dev/log ] || : >"$run/made-dev-log"
 group=moorage-$(basename "$run")-$$
 echo "$group" >"$run/group"
 (

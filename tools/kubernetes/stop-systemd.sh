@@ -10,19 +10,13 @@ if [ -n "$pid" ] && [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = unshare ]; then
   kill -KILL $(cat "/proc/$pid/task/$pid/children") "$pid" 2>/dev/null || true
 fi
 group=$(cat "$1/group" 2>/dev/null || true)
-if [ -n "$group" ]; then
-  for left in "/sys/fs/cgroup/$group" /sys/fs/cgroup/*/"$group"; do
-    for ((tries = 0; tries < 50; tries++)); do
-      # A group goes when the last process in it has.
-      [ -d "$left" ] && ! find "$left" -depth -type d -exec rmdir {} + 2>/dev/null || break
-      sleep 0.1
-    done
-  done
-fi
-rm -f "$1/pid"
 for left in ${group:+"/sys/fs/cgroup/$group" /sys/fs/cgroup/*/"$group"}; do
+  for ((tries = 0; tries < 50; tries++)); do
+    # A group goes when the last process in it has.
+    [ -d "$left" ] && ! find "$left" -depth -type d -exec rmdir {} + 2>/dev/null || break
+    sleep 0.1
+  done
   [ ! -d "$left" ] || { echo "$left cannot be removed: something runs in it" >&2; exit 1; }
 done
-[ ! -e "$1/made-dev-log" ] || [ ! -L /dev/log ] || rm -f /dev/log
-rm -f "$1/made-dev-log" "$1/group" "$1/pid" "$1/begin" "$1/systemd.log"
+rm -f "$1/group" "$1/pid" "$1/begin" "$1/systemd.log"
 rmdir "$1" 2>/dev/null || true

@@ -68,7 +68,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     const node = newResource('node')
     const spec = nodeSpec(host, { nodeName: `suite-${node.stamp.id}`, ...changes })
     const place = { cluster, nodeName: spec.nodeName }
-    if (bench.isShared(cluster)) bench.onClear(() => finish(() => clusters.removeNode(lastClaim(node), place)))
+    if (bench.isKept(cluster)) bench.onClear(() => finish(() => clusters.removeNode(lastClaim(node), place)))
     return { node, host, spec, place }
   }
   const madeNode = async (cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode> => {

@@ -36,7 +36,7 @@ export interface DriverBench extends DriverKit {
   /** Makes something that all cases work with, and none takes apart or changes: whatever is recorded on the bench meanwhile stays until `close`. Nothing else is made at the same time. */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
   /** Whether something is kept for all cases. */
-  isShared(resource: Resource): boolean
+  isKept(resource: Resource): boolean
   /** Takes everything apart, what is shared too. */
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export function openBench(kit: DriverKit): DriverBench {
     for (const one of acted) if (one.status === 'rejected') throw one.reason
   }
   const { kept, keep } = keepAside(resources)
-  const isShared = ({ name }: Resource): boolean => kept.some((one) => one.name === name)
+  const isKept = ({ name }: Resource): boolean => kept.some((one) => one.name === name)
   const close = async (): Promise<void> => {
     try {
       await clear()
@@ -95,7 +95,7 @@ export function openBench(kit: DriverKit): DriverBench {
     }
   }
   const made = { newResource, foreign, madeVolume, madeHost, runningHost }
-  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, keep, isShared, close }
+  return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, keep, isKept, close }
 }
 
 /** Takes what is recorded while something is made from `resources` to those that are kept. */

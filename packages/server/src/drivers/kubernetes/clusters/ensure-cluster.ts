@@ -45,7 +45,12 @@ export async function ensureRealCluster(
   const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
   const told = await whatToTell(context, row, cluster)
   if (told !== 'nothing') await applyAtOnce(context, cluster, told)
-  if (told === 'what is new') return followDeployment(context, cluster)
+  if (told !== 'everything') {
+    // It is not over when the row says what it runs: fronts have to see new API servers, and credentials to be brought in.
+    const underWay = await findProgress(registry, { name: cluster.name, kind: 'deploy' })
+    if (underWay) return underWay
+    if (told === 'what is new') return justEnded
+  }
   if (await isDeployed(context, row, { cluster, spec })) return done
   // Telling takes a while, in which a deployment may have ended: another one would begin from nothing.
   const now = await findPlane(registry, context.options.name, cluster)
@@ -72,11 +77,6 @@ async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Cl
     throw error
   })
   return isThere ? 'everything' : 'nothing'
-}
-
-/** Its work is not over when its row says what it runs: fronts have to see new API servers, and credentials to be brought in. */
-async function followDeployment({ options }: KubernetesContext, { name }: Claimed): Promise<Progress> {
-  return (await findProgress(options.registry, { name, kind: 'deploy' })) ?? justEnded
 }
 
 /** While the API server is being replaced it answers nobody for some seconds: that is waited for, and nothing else. */
