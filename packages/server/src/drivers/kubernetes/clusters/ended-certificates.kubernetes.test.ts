@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { BenchCluster } from '#testkit/driver-suite/cluster-bench.ts'
 import { type KubernetesKit, explainNoKubernetes } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { type PlaneScene, openPlaneScene } from '#testkit/kubernetes/plane-scene.ts'
@@ -11,6 +11,8 @@ import { type DeployedMember, prepareDeployment } from './deployment.ts'
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
 
+// An API server's alone is the shorter of the two, and needs the same look.
+const ended = inject('isEveryStoryTold') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
 const testMs = 600_000
 const hourMs = 3_600_000
 const yearsMs = 2 * 365 * 24 * hourMs
@@ -25,7 +27,7 @@ describe.skipIf(missing)(
     }, testMs)
     afterAll(() => scene?.close(), testMs)
 
-    test.each(['apiserver', 'all'] as const)(
+    test.each(ended)(
       'answers again after the next look, where these certificates have ended: %s',
       async (which) => {
         const { kit, bench, plane, made } = scene

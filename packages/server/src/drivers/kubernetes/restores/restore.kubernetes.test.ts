@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDockerEngine } from '../../containers/index.ts'
 import { askKube } from '#testkit/driver-suite/ask-kube.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
@@ -14,6 +14,9 @@ import type { RestoreWish } from './restore-cluster.ts'
 const missing = explainNoKubernetes() ?? explainNoApartMachines()
 const tell = (words: string): void => void process.stdout.write(`restore: ${words}\n`)
 if (missing) tell(`not run: ${missing}`)
+// Minutes of members that come and go.
+const isNightly = inject('isEveryStoryTold')
+if (!isNightly) tell('not run: a whole cluster taken back, a majority lost: .ci/nightly runs them')
 
 const testMs = 900_000
 const configMaps = '/api/v1/namespaces/default/configmaps'
@@ -127,7 +130,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     ])
   })
 
-  test('that is whole goes back to a snapshot where that is asked for, though processes die meanwhile, and becomes highly available', async () => {
+  test.runIf(isNightly)('that is whole goes back to a snapshot where that is asked for, though processes die meanwhile, and becomes highly available', async () => {
     const [first, second] = [machineAt(0), machineAt(1)]
     await opened.kit.engine.saveSnapshot(made.cluster)
     expect(await write('given-up', second)).toMatchObject({ status: 201 })
@@ -147,7 +150,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     expect([...(await listOn(first)), ...(await listOn(second))].every((name) => /^r2-[123]-/.test(name))).toBe(true)
   })
 
-  test('that is highly available and has lost its majority comes back with all members on the machine that is left', async () => {
+  test.runIf(isNightly)('that is highly available and has lost its majority comes back with all members on the machine that is left', async () => {
     const [first, second] = [machineAt(0), machineAt(1)]
     await opened.kit.engine.saveSnapshot(made.cluster)
     expect(await write('gone', second)).toMatchObject({ status: 201 })
