@@ -4,19 +4,30 @@ import type { Event } from '@moorage/contract'
 import type { Db, Tx } from '../open-store.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
-/** Appends the state of an event to the log; every change of an event ends here or in logEvents, and nothing else writes the log. */
-export async function logEvent(tx: Tx, row: EventRow): Promise<void> {
-  await sql`select append_event_log(${row.account_id}, ${row.id}, ${JSON.stringify(eventBody(row))}::json)`.execute(tx)
+/** Where the first change of an event is to stand in the log: for the statement that inserts it. */
+export const firstPosition = sql<number>`next_event_position(0)`
+
+/**
+ * Where the next change of an event is to stand in the log: for the statement that changes it, so that it is judged by the row as it was committed last. Where a transaction with a
+ * later id has changed the event meanwhile, the statement fails as one that is to be repeated (ADR 0005): the last entry of an event is always its state.
+ */
+export const nextPosition = sql<number>`next_event_position(events.log_position)`
+
+/** Appends the state of an event to the log, where its row says; every change of an event ends here or in logEvents, and nothing else writes the log. */
+export function logEvent(tx: Tx, row: EventRow): Promise<void> {
+  return logEvents(tx, [row])
 }
 
-/** The same for many events, in the order given and in one statement. */
+/** The same for many events, in one statement. */
 export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    select append_event_log(changed.account_id, changed.id, changed.body::json)
-    from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[],
-      ${rows.map((row) => JSON.stringify(eventBody(row)))}::text[]) with ordinality as changed (account_id, id, body, place)
-    order by changed.place`.execute(tx)
+    insert into event_log (position, at, account_id, event_id, body)
+    select changed.position, moor_now(), changed.account_id, changed.id, changed.body::json
+    from unnest(${rows.map((row) => row.log_position)}::bigint[], ${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[],
+      ${rows.map((row) => JSON.stringify(eventBody(row)))}::text[]) as changed (position, account_id, id, body)`.execute(
+    tx,
+  )
 }
 
 /** One change of an event, as streams tell it: the whole event after the change. */

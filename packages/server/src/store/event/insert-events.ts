@@ -4,7 +4,7 @@ import type { Database } from '../schema/tables.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { findBooted } from './find-booted.ts'
 import { findEnclosing } from './find-enclosing.ts'
-import { logEvent, logEvents } from './event-log.ts'
+import { firstPosition, logEvent, logEvents } from './event-log.ts'
 import type { AccountId, Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { EventAuthor, EventContent, JobContent } from './event-content.ts'
 import type { EventRow } from './event-body.ts'
@@ -40,6 +40,7 @@ async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, s
       request_id: isSystem ? '' : author.requestId,
       message: content.message ?? '',
       created: moorNow,
+      log_position: firstPosition,
       ...state,
     })
     .returningAll()
@@ -102,9 +103,9 @@ export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: reado
   )
   const { rows } = await sql<EventRow>`
     insert into events (account_id, action, status, percent, entity_type, entity_id, entity_label,
-      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, created)
+      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, created, log_position)
     select ${accountId}, action, 'scheduled', 0, entity_type, entity_id, entity_label,
-      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, moor_now()
+      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, moor_now(), ${firstPosition}
     from jsonb_to_recordset(${JSON.stringify(jobs.map((job) => rowOf(job, job.secondary ?? enclosingOf(job.entity))))}::jsonb) as job (
       action text, entity_type text, entity_id bigint, entity_label text, secondary_type text, secondary_id bigint, secondary_label text, message text,
       work_kind text, work_id bigint, generation bigint, target jsonb, cause_id bigint)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type EventId, toldCauseSentences } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
-import { logEvent } from './event-log.ts'
+import { logEvent, nextPosition } from './event-log.ts'
 
 /** What a pass reports of an open job. */
 export interface EventMove {
@@ -32,6 +32,7 @@ export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
       started: sql<string>`coalesce(started, moor_now())`,
       ended: isEnd ? moorNow : null,
       spent_ms: sql<number>`spent_ms + ${move.spentMs ?? 0}::integer`,
+      log_position: nextPosition,
     })
     .where('id', '=', move.id)
     .where('status', 'in', ['scheduled', 'started'])

@@ -5,7 +5,7 @@ import { supersededSentence } from '#domain/job/superseded.ts'
 import { recordCanceled } from '../canceled-jobs.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { WorkKey } from '../work/touch-work.ts'
-import { logEvents } from './event-log.ts'
+import { logEvents, nextPosition } from './event-log.ts'
 
 /** A job whose message names its node goes on naming it (decision F1); what kept it is true no longer. */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededSentence}::text`
@@ -50,6 +50,7 @@ export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promi
       percent: sql<number>`coalesce(percent, 0)`,
       started: sql<string>`coalesce(started, moor_now())`,
       ended: moorNow,
+      log_position: nextPosition,
     })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('status', 'in', ['scheduled', 'started'])
@@ -59,8 +60,5 @@ export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promi
     tx,
     rows.map((row) => row.action),
   )
-  await logEvents(
-    tx,
-    rows.toSorted((one, other) => one.id - other.id),
-  )
+  await logEvents(tx, rows)
 }

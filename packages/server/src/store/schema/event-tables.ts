@@ -66,6 +66,7 @@ export interface EventsTable {
   cause_id: EventId | null
   request_id: Defaulted<string>
   user_id: UserId | null
+  log_position: Defaulted<number>
 }
 /** Every change of an event, for streams (ADR 0005). */
 export interface EventLogTable {
