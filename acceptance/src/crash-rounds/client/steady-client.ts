@@ -62,11 +62,11 @@ export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
     broken,
     async send(request) {
       const tries: Tries = { errors: 0, sinceMs: performance.now(), isDoubted: false }
+      const first = (turn += 1)
       for (;;) {
         options.sent?.()
-        turn += 1
         const beganMs = performance.now()
-        const origin = options.origins[turn % options.origins.length] ?? ''
+        const origin = options.origins[(first + tries.errors) % options.origins.length] ?? ''
         const answer = await tryOnce(origin, options.token, request, tries)
         if (answer !== null) {
           if (tries.errors > 0) noteOutage(options.outages, tries)

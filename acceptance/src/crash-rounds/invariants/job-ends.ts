@@ -26,5 +26,5 @@ export const jobEndsWell: Invariant = sqlInvariant(
     from events as job where id > $1 and (
       status = 'failed'
       or status = 'canceled' and not exists (select from events as later where later.id > job.id and later.account_id = job.account_id
-        and (later.entity_type, later.entity_id) in ((job.entity_type, job.entity_id), (job.secondary_type, job.secondary_id))))`,
+        and (later.entity_type, later.entity_id) in ((job.entity_type, job.entity_id), (nullif(job.secondary_type, 'volume'), job.secondary_id))))`,
 )

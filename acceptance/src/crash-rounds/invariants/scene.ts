@@ -1,9 +1,8 @@
-import type { Sim, World } from '../../client/sim.ts'
+import type { Sim } from '../../client/sim.ts'
 import type { SteadyClient } from '../client/steady-client.ts'
 import type { StreamReader } from '../client/stream-reader.ts'
 import type { Cloud } from '../cloud/open-cloud.ts'
 import type { Database } from '../cloud/database.ts'
-import type { Fault } from '../faults/fault.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import type { EndOf } from '../records/volume-record.ts'
 
@@ -31,10 +30,8 @@ export interface TenantScene {
 export interface Scene {
   readonly database: Pick<Database, 'rows'>
   readonly sim: Sim
-  readonly world: World
   readonly tenants: readonly TenantScene[]
   readonly start: RoundStart
-  readonly faults: readonly Fault[]
   readonly unsettled: readonly Unsettled[]
   readonly endOf: EndOf
 }

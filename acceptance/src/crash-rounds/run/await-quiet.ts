@@ -15,7 +15,8 @@ export async function awaitQuiet(database: Database): Promise<Unsettled[]> {
   }
 }
 
-function listUnsettled(database: Database): Promise<Unsettled[]> {
+/** Work that is not seen, is held, is due, or says why it waits, and jobs that are open. */
+export function listUnsettled(database: Pick<Database, 'rows'>): Promise<Unsettled[]> {
   return database.rows<Unsettled>(`
     select 'work ' || kind || ' ' || id || ' generation ' || generation || ' seen ' || seen_generation || ' tries ' || tries || ' due in ' || (due - moor_now())
         || coalesce(' held by ' || lease_holder || ' for ' || (lease_until - moor_now()), '') as what, cause

@@ -18,19 +18,7 @@ export async function playRound(cloud: Cloud, seed: number, plan: RoundPlan): Pr
   const beganMs = performance.now()
   const round = await openRound(cloud, seed + plan.number)
   try {
-    const faults = plan.faults.map((one) => one.fault)
-    const happened: Happened[] = []
-    const faulting = Promise.all(plan.faults.map((one) => meet(cloud, round, one, happened)))
-    await Promise.all(plan.lanes.map((lane) => playLane(cloud, round, lane)))
-    round.end()
-    await faulting
-    const mendedMs = performance.now()
-    await mend(cloud, round)
-    const unsettled = await settle(cloud, faults)
-    const settleMs = performance.now() - mendedMs
-    await catchUp(cloud, round)
-    const endOf = await readEnds(cloud.database, round.start)
-    const scene = { ...round, database: cloud.database, world: await round.sim.world(), faults, unsettled, endOf }
+    const { scene, happened, settleMs } = await workRound(cloud, round, plan)
     const violations = await checkAll(scene, allInvariants)
     if (violations.length === 0) violations.push(...(await clear(cloud, scene)))
     return {
@@ -42,8 +30,38 @@ export async function playRound(cloud: Cloud, seed: number, plan: RoundPlan): Pr
       violations,
     }
   } finally {
-    await Promise.all(round.tenants.map(({ stream }) => stream.close()))
+    await closeRound(round)
   }
+}
+
+/** What a round has come to when all is quiet. */
+export interface QuietRound {
+  readonly scene: Scene
+  readonly happened: readonly Happened[]
+  /** From the end of work and faults on. */
+  readonly settleMs: number
+}
+
+/** The work and the faults of a round, until all is quiet. */
+export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan): Promise<QuietRound> {
+  const faults = plan.faults.map((one) => one.fault)
+  const happened: Happened[] = []
+  const faulting = Promise.all(plan.faults.map((one) => meet(cloud, round, one, happened)))
+  await Promise.all(plan.lanes.map((lane) => playLane(cloud, round, lane)))
+  round.end()
+  await faulting
+  const mendedMs = performance.now()
+  await mend(cloud, round)
+  const unsettled = await settle(cloud, faults)
+  const settleMs = performance.now() - mendedMs
+  await catchUp(cloud, round)
+  const endOf = await readEnds(cloud.database, round.start)
+  return { scene: { ...round, database: cloud.database, unsettled, endOf }, happened, settleMs }
+}
+
+/** Ends what a round has opened. */
+export async function closeRound(round: OpenRound): Promise<void> {
+  await Promise.all(round.tenants.map(({ stream }) => stream.close()))
 }
 
 async function meet(
