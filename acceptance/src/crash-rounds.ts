@@ -16,6 +16,8 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
+// What it has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 say(`seed ${seed}`)
 try {
   const beganMs = performance.now()

@@ -82,6 +82,12 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   }
 }
 
+/** Servers that run now: none of them outlives the program that started it. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGQUIT')
+})
+
 const startsMax = 200
 
 /** Where the first process was killed, the others hold its memory until they have seen that: then a start is refused, and tried again. */
@@ -126,7 +132,10 @@ function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): str
 
 function start(way: Way, binaries: PostgresBinaries, args: readonly string[]): ChildProcess {
   const { file, argv, options } = call(way, binaries, args)
-  return spawn(file, argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(file, argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
