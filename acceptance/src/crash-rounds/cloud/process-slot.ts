@@ -11,7 +11,7 @@ export interface ProcessSlot {
   hold(isHeld: boolean): void
   /** Resolves when it runs: its starts are over, and nothing holds it. */
   up(): Promise<void>
-  /** Everything that the last processes said on stderr. */
+  /** Everything that its processes have said on stderr. */
   said(): string
   stop(): Promise<void>
 }
@@ -24,7 +24,6 @@ export interface SlotOptions {
   readonly origin: string
 }
 
-const saidMax = 20_000
 /** A start may meet a database that is being killed: its supervisor tries again. */
 const startsMax = 20
 
@@ -36,7 +35,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
       try {
         return await startMoor({ args, env })
       } catch (error) {
-        earlier = `${earlier}${String(error)}\n`.slice(-saidMax)
+        earlier += `${String(error)}\n`
         if (starts === startsMax) throw error
       }
     }
@@ -49,8 +48,10 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
     async crash() {
       await coming
       await running.kill()
-      earlier = `${earlier}${running.stderr()}`.slice(-saidMax)
-      coming = start().then((server) => (running = server))
+      coming = start().then((server) => {
+        earlier += running.stderr()
+        running = server
+      })
       coming.catch(() => undefined)
     },
     hold: (isHeld) => running.hold(isHeld),
@@ -58,7 +59,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
       running.hold(false)
       await coming
     },
-    said: () => `${earlier}${running.stderr()}`.slice(-saidMax),
+    said: () => earlier + running.stderr(),
     async stop() {
       running.hold(false)
       await coming.catch(() => undefined)

@@ -71,10 +71,8 @@ async function holdWorker(cloud: Cloud, { at, ms }: Extract<Fault, { kind: 'hold
   worker?.hold(false)
 }
 
-async function tellDriver({ sim, records }: FaultScene, fault: Extract<Fault, { kind: 'driver' }>): Promise<void> {
+async function tellDriver({ sim }: FaultScene, fault: Extract<Fault, { kind: 'driver' }>): Promise<void> {
   const { kind: _, ms = 0, ...told } = fault
-  if (fault.as === 'lie' && fault.on === 'inspectVolume')
-    for (const volume of records.flatMap((record) => record.volumes)) volume.isHarmed = true
   await sim.addFault(told)
   if (fault.as !== 'hang') return
   await rest(ms)

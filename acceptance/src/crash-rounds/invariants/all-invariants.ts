@@ -10,6 +10,7 @@ import { limitsHeld } from './limits-held.ts'
 import { logResumes } from './log-resumes.ts'
 import { neverSmaller } from './never-smaller.ts'
 import { noOrphans } from './no-orphans.ts'
+import { noOwnErrors } from './no-own-errors.ts'
 import { noStaleCalls } from './no-stale-calls.ts'
 import { nothingInLimbo } from './nothing-in-limbo.ts'
 import { nothingWantedGoes } from './nothing-wanted-goes.ts'
@@ -34,4 +35,5 @@ export const allInvariants: readonly Invariant[] = [
   leasesEnd,
   nothingInLimbo,
   answersKept,
+  noOwnErrors,
 ]

@@ -34,6 +34,8 @@ export interface Scene {
   readonly start: RoundStart
   readonly unsettled: readonly Unsettled[]
   readonly endOf: EndOf
+  /** What processes have said since the round began, a line of JSON for each event. */
+  said(): string
 }
 
 /** Where log and events stand now. */

@@ -10,7 +10,10 @@ import type { OpenRound } from './open-round.ts'
 const resyncSeconds = 700
 
 /** Takes all faults back: processes run, drivers do as they are told, disks are whole. */
-export async function mend(cloud: Cloud, round: OpenRound): Promise<void> {
+export async function mend(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
+  // Whichever volumes were looked at then: all of the round may have been.
+  if (faults.some((fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === 'inspectVolume'))
+    for (const volume of round.tenants.flatMap(({ record }) => record.volumes)) volume.isHarmed = true
   await Promise.all([...cloud.apis, ...cloud.workers].map((slot) => slot.up()))
   await round.sim.clearFaults()
   for (const { record } of round.tenants)

@@ -18,6 +18,8 @@ export interface OpenRound {
   readonly tenants: readonly TenantScene[]
   readonly sim: Sim
   readonly outages: Outages
+  /** What processes have said since the round began. */
+  said(): string
   /** Requests that were sent so far. */
   requests(): number
   /** Resolves when so many were sent, or will never be: `end` was called. */
@@ -34,6 +36,8 @@ export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> 
   const start = await readStart(cloud)
   const outages = recordOutages()
   const origins = cloud.apis.map((api) => api.origin)
+  const slots = [...cloud.apis, ...cloud.workers]
+  const before = slots.map((slot) => slot.said().length)
   let requests = 0
   let isOver = false
   const tenants = cloud.tenants.map((tenant, index) => ({
@@ -51,6 +55,7 @@ export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> 
     tenants,
     outages,
     sim: openSim(roundReach(origins), cloud.operatorToken),
+    said: () => slots.map((slot, index) => slot.said().slice(before[index])).join(''),
     requests: () => requests,
     async sent(wanted) {
       while (requests < wanted && !isOver) await rest(lookMs)

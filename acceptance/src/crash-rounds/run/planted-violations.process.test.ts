@@ -227,6 +227,12 @@ describe('each invariant finds its planted violation', () => {
   })
 })
 
+test('invariant 18 finds a statement that the database has refused, and nothing in what a killed database makes processes say', async () => {
+  const said = (code: string): string => `${JSON.stringify({ level: 'error', err: { type: 'DatabaseError', code } })}\n`
+  expect(await isFound(18, { ...scene, said: () => said('22P02') })).toBe(true)
+  expect(await isFound(18, { ...scene, said: () => `${said('57P01')}moor: the database is away\n` })).toBe(false)
+})
+
 test('nothing is left of what was planted', async () => {
   expect(await checkAll(scene, allInvariants)).toEqual([])
 })

@@ -51,7 +51,7 @@ export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan)
   round.end()
   await faulting
   const mendedMs = performance.now()
-  await mend(cloud, round)
+  await mend(cloud, round, faults)
   const unsettled = await settle(cloud, faults)
   const settleMs = performance.now() - mendedMs
   await catchUp(cloud, round)
