@@ -14,7 +14,7 @@ interface PackageRule {
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
-    rooms: ['store', 'drivers', 'drivers/schema', 'drivers/registry', 'main', 'testkit'],
+    rooms: ['store', 'drivers', 'drivers/schema', 'drivers/registry', 'main', 'testkit', 'acceptance/crash-rounds'],
     because: 'only the store speaks SQL to the control plane, and a driver to its own world',
   },
   {

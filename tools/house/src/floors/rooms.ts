@@ -163,8 +163,14 @@ export const rooms: readonly Room[] = [
   {
     name: 'acceptance',
     folder: 'acceptance/',
-    may: ['sdk'],
+    may: ['sdk', 'acceptance/crash-rounds'],
     because: 'acceptance is a user: it speaks HTTP and knows no source',
+  },
+  {
+    name: 'acceptance/crash-rounds',
+    folder: 'acceptance/src/crash-rounds/',
+    may: ['acceptance'],
+    because: 'it looks into the database as well, and knows no source either',
   },
   {
     name: 'bench',

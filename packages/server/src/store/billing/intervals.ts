@@ -36,11 +36,14 @@ export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
     .execute()
 }
 
-/** Ends the billing of a thing, in the transaction that accepts its deletion (decision H). Nothing happens when it has ended. */
+/**
+ * Ends the billing of a thing, in the transaction that accepts its deletion (decision H), never before it began, even when the clock went back.
+ * Nothing happens when it has ended.
+ */
 export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
     .updateTable('billing_intervals')
-    .set({ closed: moorNow })
+    .set({ closed: sql`greatest(moor_now(), opened)` })
     .where('kind', '=', resource.kind)
     .where('resource_id', '=', resource.id)
     .where('account_id', '=', accountId)
