@@ -31,7 +31,8 @@ function heal(world: VolumeWorld): void {
   world.can = volumeAbilities
   world.mounted.clear()
   for (const host of world.hosts) for (const [id, plug] of host.plugs) if (plug.isByHand) host.plugs.delete(id)
-  world.isResting = true
+  // The time of trouble is not held against anybody.
+  for (const job of world.jobs.all) job.spentMs = 0
 }
 
 /** Passes without any mishap until nothing changes any more; only what needs a disk that somebody has harmed may take until its deadline. */

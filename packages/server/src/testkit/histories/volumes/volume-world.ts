@@ -78,8 +78,6 @@ export interface VolumeWorld extends Told {
   lastId: number
   lastBytes: number
   lastEpoch: number
-  /** Whether everything is coming to rest. */
-  isResting: boolean
 }
 
 /** Two running hosts and nothing else. */
@@ -97,7 +95,6 @@ export function openVolumeWorld(): VolumeWorld {
     lastId: 0,
     lastBytes: 0,
     lastEpoch: 0,
-    isResting: false,
   }
 }
 
