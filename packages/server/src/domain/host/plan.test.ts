@@ -111,6 +111,11 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
     withDisk(on, small),
   ],
   [
+    'a host that is to boot, was started by hand, and one of whose disks is to have another size',
+    { ...running, status: 'booting', bootSerial: 2, disks: [{ ...leavingDisk, isGoing: false, sizeMib: 2_000 }] },
+    withDisk(on, small),
+  ],
+  [
     'a host that is off and whose disk has gone',
     { ...resting, disks: [leavingDisk] },
     { ...off, disks: { ...noDisks, removed: new Set([7]) } },

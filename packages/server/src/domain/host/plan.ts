@@ -85,7 +85,7 @@ function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenH
 }
 
 /**
- * What its disks need comes before it starts. One that runs keeps disks that are to go until it is off; one that is to start anew is stopped
+ * What its disks need comes before it starts. One that runs keeps disks that are to go, or to have another size, until it is off; one that is to start anew is stopped
  * for them first, and so is one that is being rebuilt or resized, which may still be starting where it looks off.
  */
 function planOn(
@@ -98,7 +98,8 @@ function planOn(
   const step = planIdle(wanted, host, disks)
   if (step && (wanted.status === 'rebuilding' || wanted.status === 'resizing') && (isOn || !isStopped))
     return { kind: 'stop' }
-  if (isOn) return { kind: wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
+  if (isOn)
+    return { kind: step?.kind === 'resize-disk' || wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
   return hasDied(wanted, { host }) ? null : (step ?? { kind: 'start' })
 }
 

@@ -167,6 +167,26 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
     expect(verdictOf(summariseVolume(wanted, seen, [job(action)], settled))).toEqual({ kind: 'finished' })
   })
 
+  it.each<[string, WantedVolume, SeenVolume['disk'], string | null]>([
+    ['a whole disk', active, { ...sound, hardwareType: 'hdd' }, 'hdd'],
+    ['a disk of the class that the row says', active, sound, null],
+    ['a disk that is to move', { ...active, migratingTo: 'hdd' }, sound, null],
+    ['a disk that is being made', active, { ...sound, hardwareType: 'hdd', isComplete: false }, null],
+    ['a damaged disk', active, { ...sound, hardwareType: 'hdd', isHealthy: false }, null],
+    [
+      'a new disk',
+      { ...active, status: 'creating', hasBeenProvisioned: false },
+      { ...sound, hardwareType: 'hdd' },
+      null,
+    ],
+    ['no disk', active, null, null],
+  ])('D10: a move that was given up and ended after all is written down: %s', (_words, wanted, disk, migratedTo) => {
+    expect(summariseVolume(wanted, { ...alone, disk }, [], settled)).toMatchObject({
+      migratedTo,
+      isMigrationOver: false,
+    })
+  })
+
   it('a migration that arrived writes the class it reached', () => {
     const summary = summariseVolume(
       { ...active, migratingTo: 'hdd' },

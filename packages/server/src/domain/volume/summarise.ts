@@ -14,7 +14,7 @@ export interface VolumeSummary {
   readonly isNewlyProvisioned: boolean
   /** What becomes of the attachment row. */
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** The class the disk has reached, when a migration ended there. */
+  /** Class of the disk that its row does not name yet: a migration ended there, or was given up and ended after all. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
@@ -119,11 +119,20 @@ function summariseSeen(wanted: WantedVolume, seen: SeenVolume, reached: Reached,
     isGone: reached.isGone,
     isNewlyProvisioned: !wanted.hasBeenProvisioned && seen.disk !== null && seen.disk.isComplete,
     attachment: attachmentOf(wanted, seen, reached),
-    migratedTo: reached.isMigrated ? wanted.migratingTo : null,
+    migratedTo: reached.isMigrated ? wanted.migratingTo : findOtherClass(wanted, seen),
     isMigrationOver: reached.isMigrated,
     isRepairOver: move === 'repaired',
     isNewlyDamaged: move === 'foundDamaged',
   }
+}
+
+/** The class of a disk that is on another one than the row says, though nobody wants it to move: an engine goes on with a move that was given up (decision D11). */
+function findOtherClass(
+  { hasBeenProvisioned, migratingTo, hardwareType }: WantedVolume,
+  { disk }: SeenVolume,
+): HardwareType | null {
+  if (!hasBeenProvisioned || migratingTo !== null || !disk?.isComplete || !disk.isHealthy) return null
+  return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
 /** What a pass makes of a volume of a status: whose disk is as wanted, is damaged, or was given up (decisions D10, D11). */

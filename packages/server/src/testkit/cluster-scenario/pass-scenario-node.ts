@@ -1,39 +1,41 @@
+import type { PassEnd } from '#domain/job/judge-unreached.ts'
 import { isDrainOver } from '#domain/node/is-drain-over.ts'
 import { type NodeStep, planNode, type SeenNode, type WantedNode } from '#domain/node/plan.ts'
 import { summariseNode } from '#domain/node/summarise.ts'
 import { passScenarioPool } from './pass-scenario-pool.ts'
 import { endScenarioJobs, openScenarioJobs, scenarioDeadlineMs } from './scenario-jobs.ts'
-import {
-  nodesOf,
-  nodeWord,
-  type ScenarioNode,
-  type ScenarioPool,
-  type ScenarioWorld,
-  scenarioPool,
-} from './scenario-world.ts'
+import { nodesOf, nodeWord, type ScenarioNode, type ScenarioWorld, scenarioPool } from './scenario-world.ts'
 
 /** Working time that a wait for pods takes in the scenario. */
 const drainMs = 10_000
 
 /** One pass over a node: steps until something must be waited for, then the record. */
 export function passScenarioNode(world: ScenarioWorld, node: ScenarioNode): void {
-  const pool = scenarioPool(world, node.poolId)
   const done = { isDrained: false, isRemoved: false }
   for (;;) {
-    const step = planNode(wantNode(world, node, pool), seeNode(node, done))
+    const step = planNode(wantScenarioNode(world, node), seeScenarioNode(node, done))
     if (!step || !takeNodeStep(world, node, step, done)) break
   }
+  recordScenarioNode(world, node, seeScenarioNode(node, done), { cause: null, isStuck: false, progress: null })
+}
+
+/** Writes down what a pass over a node has seen; null when it could not look. */
+export function recordScenarioNode(
+  world: ScenarioWorld,
+  node: ScenarioNode,
+  seen: SeenNode | null,
+  ending: PassEnd,
+): void {
+  const pool = scenarioPool(world, node.poolId)
   const jobs = openScenarioJobs(world, 'node', node.id)
   const end = {
-    cause: null,
-    isStuck: false,
-    progress: null,
+    ...ending,
     deadlineMs: scenarioDeadlineMs,
     nodes: nodesOf(world, pool.id).length,
     publicId: nodeWord(node.id),
   }
-  const summary = summariseNode(wantNode(world, node, pool), seeNode(node, done), jobs, end)
-  node.isReady = summary.isReady === true
+  const summary = summariseNode(wantScenarioNode(world, node), seen, jobs, end)
+  node.isReady = summary.isReady ?? node.isReady
   node.hasBeenReady ||= node.isReady
   node.isLost ||= summary.isNewlyLost
   node.isDrained ||= summary.isNewlyDrained
@@ -46,21 +48,26 @@ export function passScenarioNode(world: ScenarioWorld, node: ScenarioNode): void
   passScenarioPool(world, pool)
 }
 
-function wantNode(world: ScenarioWorld, node: ScenarioNode, pool: ScenarioPool): WantedNode {
+/** What the rows want of a node, in the domain's terms. */
+export function wantScenarioNode(world: ScenarioWorld, node: ScenarioNode): WantedNode {
   const plane = world.plane?.isComplete ? 'ready' : 'pending'
   return {
     role: node.role,
     isLost: node.isLost,
     hasBeenReady: node.hasBeenReady,
     isDrained: node.isDrained,
-    specSerial: pool.specSerial,
+    specSerial: scenarioPool(world, node.poolId).specSerial,
     host: node.host,
     controlPlane: world.isDeleted ? 'deleted' : plane,
     isDrainOver: isDrainOver(openScenarioJobs(world, 'node', node.id), scenarioDeadlineMs),
   }
 }
 
-function seeNode(node: ScenarioNode, done: { isDrained: boolean; isRemoved: boolean }): SeenNode {
+/** What is really there of a node, and what the pass has heard. */
+export function seeScenarioNode(
+  node: ScenarioNode,
+  done: { readonly isDrained: boolean; readonly isRemoved: boolean },
+): SeenNode {
   const isReady = node.host === 'running' && node.isHostThere && node.isUp
   return {
     node: node.joinedSerial === null ? null : { isReady, specSerial: node.joinedSerial, pods: 0 },

@@ -1,0 +1,160 @@
+import { DriverError, type Progress } from '#reconcile/ports/index.ts'
+import type { ModelIo } from '../model/model-pass.ts'
+import { must } from '../model/violation.ts'
+import {
+  type HostWorld,
+  type ModelHost,
+  type ModelLocalDisk,
+  type ModelMachine,
+  shapeWantedOfHost,
+} from './host-world.ts'
+
+/** A call about a host, on its way. */
+export interface HostCall {
+  readonly world: HostWorld
+  /** As the pass has read it. */
+  readonly row: ModelHost
+  readonly io: ModelIo
+  /** Whether the pass was lied to. */
+  readonly isMisled: boolean
+}
+
+/** Makes a machine, or finds the one that is there. */
+export function defineHost({ world, row, io }: HostCall): Progress {
+  must(
+    !row.hasBeenProvisioned || world.machines.has(row.id),
+    'a host that was there once is never made again',
+    () => `host ${row.id}`,
+  )
+  const begin = (isComplete: boolean): void => {
+    const there = world.machines.get(row.id)
+    if (there) there.isComplete ||= isComplete
+    else
+      world.machines.set(row.id, {
+        isComplete,
+        power: 'off',
+        bootSerial: 0,
+        shape: shapeWantedOfHost(row),
+        disks: new Map(),
+      })
+  }
+  return io.call(
+    `host ${row.id}`,
+    'ensureHost',
+    () => begin(true),
+    () => begin(false),
+  )
+}
+
+/** Boots a machine under the serial that is wanted. */
+export function startHost({ world, row, io }: HostCall): Progress {
+  must(row.wantsPower === 'on' && row.status !== 'deleting', 'no host is started that shall not run', () =>
+    JSON.stringify(row),
+  )
+  return io.call(`host ${row.id}`, 'startHost', () => {
+    const machine = findMachine(world, row)
+    if (machine.power === 'on' && machine.bootSerial >= row.bootSerial) return
+    Object.assign(machine, { power: 'on', bootSerial: row.bootSerial })
+  })
+}
+
+/** Takes a machine off. */
+export function stopHost({ world, row, io, isMisled }: HostCall): Progress {
+  const machine = world.machines.get(row.id)
+  const isAsWanted = machine?.power === 'on' && row.wantsPower === 'on' && machine.bootSerial >= row.bootSerial
+  must(isMisled || !isAsWanted || row.status === 'deleting', 'no host is stopped that runs as it is wanted', () =>
+    JSON.stringify([row, machine]),
+  )
+  return io.call(`host ${row.id}`, 'stopHost', () => {
+    world.late.drop(`host ${row.id}`)
+    Object.assign(world.machines.get(row.id) ?? {}, { power: 'off' })
+  })
+}
+
+/** Removes a machine with its disks. */
+export function removeHost({ world, row, io }: HostCall): Progress {
+  must(row.status === 'deleting', 'no host is removed that is not deleted', () => JSON.stringify(row))
+  must(row.attachments === 0, 'no host is removed that holds volumes', () => JSON.stringify(row))
+  return io.call(`host ${row.id}`, 'deleteHost', () => {
+    world.late.drop(`host ${row.id}`)
+    world.machines.delete(row.id)
+  })
+}
+
+/** Gives a machine that is off another shape. */
+export function reshapeHost({ world, row, io, isMisled }: HostCall): Progress {
+  must(isMisled || world.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
+    JSON.stringify(row),
+  )
+  return io.call(`host ${row.id}`, 'reshapeHost', () => {
+    const machine = findIdle(world, row)
+    const shape = shapeWantedOfHost(row)
+    if (takenMib(machine) > shape.diskMib) throw new DriverError('NotSupported', 'its disks need more')
+    machine.shape = shape
+  })
+}
+
+/** Makes a local disk, or finds the one that is there. */
+export function makeLocalDisk({ world, row, io }: HostCall, disk: ModelLocalDisk): Progress {
+  must(!disk.hasBeenProvisioned && !disk.isGoing, 'a disk that was there once is never made again', () =>
+    JSON.stringify(disk),
+  )
+  const put = (isComplete: boolean): void => {
+    const machine = findMachine(world, row)
+    const there = machine.disks.get(disk.id)
+    if (there?.isComplete) return
+    const source = disk.sourceId === null ? null : machine.disks.get(disk.sourceId)
+    if (source === undefined) throw new DriverError('NotFound', 'the source of the copy is not there')
+    if (takenMib(machine) + (there ? 0 : disk.sizeMib) > machine.shape.diskMib)
+      throw new DriverError('NotSupported', 'no room for the disk')
+    const bytes = source?.bytes ?? (world.lastBytes += 1)
+    machine.disks.set(disk.id, { isComplete, sizeMib: there?.sizeMib ?? disk.sizeMib, bytes })
+  }
+  return io.call(
+    `host ${row.id}`,
+    'ensureDisk',
+    () => put(true),
+    () => put(false),
+  )
+}
+
+/** Gives a local disk of a machine that is off another size. */
+export function resizeLocalDisk({ world, row, io, isMisled }: HostCall, disk: ModelLocalDisk): Progress {
+  must(
+    isMisled || world.machines.get(row.id)?.power !== 'on',
+    'only disks of a host that is off change their size',
+    () => JSON.stringify(disk),
+  )
+  return io.call(`host ${row.id}`, 'resizeDisk', () => {
+    const machine = findIdle(world, row)
+    const there = machine.disks.get(disk.id)
+    if (!there?.isComplete) throw new DriverError('NotFound', 'no disk')
+    if (takenMib(machine) - there.sizeMib + disk.sizeMib > machine.shape.diskMib)
+      throw new DriverError('NotSupported', 'no room for the disk')
+    machine.disks.set(disk.id, { ...there, sizeMib: disk.sizeMib })
+  })
+}
+
+/** Removes a local disk of a machine that is off; one that is not there is done. */
+export function removeLocalDisk({ world, row, io }: HostCall, disk: ModelLocalDisk): Progress {
+  must(disk.isGoing, 'no disk is removed that is wanted', () => JSON.stringify(disk))
+  return io.call(`host ${row.id}`, 'deleteDisk', () => {
+    if (world.machines.get(row.id)?.disks.has(disk.id)) findIdle(world, row).disks.delete(disk.id)
+  })
+}
+
+function takenMib({ disks }: ModelMachine): number {
+  return [...disks.values()].reduce((sum, one) => sum + one.sizeMib, 0)
+}
+
+function findMachine({ machines }: HostWorld, { id }: ModelHost): ModelMachine {
+  const machine = machines.get(id)
+  if (!machine?.isComplete) throw new DriverError('NotFound', 'no host')
+  return machine
+}
+
+function findIdle(world: HostWorld, row: ModelHost): ModelMachine {
+  const machine = findMachine(world, row)
+  if (machine.power === 'on') throw new DriverError('Busy', 'the host is on')
+  return machine
+}

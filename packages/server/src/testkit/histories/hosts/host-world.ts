@@ -1,0 +1,83 @@
+import type { HostStatus } from '@moorage/contract'
+import type { SeenDisk, WantedDisk } from '#domain/disk/plan.ts'
+import type { TypeShape } from '#domain/host/shape.ts'
+import type { Power } from '#domain/shared/index.ts'
+import { LateCalls } from '../model/late-calls.ts'
+import type { Told } from '../model/model.ts'
+import { ModelJobs } from '../model/model-jobs.ts'
+
+/** A type of the model; its name is its place in `modelShapes`. */
+export const modelShapes: readonly TypeShape[] = [
+  { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
+  { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
+  { memoryMib: 4_096, vcpus: 2, diskMib: 40_000 },
+]
+
+/** A model's row of a local disk. */
+export type ModelLocalDisk = { -readonly [Field in keyof WantedDisk]: WantedDisk[Field] } & { seenMib: number | null }
+
+/** A model's row of a host, with its disks. */
+export interface ModelHost {
+  readonly id: number
+  status: HostStatus
+  hasBeenProvisioned: boolean
+  wantsPower: Power
+  bootSerial: number
+  seenBootSerial: number
+  /** Volumes that have not left it. */
+  attachments: number
+  type: number
+  wantsType: number | null
+  disks: ModelLocalDisk[]
+  generation: number
+}
+
+/** A machine outside. */
+export interface ModelMachine {
+  isComplete: boolean
+  power: Power
+  bootSerial: number
+  shape: TypeShape
+  readonly disks: Map<number, SeenDisk & { readonly bytes: number }>
+}
+
+/** Hosts in all their states, and the machines behind them. */
+export interface HostWorld extends Told {
+  readonly rows: Map<number, ModelHost>
+  readonly machines: Map<number, ModelMachine>
+  readonly jobs: ModelJobs
+  readonly late: LateCalls
+  /** Hosts that somebody has taken away, or a disk of. */
+  readonly harmed: Set<number>
+  /** Images that disks can be made from; null for all. */
+  images: readonly string[] | null
+  /** Whether volumes leave a host while it runs. */
+  isReleasing: boolean
+  lastId: number
+  lastBytes: number
+  lastEpoch: number
+}
+
+/** A world without hosts. */
+export function openHostWorld(): HostWorld {
+  return {
+    story: [],
+    rows: new Map(),
+    machines: new Map(),
+    jobs: new ModelJobs(),
+    late: new LateCalls(),
+    harmed: new Set(),
+    images: null,
+    isReleasing: true,
+    lastId: 0,
+    lastBytes: 0,
+    lastEpoch: 0,
+  }
+}
+
+/** What a host is to have of its type. */
+export function shapeWantedOfHost({ type, wantsType }: ModelHost): TypeShape {
+  const shape = modelShapes[wantsType ?? type]
+  if (!shape) throw new Error('the model has no such type')
+  return shape
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Model, ModelMove, Told } from './model.ts'
+import type { Random } from './random.ts'
+import { Violation } from './violation.ts'
+
+/** How a history went. */
+export interface HistoryRun {
+  readonly story: readonly string[]
+  /** What did not hold; null when all did. */
+  readonly violation: Violation | null
+  /** Of everything that happened in it: the same for the same history, always. */
+  readonly digest: string
+}
+
+/** One history, to be played again and again: each time in a world of its own. */
+export interface DrawnHistory {
+  readonly model: string
+  readonly moves: readonly ModelMove[]
+  /** Plays the moves with these places, in their order, and lets everything come to rest. */
+  run(places: readonly number[]): HistoryRun
+}
+
+/** What draws histories of one model. */
+export interface HistoryDrawer {
+  readonly name: string
+  draw(random: Random): DrawnHistory
+}
+
+const fewest = 6
+const spread = 40
+
+/** Has a model draw histories of 6 to 45 moves. */
+export function drawerOf<World extends Told, Move extends ModelMove>(model: Model<World, Move>): HistoryDrawer {
+  return {
+    name: model.name,
+    draw(random) {
+      const moves = Array.from({ length: fewest + random.below(spread) }, () => model.draw(random))
+      return {
+        model: model.name,
+        moves,
+        run: (places) =>
+          runMoves(
+            model,
+            moves.filter((_move, place) => places.includes(place)),
+          ),
+      }
+    },
+  }
+}
+
+function runMoves<World extends Told, Move extends ModelMove>(
+  model: Model<World, Move>,
+  moves: readonly Move[],
+): HistoryRun {
+  const world = model.open()
+  const violation = findViolation(() => {
+    for (const move of moves) {
+      world.story.push(`> ${printMove(move)}`)
+      model.play(world, move)
+    }
+    world.story.push('> everything comes to rest')
+    model.settle(world)
+  })
+  const digest = createHash('sha256')
+    .update([model.name, ...world.story, violation?.message ?? ''].join('\n'))
+    .digest('hex')
+  return { story: world.story, violation, digest }
+}
+
+function findViolation(play: () => void): Violation | null {
+  try {
+    play()
+    return null
+  } catch (error) {
+    if (error instanceof Violation) return error
+    // What throws where nothing may throw is a finding like any other.
+    return new Violation('nothing throws', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}
+
+/** A move as a line: its kind, then everything that it says. */
+export function printMove({ kind, ...said }: ModelMove): string {
+  const parts = Object.entries(said).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  return [kind, ...parts].join(', ')
+}

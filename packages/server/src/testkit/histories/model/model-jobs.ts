@@ -1,0 +1,63 @@
+import type { JobAction } from '@moorage/contract'
+import type { JobVerdict, OpenJob } from '#domain/job/judge-unreached.ts'
+import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
+import { must } from './violation.ts'
+
+/** A job of a model. */
+export interface ModelJob extends OpenJob {
+  spentMs: number
+  /** Number of the thing it is about. */
+  readonly thing: number
+  status: 'open' | 'finished' | 'failed' | 'canceled'
+}
+
+/** Working time after which a model's jobs are given up, in milliseconds. */
+export const modelDeadlineMs = 60_000
+
+/** The jobs of a world, in the order in which they were accepted. */
+export class ModelJobs {
+  readonly all: ModelJob[] = []
+
+  add(thing: number, action: JobAction, target: StoredTarget = {}): ModelJob {
+    const job: ModelJob = { id: this.all.length + 1, thing, action, target, spentMs: 0, status: 'open' }
+    this.all.push(job)
+    return job
+  }
+
+  /** Those of a thing that have not ended. */
+  open<Kind extends WorkKind>(kind: Kind, thing: number): (ModelJob & { readonly action: JobActionOf<Kind> })[] {
+    const isOfKind = (job: ModelJob): job is ModelJob & { readonly action: JobActionOf<Kind> } =>
+      isJobOf(kind, job.action)
+    return this.all.filter(isOfKind).filter((job) => job.thing === thing && job.status === 'open')
+  }
+
+  /** A request makes what was asked for before pointless: all of it, or these actions. */
+  supersede(thing: number, actions?: readonly JobAction[]): void {
+    for (const job of this.all)
+      if (job.thing === thing && job.status === 'open' && (actions?.includes(job.action) ?? true))
+        job.status = 'canceled'
+  }
+
+  /** Writes down what a pass says of them; what has ended stays as it ended. */
+  settle(story: string[], verdicts: ReadonlyMap<number, JobVerdict>): readonly ModelJob[] {
+    const ended: ModelJob[] = []
+    for (const [id, verdict] of verdicts) {
+      const job = this.all[id - 1]
+      must(
+        job?.status === 'open',
+        'a job ends once',
+        () => `job ${id} is judged as ${verdict.kind} when it is ${job?.status}`,
+      )
+      if (!job || verdict.kind === 'open') continue
+      job.status = verdict.kind
+      story.push(`  job ${id} ${job.action} ${verdict.kind} ${'message' in verdict ? verdict.message : ''}`)
+      ended.push(job)
+    }
+    return ended
+  }
+
+  /** Time goes by for what is open. */
+  spend(ms: number, isWorking: (job: ModelJob) => boolean = () => true): void {
+    for (const job of this.all) if (job.status === 'open' && isWorking(job)) job.spentMs += ms
+  }
+}

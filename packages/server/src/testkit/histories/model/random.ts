@@ -1,0 +1,34 @@
+/** Numbers that look random and are the same for the same seed, on every machine. */
+export interface Random {
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number
+  /** Whether something happens that happens once in `times`. */
+  once(times: number): boolean
+  choose<One>(among: readonly One[]): One
+}
+
+/** Draws from a seed (mulberry32: 32 bits of state, so that a seed and a number say everything). */
+export function makeRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number): number => Math.floor(next() * count)
+  return {
+    below,
+    once: (times) => below(times) === 0,
+    choose(among) {
+      const chosen = among[below(among.length)]
+      if (chosen === undefined) throw new Error('nothing to choose from')
+      return chosen
+    },
+  }
+}
+
+/** The seed of one history of a run: far from its neighbours', so that two runs of near seeds share nothing. */
+export function seedOfHistory(seed: number, number: number): number {
+  return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(number, 0xc2b2ae35)) >>> 0
+}

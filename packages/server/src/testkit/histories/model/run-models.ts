@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { DrawnHistory, HistoryDrawer } from './drawn-history.ts'
+import { printMove } from './drawn-history.ts'
+import { makeRandom, seedOfHistory } from './random.ts'
+import { shrinkHistory } from './shrink-history.ts'
+
+/** Which histories are played. */
+export interface ModelRun {
+  readonly seed: number
+  readonly histories: number
+  /** Only this one of them, counted from 0. */
+  readonly only?: number
+}
+
+/** A history that broke an invariant, made shorter. */
+export interface BrokenHistory {
+  readonly number: number
+  readonly model: string
+  readonly message: string
+  readonly moves: readonly string[]
+  readonly story: readonly string[]
+}
+
+/** What a run found. */
+export interface ModelReport {
+  readonly seed: number
+  readonly histories: number
+  readonly moves: number
+  /** How many of each model were played. */
+  readonly counts: ReadonlyMap<string, number>
+  /** Of all their digests. */
+  readonly digest: string
+  readonly broken: readonly BrokenHistory[]
+}
+
+/** So many that broke something are shown; more say no more. */
+const brokenMost = 5
+
+/** Plays seeded histories, the models by turns, each with a seed of its own. */
+export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, only }: ModelRun): ModelReport {
+  const digest = createHash('sha256')
+  const counts = new Map<string, number>()
+  const broken: BrokenHistory[] = []
+  let moves = 0
+  const numbers = only === undefined ? Array.from({ length: histories }, (_none, number) => number) : [only]
+  for (const number of numbers) {
+    const history = drawHistory(drawers, seed, number)
+    const run = history.run(history.moves.map((_move, place) => place))
+    digest.update(run.digest)
+    moves += history.moves.length
+    counts.set(history.model, (counts.get(history.model) ?? 0) + 1)
+    if (run.violation === null) continue
+    const shrunk = shrinkHistory(history, run)
+    broken.push({
+      number,
+      model: history.model,
+      message: shrunk.run.violation?.message ?? '',
+      moves: shrunk.places.flatMap((place) => history.moves.slice(place, place + 1)).map(printMove),
+      story: shrunk.run.story,
+    })
+    if (broken.length === brokenMost) break
+  }
+  return { seed, histories: numbers.length, moves, counts, digest: digest.digest('hex'), broken }
+}
+
+/** One history of a run, by its number. */
+export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
+  const drawer = drawers[number % drawers.length]
+  if (!drawer) throw new Error('there is no model to draw from')
+  return drawer.draw(makeRandom(seedOfHistory(seed, number)))
+}

@@ -1,0 +1,71 @@
+import type { ClusterSeenCapabilities, SeenCluster } from '#domain/cluster/plan.ts'
+import { clusterAbilities } from '../../engine/abilities.ts'
+import { LateCalls } from '../model/late-calls.ts'
+import type { Told } from '../model/model.ts'
+import { ModelJobs } from '../model/model-jobs.ts'
+
+/** A model's row of a cluster. */
+export interface ModelCluster {
+  isDeleted: boolean
+  isGone: boolean
+  hasBeenProvisioned: boolean
+  isControlPlaneMissing: boolean
+  version: string
+  isHighlyAvailable: boolean
+  credentialsSerial: number
+  sealedSerial: number
+  accessListSerial: number
+  isAccessListed: boolean
+  isAuthorityDue: boolean
+  pools: number
+  generation: number
+}
+
+/** A control plane outside. */
+export type ModelPlane = {
+  -readonly [Field in keyof NonNullable<SeenCluster['cluster']>]: NonNullable<SeenCluster['cluster']>[Field]
+}
+
+/** One cluster and its control plane. */
+export interface PlaneWorld extends Told {
+  readonly row: ModelCluster
+  plane: ModelPlane | null
+  can: ClusterSeenCapabilities
+  isCertificateDue: boolean
+  /** Somebody has taken it away, or an engine has said so. */
+  isHarmed: boolean
+  readonly jobs: ModelJobs
+  readonly late: LateCalls
+  lastEpoch: number
+}
+
+/** A cluster that was just asked for. */
+export function openPlaneWorld(): PlaneWorld {
+  const jobs = new ModelJobs()
+  jobs.add(1, 'orch_cluster_create')
+  return {
+    story: [],
+    row: {
+      isDeleted: false,
+      isGone: false,
+      hasBeenProvisioned: false,
+      isControlPlaneMissing: false,
+      version: '1.33',
+      isHighlyAvailable: false,
+      credentialsSerial: 1,
+      sealedSerial: 0,
+      accessListSerial: 0,
+      isAccessListed: false,
+      isAuthorityDue: false,
+      pools: 2,
+      generation: 1,
+    },
+    plane: null,
+    can: clusterAbilities,
+    isCertificateDue: false,
+    isHarmed: false,
+    jobs,
+    late: new LateCalls(),
+    lastEpoch: 0,
+  }
+}

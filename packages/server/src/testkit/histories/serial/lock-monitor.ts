@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A look at the server from outside: who waits for whom, and who is gone. */
+export interface LockMonitor {
+  /** Which of these connections wait for a lock that another one holds. */
+  listBlocked(clients: readonly pg.Client[]): Promise<readonly pg.Client[]>
+  /** Ends connections as the death of their process would, and waits until what they had under way is undone. */
+  endAll(clients: readonly pg.Client[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a monitor of the server of a database. */
+export async function openLockMonitor(url: string): Promise<LockMonitor> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    async listBlocked(clients) {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where pid = any($1::integer[]) and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`,
+        [clients.map(pidOf)],
+      )
+      return clients.filter((one) => rows.some((row) => row.pid === pidOf(one)))
+    },
+    async endAll(clients) {
+      const pids = clients.map(pidOf)
+      await client.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as one (pid)', [pids])
+      for (;;) {
+        const { rowCount } = await client.query('select from pg_stat_activity where pid = any($1::integer[])', [pids])
+        if (rowCount === 0) return
+        await delay(1)
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+function pidOf(client: pg.Client): number {
+  return Number(Reflect.get(client, 'processID'))
+}

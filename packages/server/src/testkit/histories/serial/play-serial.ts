@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { runPass } from '#reconcile/engine/run-pass.ts'
+import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
+import { readEventLog } from '#store/event/event-log.ts'
+import type { Store } from '#store/open-store.ts'
+import { type Claim, claimWork } from '#store/work/claim-work.ts'
+import { advanceClock } from '../../database/test-clock.ts'
+import type { EngineBench } from '../../engine/engine-bench.ts'
+import { type DriverCall, tamperDrivers } from '../../prove-steps/tamper-drivers.ts'
+import { makeRandom, type Random, seedOfHistory } from '../model/random.ts'
+import { checkReader, checkSerialEnd } from './check-serial.ts'
+import { currentActor } from './serial-actor.ts'
+import { openLockMonitor } from './lock-monitor.ts'
+import { MishapDraw } from './serial-mishap.ts'
+import type { SerialGround, SerialStage } from './serial-ground.ts'
+import { drawSerialRequest, type SerialOutcome, sendSerialRequest } from './serial-requests.ts'
+import { SerialScheduler } from './serial-scheduler.ts'
+
+/** Which history is played, and how rough it is. */
+export interface SerialHistory {
+  readonly seed: number
+  readonly number: number
+  /** Something goes wrong once in so many statements; 0 for never. */
+  readonly onceIn: number
+}
+
+/** How a history went. */
+export interface SerialRun {
+  readonly problems: readonly string[]
+  /** Who went on with what, and what went wrong there. */
+  readonly trace: readonly string[]
+  readonly outcomes: readonly SerialOutcome[]
+  /** Of the order in which everything happened. */
+  readonly digest: string
+}
+
+/** Plays one history on a copy of the stage: all that its actors ask at once in an order of the seed, then everything to its rest, then what must hold. */
+export async function playSerial(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
+  const ground = await stage.openGround(`history_${history.number}_${process.pid}`)
+  try {
+    return await play(ground, history)
+  } finally {
+    await ground.close()
+  }
+}
+
+async function play(ground: SerialGround, { seed, number, onceIn }: SerialHistory): Promise<SerialRun> {
+  const random = makeRandom(seedOfHistory(seed, number))
+  const monitor = await openLockMonitor(ground.url)
+  const mishaps = new MishapDraw(makeRandom(seedOfHistory(seed + 1, number)), {
+    onceIn: onceIn || 1,
+    most: onceIn === 0 ? 0 : 3,
+  })
+  const scheduler = new SerialScheduler(random, mishaps, monitor)
+  const problems: string[] = []
+  const outcomes: SerialOutcome[] = []
+  const seen: number[] = []
+  spawnActors(ground, { scheduler, random, outcomes, seen, problems })
+  try {
+    await scheduler.run()
+    await ground.bench.settle()
+    problems.push(...(await checkSerialEnd(ground, outcomes)), ...(await checkReader(ground, seen)))
+  } catch (error) {
+    problems.push(`everything comes to rest: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    await monitor.close()
+  }
+  const { trace } = scheduler
+  return { problems, trace, outcomes, digest: createHash('sha256').update(trace.join('\n')).digest('hex') }
+}
+
+interface Cast {
+  readonly scheduler: SerialScheduler
+  readonly random: Random
+  readonly outcomes: SerialOutcome[]
+  /** Positions that the reader of the log has seen. */
+  readonly seen: number[]
+  readonly problems: string[]
+}
+
+/** Three processes that take requests, two workers, one that reads the log, and the time. */
+function spawnActors(ground: SerialGround, cast: Cast): void {
+  const { scheduler, random, outcomes } = cast
+  for (const name of ['api 1', 'api 2', 'api 3']) {
+    const bench = { ...ground.bench, store: ground.openProcess() }
+    const requests = Array.from({ length: 1 + random.below(3) }, (_none, at) =>
+      drawSerialRequest(random, `${name.replace(' ', '')}-${at}`),
+    )
+    scheduler.spawn(name, async () => {
+      for (const request of requests) outcomes.push(await sendSerialRequest(bench, request))
+    })
+  }
+  const drivers = tamperDrivers(ground.drivers, hookOf(ground, cast))
+  for (const name of ['worker 1', 'worker 2']) {
+    const bench = { ...ground.bench, store: ground.openProcess(), drivers }
+    const rounds = Array.from({ length: 6 + random.below(8) }, () => 1 + random.below(3))
+    scheduler.spawn(name, () => work(bench, name, rounds))
+  }
+  const reading = ground.openProcess()
+  scheduler.spawn('reader', () => readLog(ground, reading, cast))
+  const clock = ground.openProcess()
+  const jumps = Array.from({ length: random.below(4) }, () => random.choose([50, 500, 6_000]))
+  scheduler.spawn('time', async () => {
+    for (const ms of jumps) await advanceClock(clock, ms)
+  })
+}
+
+/** Claims what is due and runs a pass of each, side by side, as a worker does. */
+async function work(bench: EngineBench, holder: string, rounds: readonly number[]): Promise<void> {
+  const kinds = reconcilers.map((one) => one.kind)
+  for (const limit of rounds) {
+    // What goes wrong outside of a pass is told to nobody here: the lease ends by itself.
+    const claims = await claimWork(bench.store, { holder, kinds, regions: null, limit, leaseMs: 5_000 }).catch(() => [])
+    await Promise.all(claims.map((claim) => pass(bench, claim).catch(() => undefined)))
+  }
+}
+
+async function pass(bench: EngineBench & { readonly vendor?: string }, claim: Claim): Promise<void> {
+  const reconciler = reconcilers.find((one) => one.kind === claim.kind)
+  if (!reconciler) return
+  await runPass(reconciler, {
+    ...bench,
+    vendor: bench.vendor ?? 'Moor',
+    claim,
+    call: (_method, ask) => ask(),
+    write: (step) => writeGuarded(bench.store, claim, step),
+  })
+}
+
+async function readLog({ bench: { actor } }: SerialGround, store: Store, { seen, problems }: Cast): Promise<void> {
+  for (let reads = 0; reads < 6; reads += 1) {
+    const { entries } = await readEventLog(store.db, [{ accountId: actor.accountId, after: seen.at(-1) ?? 0 }]).catch(
+      () => ({ entries: [] }),
+    )
+    for (const { position } of entries) {
+      if (position <= (seen.at(-1) ?? 0))
+        problems.push(`a reader is never given an earlier position: ${position} after ${seen.at(-1)}`)
+      seen.push(position)
+    }
+  }
+}
+
+/** Has every call of a driver wait for its turn, and looks at what destroys something once it is done. */
+function hookOf(ground: SerialGround, { scheduler, problems }: Cast): Parameters<typeof tamperDrivers>[1] {
+  const failing = new WeakSet<DriverCall>()
+  return {
+    async before(call) {
+      const { stamp } = call.resource
+      const repeat =
+        'guard' in call.resource
+          ? () => call.repeat('guard' in call.resource ? call.resource.guard : { generation: 0, epoch: 0 })
+          : null
+      if (await scheduler.beforeCall(`${call.method} ${stamp.kind}/${stamp.id}`, repeat)) failing.add(call)
+    },
+    async after(call) {
+      const problem = await currentActor.exit(() => explainUnwanted(ground, call))
+      if (problem) problems.push(problem)
+      if (failing.has(call)) throw new DriverError('Busy', 'refused after it was done, says the history')
+    },
+  }
+}
+
+/** What a call has destroyed that nobody wanted gone; null when it has not. */
+async function explainUnwanted(
+  { bench: { store } }: SerialGround,
+  { method, resource: { stamp } }: DriverCall,
+): Promise<string | null> {
+  const isUnwanted =
+    (method === 'deleteVolume' && (await hasLive(store, 'volumes', 'deleted_at is null', stamp.id))) ||
+    (method === 'deleteHost' && (await hasLive(store, 'hosts', "status <> 'deleting'", stamp.id))) ||
+    (method === 'deleteCluster' && (await hasLive(store, 'clusters', 'deleted_at is null', stamp.id)))
+  return isUnwanted ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
+}
+
+async function hasLive(store: Store, table: string, condition: string, id: number): Promise<boolean> {
+  const { rows } = await sql.raw(`select from ${table} where id = ${id} and ${condition}`).execute(store.db)
+  return rows.length > 0
+}

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { neutral } from '@moorage/contract'
+import { createSimulation } from '#drivers/simulated/index.ts'
+import type { Actor, SecretBox } from '#domain/shared/index.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
+import { quickPatience } from '#reconcile/engine/patience.ts'
+import { openStore, type Store } from '#store/open-store.ts'
+import { neutralCatalogue } from '../../catalogue.ts'
+import { templateName, withDatabase } from '../../database/template.ts'
+import { testPatience } from '../../database/test-store.ts'
+import { driveBench } from '../../engine/drive-bench.ts'
+import { openEngineBench, type EngineBench } from '../../engine/engine-bench.ts'
+import { simulatedView } from '../../engine/outside-view.ts'
+import { requestAttach } from '../../requests/request-attachment.ts'
+import { requestCluster } from '../../requests/request-cluster.ts'
+import { requestHost } from '../../requests/request-host.ts'
+import { requestVolume } from '../../requests/request-volume.ts'
+import { refreshFront } from '../../simulated/plant-front.ts'
+
+/** Nothing is given up: what fails in a history is tried again until it is done. */
+const patience = {
+  ...quickPatience,
+  deadlineMs: 86_400_000,
+  callMs: 600_000,
+  resyncMs: 3_600_000,
+  resyncCapMs: 3_600_000,
+}
+
+/** Databases that histories begin with: each is a copy of one that is made once. */
+export interface SerialStage {
+  /** A copy for one history, and what belongs to it. */
+  openGround(name: string): Promise<SerialGround>
+  close(): Promise<void>
+}
+
+/** What one history happens on. */
+export interface SerialGround {
+  readonly url: string
+  /** Of nobody in the history: it settles what they leave, and looks. */
+  readonly bench: EngineBench
+  readonly drivers: Drivers
+  /** A store as a process of its own has one; all are closed with the ground. */
+  openProcess(): Store
+  close(): Promise<void>
+}
+
+/** What the copies share. */
+interface Staged {
+  readonly serverUrl: string
+  readonly base: string
+  readonly actor: Actor
+  readonly installationId: string
+  readonly vendor: string
+  readonly nodePrefix: string
+  readonly secretBox: SecretBox
+}
+
+/** Makes the database that all begin with: two hosts that run, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may make databases. */
+export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
+  await runOn(serverUrl, `create database ${base} template ${templateName} strategy file_copy`)
+  const bench = await openEngineBench('instant', patience, {
+    url: withDatabase(serverUrl, base),
+    close: async () => undefined,
+  })
+  const small = await requestHost(bench, { label: 'small', type: 'g6-standard-1' })
+  await requestHost(bench, { label: 'large' })
+  const { id } = await requestVolume(bench.store, bench.actor, { label: 'first' })
+  await requestVolume(bench.store, bench.actor, { label: 'second' })
+  await requestVolume(bench.store, bench.actor, { label: 'third' })
+  await requestCluster(bench, { label: 'nodes', pools: [{ count: 2 }] })
+  await bench.settle()
+  await requestAttach(bench, id, small.id)
+  await bench.settle()
+  const { actor, installationId, nodePrefix, secretBox } = bench
+  await bench.close()
+  const staged = { serverUrl, base, actor, installationId, nodePrefix, secretBox, vendor: 'Moor' }
+  return {
+    openGround: (name) => openGround(staged, name),
+    close: () => runOn(serverUrl, `drop database ${base} with (force)`),
+  }
+}
+
+async function openGround({ serverUrl, base, ...known }: Staged, name: string): Promise<SerialGround> {
+  await runOn(serverUrl, `create database ${name} template ${base} strategy file_copy`)
+  const url = withDatabase(serverUrl, name)
+  // Two that wait for one another are told apart soon.
+  const processUrl = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c deadlock_timeout=10ms')}`
+  const { secretBox } = known
+  const store = openStore({ url, ...testPatience, connectionsMax: 3 })
+  const simulation = await createSimulation({
+    url: processUrl,
+    pace: 'instant',
+    installation: known.installationId,
+    secretBox,
+  })
+  const drivers: Drivers = {
+    volumes: () => simulation.drivers.volumes,
+    hosts: () => simulation.drivers.hosts,
+    clusters: () => simulation.drivers.clusters,
+  }
+  const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, patience }
+  const about = { ...known, ...own, store, drivers }
+  const close = async (): Promise<void> => {
+    // What processes that died have left would be waited for.
+    await runOn(serverUrl, `drop database ${name} with (force)`)
+    await Promise.all([store.close(), simulation.close()].map((one) => Promise.race([one, tick()])))
+  }
+  return {
+    url: processUrl,
+    drivers,
+    bench: {
+      ...about,
+      outside: simulatedView(store),
+      stageType: '',
+      ...driveBench(about, () => refreshFront(store)),
+      close,
+    },
+    openProcess: () => openStore({ url: processUrl, ...testPatience, connectionsMax: 6 }),
+    close,
+  }
+}
+
+function tick(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, 50).unref())
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,172 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { DriverSilent } from '#reconcile/engine/call-driver.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { Random } from '../model/random.ts'
+import type { LockMonitor } from './lock-monitor.ts'
+import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
+import type { MishapDraw, SerialMishap } from './serial-mishap.ts'
+
+/** An actor that neither asks anything nor ends for so long hangs. */
+const restMs = 60_000
+/** Longer than the server takes to find out that two wait for one another. */
+const deadlockMs = 30
+
+/**
+ * Runs several actors in one process so that only one goes on at a time, from one statement or driver call to the next: the seed says which,
+ * and what goes wrong there. An actor whose statement waits for a lock is left alone until it has it.
+ */
+export class SerialScheduler implements SerialGate {
+  readonly #random: Random
+  readonly #mishaps: MishapDraw
+  readonly #monitor: LockMonitor
+  readonly #actors: SerialActor[] = []
+  readonly #blocked = new Set<pg.Client>()
+  readonly #verdicts = new WeakMap<SerialPoint, SerialMishap | null>()
+  /** Who went on with what, in order. */
+  readonly trace: string[] = []
+
+  constructor(random: Random, mishaps: MishapDraw, monitor: LockMonitor) {
+    this.#random = random
+    this.#mishaps = mishaps
+    this.#monitor = monitor
+  }
+
+  /** Adds an actor; it runs up to its first point, and on when it is its turn. */
+  spawn(name: string, run: () => Promise<void>): SerialActor {
+    const actor = new SerialActor(name)
+    this.#actors.push(actor)
+    const ended = currentActor.run({ actor, gate: this }, run)
+    ended.catch((error: unknown) => void (actor.error = error)).finally(() => void (actor.isEnded = true))
+    return actor
+  }
+
+  /** Gives turns until every actor has ended or is dead. */
+  async run(): Promise<void> {
+    for (;;) {
+      await this.#rest()
+      const ready = this.#actors.flatMap((actor) => (actor.isDead ? [] : actor.points))
+      if (ready.length === 0 && this.#blocked.size === 0) return
+      if (ready.length === 0) await this.#awaitDeadlock()
+      else await this.#turn(this.#random.choose(ready))
+    }
+  }
+
+  async #turn(point: SerialPoint): Promise<void> {
+    const { actor, kind, words } = point
+    const mishap = this.#mishaps.next(kind)
+    this.trace.push(`${actor.name}: ${words}${mishap ? ` !! ${mishap}` : ''}`)
+    actor.points.splice(actor.points.indexOf(point), 1)
+    if (mishap === 'process dies') return this.#kill(actor)
+    this.#verdicts.set(point, mishap)
+    point.grant()
+  }
+
+  async #kill(actor: SerialActor): Promise<void> {
+    actor.isDead = true
+    actor.points.length = 0
+    const clients = [...new Set([...actor.open, ...actor.sent])]
+    for (const client of clients) this.#blocked.delete(client)
+    await this.#monitor.endAll(clients)
+  }
+
+  async statement(
+    actor: SerialActor,
+    client: pg.Client,
+    { words, send }: { readonly words: string; send(): Promise<unknown> },
+  ): Promise<unknown> {
+    const mishap = await this.#point(actor, 'statement', words)
+    if (mishap === 'fails') throw sqlError('53200', 'out of memory, says the history')
+    if (mishap === 'conflicts') throw sqlError('40001', 'could not serialize access, says the history')
+    if (mishap === 'connection lost before') return this.#lose(actor, client)
+    actor.sent.add(client)
+    const isOver = /^(commit|rollback)/i.test(words)
+    try {
+      const answer = await send()
+      if (/^(begin|start transaction)/i.test(words)) actor.open.add(client)
+      if (mishap === 'connection lost after') await this.#lose(actor, client)
+      return answer
+    } finally {
+      actor.sent.delete(client)
+      this.#blocked.delete(client)
+      if (isOver) actor.open.delete(client)
+    }
+  }
+
+  /** Waits for the turn of a driver's call, for the actor that runs; `repeat` is how it is made later. Answers whether it is to fail when it is done. */
+  async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
+    const running = currentActor.getStore()
+    if (!running) return false
+    const mishap = await this.#point(running.actor, 'call', words)
+    if (mishap === 'error before') throw new DriverError('Busy', 'refused, says the history')
+    if (mishap === 'is late' && repeat)
+      this.spawn(`late ${words}`, async () => void (await repeat().catch(ignoreDriver)))
+    if (mishap === 'hangs' || mishap === 'is late') throw new DriverSilent(words, 0)
+    return mishap === 'error after'
+  }
+
+  async #point(actor: SerialActor, kind: SerialPoint['kind'], words: string): Promise<SerialMishap | null> {
+    // What is left of a process that died waits here for ever.
+    if (actor.isDead) return new Promise(() => undefined)
+    return new Promise((resolve) => {
+      const point: SerialPoint = { actor, kind, words, grant: () => resolve(this.#verdicts.get(point) ?? null) }
+      actor.points.push(point)
+    })
+  }
+
+  async #lose(actor: SerialActor, client: pg.Client): Promise<never> {
+    actor.open.delete(client)
+    await this.#monitor.endAll([client])
+    throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+  }
+
+  /** Waits until every actor waits for its turn, for a lock, or has ended. */
+  async #rest(): Promise<void> {
+    const beganMs = performance.now()
+    for (let looks = 0; ; looks += 1) {
+      await setImmediate()
+      await setImmediate()
+      if (this.#blocked.size > 0) await this.#look([...this.#blocked])
+      const moving = this.#actors.filter((actor) => !this.#isAtRest(actor))
+      if (moving.length === 0) return
+      if (looks > 5) await this.#look(moving.flatMap((actor) => [...actor.sent]))
+      if (performance.now() - beganMs > restMs)
+        throw new Error(`${moving[0]?.name} does not come to rest\n${this.trace.slice(-20).join('\n')}`)
+    }
+  }
+
+  #isAtRest({ isDead, isEnded, points, sent }: SerialActor): boolean {
+    if (isDead) return true
+    return [...sent].every((client) => this.#blocked.has(client)) && (sent.size > 0 || isEnded || points.length > 0)
+  }
+
+  /** Finds out which of these connections wait for a lock, once that is for certain. */
+  async #look(clients: readonly pg.Client[]): Promise<void> {
+    const found = clients.length === 0 ? [] : await this.#monitor.listBlocked(clients)
+    const isNew = found.some((client) => !this.#blocked.has(client))
+    for (const client of clients) this.#blocked.delete(client)
+    if (isNew) await delay(deadlockMs)
+    const still = isNew ? await this.#monitor.listBlocked(found) : found
+    const inFlight = new Set(this.#actors.flatMap((actor) => [...actor.sent]))
+    for (const client of still) if (inFlight.has(client)) this.#blocked.add(client)
+    if (clients.length > 0 && !isNew) await delay(1)
+  }
+
+  /** All wait for one another: the server ends one of them. */
+  async #awaitDeadlock(): Promise<void> {
+    const before = this.#blocked.size
+    for (let waits = 0; this.#blocked.size === before; waits += 1) {
+      if (waits > 500) throw new Error(`all wait for ever\n${this.trace.slice(-20).join('\n')}`)
+      await delay(10)
+      await this.#look([...this.#blocked])
+    }
+  }
+}
+
+function sqlError(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+function ignoreDriver(error: unknown): void {
+  if (!(error instanceof DriverError)) throw error
+}

@@ -1,0 +1,12 @@
+import type { ModelReport } from './model/run-models.ts'
+
+/** What a run of histories in memory found, for people; `tookMs` is how long it took. */
+export function tellModels(report: ModelReport, tookMs: number): string {
+  const counts = [...report.counts].map(([model, count]) => `${count} ${model}`).join(', ')
+  const head = `${report.histories} histories in memory (${counts}), ${report.moves} moves, ${report.broken.length} broken, in ${(tookMs / 1_000).toFixed(1)} s`
+  const broken = report.broken.map(
+    ({ number, model, message, moves, story }) =>
+      `\nHistory ${number} (${model}) breaks: ${message}\n\nThe moves that it takes:\n  ${moves.join('\n  ')}\n\nWhat happens:\n  ${story.join('\n  ')}\n\nagain: --seed ${report.seed} --only ${number}`,
+  )
+  return [head, `seed ${report.seed}, digest ${report.digest}`, ...broken].join('\n')
+}

@@ -1,0 +1,52 @@
+import type { VolumeSummary } from '#domain/volume/summarise.ts'
+import type { ModelJob } from '../model/model-jobs.ts'
+import { must } from '../model/violation.ts'
+import { listHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+
+/** What is told as finished is so outside, and what is told as gone is not there: looked at when it is told. */
+export function expectTrueEnds(
+  world: VolumeWorld,
+  row: ModelVolume,
+  ended: readonly ModelJob[],
+  summary: VolumeSummary,
+): void {
+  for (const job of ended.filter((one) => one.status === 'finished')) {
+    const isTrue = isReached(world, row, job)
+    must(
+      isTrue,
+      'a job that is told as finished is',
+      () => `${job.action} of ${JSON.stringify([row, world.disks.get(row.id)])}`,
+    )
+  }
+  const holders = listHolders(world, row.id).filter((host) => !host.plugs.get(row.id)?.isByHand)
+  if (summary.isGone)
+    must(
+      !world.disks.has(row.id) && holders.length === 0,
+      'what is told as gone is not there',
+      () => `volume ${row.id}`,
+    )
+  if (summary.attachment === 'remove')
+    must(
+      holders.length === 0,
+      'a volume that is told as free is in no host',
+      () => `volume ${row.id} is in ${holders[0]?.id}`,
+    )
+}
+
+function isReached(world: VolumeWorld, row: ModelVolume, { action, target }: ModelJob): boolean {
+  const disk = world.disks.get(row.id)
+  const isSound = disk?.isComplete === true && disk.isHealthy && disk.sizeGib >= row.sizeGib
+  const host = world.hosts.find((one) => one.id === row.attachment?.hostId)
+  switch (action) {
+    case 'volume_attach':
+      return host?.wantsPower === 'off' || host?.plugs.has(row.id) === true
+    case 'volume_detach':
+      return host?.plugs.has(row.id) !== true
+    case 'volume_delete':
+      return disk === undefined
+    case 'volume_migrate':
+      return disk?.hardwareType === target.to
+    default:
+      return isSound
+  }
+}

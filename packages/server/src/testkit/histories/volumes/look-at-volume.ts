@@ -1,0 +1,50 @@
+import type { SeenVolume } from '#domain/volume/plan.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ModelIo } from '../model/model-pass.ts'
+import type { VolumeMemory } from './pass-volume.ts'
+import type { ModelVolume, VolumeWorld } from './volume-world.ts'
+
+/** What the drivers show of a volume: the truth, or once a lie. */
+export function lookAtVolume(world: VolumeWorld, row: ModelVolume, io: ModelIo, memory: VolumeMemory): SeenVolume {
+  const truth = seeVolume(world, row, memory)
+  if (!io.isLie()) return truth
+  memory.isMisled = true
+  const { disk } = truth
+  const lies: readonly Partial<SeenVolume>[] = [
+    { disk: null },
+    { disk: disk && { ...disk, isHealthy: false } },
+    { disk: disk && { ...disk, isComplete: false } },
+    { disk: disk && { ...disk, sizeGib: Math.max(1, disk.sizeGib - 7) } },
+    { plug: null },
+    { hostPower: 'absent', plug: null },
+    { hostPower: 'off' },
+  ]
+  const lie = lies[io.mishap.lie]
+  // One that is not on the list: the engine cannot be asked.
+  if (!lie) throw new DriverError('Busy', 'the engine cannot be asked')
+  world.story.push(`  a lie: ${JSON.stringify(lie)}`)
+  return { ...truth, ...lie }
+}
+
+function seeVolume(world: VolumeWorld, row: ModelVolume, { isWiped, isUnplugged }: VolumeMemory): SeenVolume {
+  const disk = world.disks.get(row.id)
+  const alone: SeenVolume = {
+    disk: disk ? { ...disk } : null,
+    can: world.can,
+    isWiped,
+    isUnplugged,
+    isGuestUnasked: false,
+    hostPower: 'absent',
+    plug: null,
+    hostDevices: 0,
+  }
+  const host = world.hosts.find((one) => one.id === row.attachment?.hostId)
+  if (!host || host.power === 'absent') return alone
+  const plug = host.plugs.get(row.id)
+  return {
+    ...alone,
+    hostPower: host.power,
+    hostDevices: host.plugs.size,
+    plug: plug ? { link: plug.link, slot: plug.slot } : null,
+  }
+}
