@@ -1,21 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { floorStatement } from './floor-statement.ts'
 
-/** A statement that every connection prepares once. */
-const statement = (name: string) => ({
-  name,
-  text: readFileSync(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8'),
-})
-const findToken = statement('find-token')
-const findVolume = statement('find-volume')
-const listVolumes = statement('list-volumes')
-const countVolumes = statement('count-volumes')
-const listFiltered = statement('list-filtered')
-const countFiltered = statement('count-filtered')
-const createVolume = statement('create-volume')
+const findToken = floorStatement('find-token')
+const findVolume = floorStatement('find-volume')
+const listVolumes = floorStatement('list-volumes')
+const countVolumes = floorStatement('count-volumes')
+const listFiltered = floorStatement('list-filtered')
+const countFiltered = floorStatement('count-filtered')
+const createVolume = floorStatement('create-volume')
 
 interface Bearer {
   readonly id: number
@@ -74,7 +68,7 @@ function readFilter(request: FastifyRequest): readonly [string, string] | null {
   const text = request.headers['x-filter']
   if (typeof text !== 'string') return null
   const filter = JSON.parse(text) as { region: string; label: { '+contains': string } }
-  return [filter.region, `%${filter.label['+contains']}%`]
+  return [filter.region, filter.label['+contains']]
 }
 
 function answer(reply: FastifyReply, body: unknown): FastifyReply {

@@ -1,21 +1,30 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/**
- * CPU time that a process has used so far, all its threads and user and system together, in microseconds. The scheduler's own figure, which counts
- * nanoseconds; threads that have ended are not in it. 0 for a process that is gone.
- */
-export function cpuOf(pid: number): number {
+/** CPU time that processes have used so far, by their number: all threads of each, user and system together, in microseconds. */
+export type CpuClock = ReadonlyMap<number, number>
+
+/** Reads the scheduler's own figures, which count nanoseconds; threads that have ended are not in them. */
+export function readCpu(pids: readonly number[]): CpuClock {
+  return new Map(pids.map((pid) => [pid, cpuOf(pid)]))
+}
+
+/** The same of PostgreSQL: the postmaster and every process of its that lives now. */
+export function readPostgresCpu(postmaster: number): CpuClock {
+  return readCpu([postmaster, ...childrenOf(postmaster)])
+}
+
+/** CPU time between two readings, in microseconds; of a process that ended in between nothing is known, and one that began counts from its start. */
+export function cpuBetween(before: CpuClock, after: CpuClock): number {
+  return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
+}
+
+function cpuOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     return threads.reduce((sum, thread) => sum + readThread(pid, thread), 0)
   } catch {
     return 0
   }
-}
-
-/** CPU time of PostgreSQL so far, in microseconds: the postmaster and every process of its that lives now. */
-export function cpuOfPostgres(postmaster: number): number {
-  return cpuOf(postmaster) + childrenOf(postmaster).reduce((sum, child) => sum + cpuOf(child), 0)
 }
 
 function readThread(pid: number, thread: string): number {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type MoorPlace, runMoor } from './moor.ts'
+import { type MoorPlace, runMoor, startMoor } from './moor.ts'
 
 /** One PostgreSQL for all that is measured in a run, ours and floors, and databases in it. */
 export interface Ground {
@@ -70,6 +70,8 @@ async function prepareTemplate(
   tokens: readonly string[],
 ): Promise<void> {
   await runMoor(['migrate'], placeOn(url))
+  // The first start fixes the facts of the installation and makes the simulator's tables.
+  await (await startMoor(['serve', '--api'], placeOn(url))).stop()
   await runMoor(['account', 'create', '--label', 'bench-1', '--user', 'bench-1'], placeOn(url))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await askOnce(url, readSql('accounts'), [hashes])

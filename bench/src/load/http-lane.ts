@@ -22,7 +22,7 @@ interface Waiting {
 
 function readAnswers(socket: Socket): HttpLane {
   let waiting: Waiting | null = null
-  let head: Buffer | null = null
+  let head: Uint8Array | null = null
   let status = 0
   let left = -1
   const fail = (error: Error): void => {
@@ -34,7 +34,7 @@ function readAnswers(socket: Socket): HttpLane {
   socket.on('data', (chunk) => {
     let octets = chunk
     if (left < 0) {
-      const known: Buffer = head === null ? chunk : Buffer.concat([head, chunk])
+      const known = head === null ? chunk : Buffer.concat([head, chunk])
       const end = known.indexOf('\r\n\r\n')
       if (end < 0) return void (head = known)
       const read = readHead(known.toString('latin1', 0, end))

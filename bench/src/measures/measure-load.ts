@@ -1,5 +1,5 @@
 import type { Figure } from '../figures/figure.ts'
-import { cpuOf, cpuOfPostgres } from '../gauge/cpu.ts'
+import { cpuBetween, readCpu, readPostgresCpu } from '../gauge/cpu.ts'
 import { countInstructions } from '../gauge/instructions.ts'
 import type { Child } from '../ground/start-child.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
@@ -34,8 +34,8 @@ export async function measureLoad(
 /** One round on one side. Throws when anything but 200 was answered: what is refused costs less. */
 async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<LoadPlan, 'origins'>): Promise<Round> {
   const read = () => ({
-    node: servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
-    postgres: cpuOfPostgres(bench.ground.postmaster()),
+    node: readCpu(servers.map(({ pid }) => pid)),
+    postgres: readPostgresCpu(bench.ground.postmaster()),
   })
   const counters = servers.map(({ pid }) => countInstructions(pid))
   const before = read()
@@ -45,8 +45,8 @@ async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<Load
   if (tally.refused > 0) throw new Error(`${tally.refused} of ${tally.answered} requests were not answered by 200`)
   return {
     rate: tally.answered / tally.seconds,
-    nodeUs: (after.node - before.node) / tally.answered,
-    postgresUs: (after.postgres - before.postgres) / tally.answered,
+    nodeUs: cpuBetween(before.node, after.node) / tally.answered,
+    postgresUs: cpuBetween(before.postgres, after.postgres) / tally.answered,
     instructions: counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0) / tally.answered,
     p50Ms: tally.p50Ms,
     p99Ms: tally.p99Ms,

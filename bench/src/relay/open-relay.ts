@@ -14,7 +14,8 @@ export interface Relay {
   takeTexts(): string[]
   /** Resolves when so many milliseconds have gone by without a word. */
   quiet(ms: number): Promise<void>
-  onComplete(hear: (completion: Completion) => void): void
+  /** Has `hear` told of each statement's end, until the returned function is called. */
+  onComplete(hear: (completion: Completion) => void): () => void
   close(): Promise<void>
 }
 
@@ -48,7 +49,10 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
     url: url.href,
     traffic,
     takeTexts: () => texts.splice(0),
-    onComplete: (hear) => void news.on('complete', hear),
+    onComplete(hear) {
+      news.on('complete', hear)
+      return () => void news.off('complete', hear)
+    },
     async quiet(ms) {
       while (performance.now() - spokeMs < ms) await new Promise((resolve) => setTimeout(resolve, 5))
     },

@@ -3,5 +3,5 @@ select volumes.id, volumes.label, volumes.created, volumes.updated, volumes.hard
   coalesce(attachments.wants = 'attached' and hosts.status = 'running' and attachments.plugged_serial = hosts.seen_boot_serial, false) as io_ready
 from volumes left join attachments on attachments.volume_id = volumes.id and not attachments.is_hidden left join hosts on hosts.id = attachments.host_id
 where volumes.account_id = $1 and volumes.deleted_at is null
-  and volumes.region = $3 and volumes.label ilike $4
+  and volumes.region = $3 and strpos(volumes.label, $4) > 0
 order by volumes.label collate "C", volumes.id limit $2 offset 0
