@@ -8,7 +8,7 @@ export async function awaitJobs(url: string, patienceMs = 600_000): Promise<numb
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
+    for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs;) {
       const { rows } = await client.query<{ open: string; lastMs: number }>(readSql('await-jobs'))
       if (rows[0]?.open === '0') return rows[0].lastMs
       await new Promise((resolve) => setTimeout(resolve, pollMs))

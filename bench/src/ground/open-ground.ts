@@ -42,7 +42,12 @@ export async function openGround(): Promise<Ground> {
   let programs = 0
   const placeOn = (databaseUrl: string | null): MoorPlace => {
     programs += 1
-    return { data: join(folder, `data-${programs}`), databaseUrl, keyFile: join(folder, 'key'), log: join(folder, `program-${programs}.log`) }
+    return {
+      data: join(folder, `data-${programs}`),
+      databaseUrl,
+      keyFile: join(folder, 'key'),
+      log: join(folder, `program-${programs}.log`),
+    }
   }
   const nameOf = (database: string) => Object.assign(new URL(cluster.url), { pathname: `/${database}` }).href
   await askOnce(supervisorUrl, `create database ${template} owner moorage_service`)

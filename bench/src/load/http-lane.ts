@@ -1,18 +1,23 @@
+import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
 /** A keep-alive connection that sends one request after the other. It reads no more of an answer than it must, so that the server is what is measured. */
 export interface HttpLane {
-  /** Resolves with the answer's status when its body is here; rejects when the connection ends. */
+  /** Resolves with the answer's status when its body is here; rejects when the connection ends before. */
   send(request: string): Promise<number>
   close(): void
 }
 
-/** Opens a connection to an origin. Only answers with a Content-Length are understood, which every answer of the interface and of a floor has. */
+/** Opens a connection to an origin, anew where the server has closed it after an answer. Only answers with a Content-Length are understood, as ours and the floors' all are. */
 export async function openLane(origin: string): Promise<HttpLane> {
-  const { hostname, port } = new URL(origin)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  return readAnswers(socket)
+  let lane = await connectLane(origin)
+  return {
+    async send(request) {
+      if (lane.socket.destroyed || lane.socket.readableEnded) lane = await connectLane(origin)
+      return lane.send(request)
+    },
+    close: () => void lane.socket.destroy(),
+  }
 }
 
 interface Waiting {
@@ -20,48 +25,61 @@ interface Waiting {
   reject(error: Error): void
 }
 
-function readAnswers(socket: Socket): HttpLane {
+interface Connected extends Pick<HttpLane, 'send'> {
+  readonly socket: Socket
+}
+
+async function connectLane(origin: string): Promise<Connected> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
   let waiting: Waiting | null = null
-  let head: Uint8Array | null = null
-  let status = 0
-  let left = -1
   const fail = (error: Error): void => {
     waiting?.reject(error)
     waiting = null
   }
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error('the connection was closed')))
-  socket.on('data', (chunk) => {
-    let octets = chunk
-    if (left < 0) {
-      const known = head === null ? chunk : Buffer.concat([head, chunk])
-      const end = known.indexOf('\r\n\r\n')
-      if (end < 0) return void (head = known)
-      const read = readHead(known.toString('latin1', 0, end))
-      head = null
-      if (read === null) return void socket.destroy(new Error('an answer without a Content-Length'))
-      status = read.status
-      left = read.length
-      octets = known.subarray(end + 4)
-    }
-    left -= octets.length
-    if (left > 0) return
-    left = -1
+  const read = answerReader((status) => {
     const told = waiting
     waiting = null
     told?.resolve(status)
   })
+  socket
+    .on('error', fail)
+    .on('close', () => fail(new Error('the connection was closed')))
+    .on('data', (octets) => {
+      if (!read(octets)) socket.destroy(new Error('an answer without a Content-Length'))
+    })
   return {
+    socket,
     send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(request)
       }),
-    close: () => socket.destroy(),
   }
 }
 
-function readHead(head: string): { readonly status: number; readonly length: number } | null {
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-  return length === undefined ? null : { status: Number(head.slice(9, 12)), length: Number(length) }
+/** Reads answers out of octets as they come, and tells the status of each when it is whole; false for one that it does not understand. */
+export function answerReader(onAnswer: (status: number) => void): (octets: Uint8Array) => boolean {
+  let head = Buffer.alloc(0)
+  let status = 0
+  let left = -1
+  return (octets) => {
+    if (left >= 0) left -= octets.length
+    else {
+      head = Buffer.concat([head, octets])
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return true
+      const text = head.toString('latin1', 0, end)
+      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+      if (length === undefined) return false
+      status = Number(text.slice(9, 12))
+      left = Number(length) - (head.length - end - 4)
+    }
+    if (left > 0) return true
+    head = Buffer.alloc(0)
+    left = -1
+    onAnswer(status)
+    return true
+  }
 }

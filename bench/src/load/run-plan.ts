@@ -15,7 +15,7 @@ export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
   const untilMs = beganMs + plan.seconds * 1000
   const run = async (lane: HttpLane, turn: number): Promise<void> => {
     const write = requestWriter(plan, turn)
-    for (let sentMs = performance.now(); sentMs < untilMs && tally.sent < (plan.requests ?? Infinity); ) {
+    for (let sentMs = performance.now(); sentMs < untilMs && tally.sent < (plan.requests ?? Infinity);) {
       tally.sent += 1
       const status = await lane.send(write())
       const nowMs = performance.now()

@@ -33,7 +33,7 @@ export async function convergeClusters(bench: Bench): Promise<Figure[]> {
   if (tally.refused > 0) throw new Error(`${tally.refused} of ${clusters} clusters were refused`)
   const seconds = ((await awaitJobs(database.url)) - beganMs) / 1000
   await server.stop()
-  const [row] = await askOnce<{ ready: string }>(database.url, "select count(*) as ready from nodes where is_ready")
+  const [row] = await askOnce<{ ready: string }>(database.url, 'select count(*) as ready from nodes where is_ready')
   if (Number(row?.ready) !== clusters * nodes) throw new Error(`${row?.ready} nodes are ready, not ${clusters * nodes}`)
   return [
     { measure, name: 'until all are there', unit: 's', better: 'less', ours: seconds, floor: null },

@@ -4,8 +4,7 @@ import { cpuBetween, readCpu } from '../gauge/cpu.ts'
 import { awaitJobs } from '../ground/await-jobs.ts'
 import { startMoor } from '../ground/moor.ts'
 import type { Child } from '../ground/start-child.ts'
-import type { Bench } from './bench.ts'
-import { openSides, type Sides } from './bench.ts'
+import { type Bench, openSides, type Sides } from './bench.ts'
 import { createRequest } from './writes.ts'
 
 const volumes = 1_000

@@ -24,7 +24,8 @@ export async function measureLoad(
 ): Promise<Figure[]> {
   bench.tell(measure)
   const rounds: Record<'ours' | 'floor', Round[]> = { ours: [], floor: [] }
-  for (const side of ['ours', 'floor'] as const) await runRound(bench, sides[side], { ...plan, seconds: bench.seconds / 2 })
+  for (const side of ['ours', 'floor'] as const)
+    await runRound(bench, sides[side], { ...plan, seconds: bench.seconds / 2 })
   for (let round = 0; round < bench.rounds; round += 1)
     for (const side of ['ours', 'floor'] as const)
       rounds[side].push(await runRound(bench, sides[side], { ...plan, seconds: bench.seconds }))
@@ -47,7 +48,9 @@ async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<Load
     rate: tally.answered / tally.seconds,
     nodeUs: cpuBetween(before.node, after.node) / tally.answered,
     postgresUs: cpuBetween(before.postgres, after.postgres) / tally.answered,
-    instructions: counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0) / tally.answered,
+    instructions: counts.includes(null)
+      ? null
+      : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0) / tally.answered,
     p50Ms: tally.p50Ms,
     p99Ms: tally.p99Ms,
   }
@@ -63,7 +66,10 @@ const looks = [
 ] as const
 
 /** Figures of rounds, the best of each; what the machine cannot count is left out. */
-export function describeRounds(measure: string, rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>): Figure[] {
+export function describeRounds(
+  measure: string,
+  rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,
+): Figure[] {
   return looks.flatMap(({ field, name, unit, better }) => {
     const best = (side: readonly Round[]): number | null => {
       const values = side.map((round) => round[field])

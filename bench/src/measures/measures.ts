@@ -4,7 +4,7 @@ import { convergeClusters } from './converge-clusters.ts'
 import { convergeVolumes } from './converge-volumes.ts'
 import { measureIdle } from './idle.ts'
 import { measureMemory } from './memory.ts'
-import { measureNudges } from './nudged.ts'
+import { measureNudges } from './measure-nudges.ts'
 import { processes } from './processes.ts'
 import { reads } from './reads.ts'
 import { measureStart } from './start.ts'
@@ -12,7 +12,7 @@ import { countStatements } from './statements.ts'
 import { writes } from './writes.ts'
 
 /** Everything that a run measures, by the name that --only takes, in the order of the run. */
-export const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: countStatements,
   ...reads,
   ...processes,
@@ -23,4 +23,15 @@ export const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[
   idle: measureIdle,
   memory: measureMemory,
   start: measureStart,
+}
+
+/** Runs the named measures, all when none is named; throws on a name that there is not. */
+export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Figure[]> {
+  const unknown = only?.find((name) => !(name in measures))
+  if (unknown !== undefined)
+    throw new Error(`there is no measure ${unknown}; there are ${Object.keys(measures).join(', ')}`)
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(measures))
+    if (only === null || only.includes(name)) figures.push(...(await measure(bench)))
+  return figures
 }

@@ -11,7 +11,10 @@ const connections = 64
 
 /** GET of one volume, of many in turn. */
 export async function viewRequest(url: string): Promise<Request> {
-  const rows = await askOnce<{ id: string }>(url, 'select id from volumes where account_id = 1 order by md5(id::text) limit 500')
+  const rows = await askOnce<{ id: string }>(
+    url,
+    'select id from volumes where account_id = 1 order by md5(id::text) limit 500',
+  )
   return { method: 'GET', paths: rows.map(({ id }) => `/v4/volumes/${id}`) }
 }
 
@@ -26,7 +29,8 @@ export const filterRequest: Request = {
 
 /** Reads at 64 connections: one volume, the first 100 of 10,000, and a filtered page. */
 export const reads = {
-  'get-volume': async (bench: Bench) => measureRead(bench, 'GET one volume', await viewRequest((await bench.reading()).database.url)),
+  'get-volume': async (bench: Bench) =>
+    measureRead(bench, 'GET one volume', await viewRequest((await bench.reading()).database.url)),
   'list-volumes': (bench: Bench) => measureRead(bench, 'list of 100 of 10,000', listRequest),
   'list-filtered': (bench: Bench) => measureRead(bench, 'filtered list', filterRequest),
 } as const

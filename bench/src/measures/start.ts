@@ -9,7 +9,10 @@ const rounds = 2
 /** First and later start of `moor up` with the PostgreSQL it brings, beside a bare Node that makes and starts one: seconds until it serves. */
 export async function measureStart(bench: Bench): Promise<Figure[]> {
   bench.tell('first and later start')
-  const seen = { first: { ours: [] as number[], floor: [] as number[] }, later: { ours: [] as number[], floor: [] as number[] } }
+  const seen = {
+    first: { ours: [] as number[], floor: [] as number[] },
+    later: { ours: [] as number[], floor: [] as number[] },
+  }
   for (let round = 0; round < rounds; round += 1) {
     const [data, bare, log] = [bench.newPath('up'), bench.newPath('bare'), bench.newPath('log')]
     const place: MoorPlace = { data, databaseUrl: null, keyFile: `${data}/key`, log }

@@ -30,7 +30,14 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
 export async function expectSameRows(bench: Bench, { database, ours, floor }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)
-    await bench.load.run({ ...createRequest, origins: [origin], tokens: token, connections: 1, requests: 1, seconds: 60 })
+    await bench.load.run({
+      ...createRequest,
+      origins: [origin],
+      tokens: token,
+      connections: 1,
+      requests: 1,
+      seconds: 60,
+    })
     const rows = await askOnce<{ tables: string }>(database.url, readSql('rows-of-last-create'))
     return rows[0]?.tables ?? ''
   }

@@ -10,8 +10,6 @@ export interface Relay {
   readonly url: string
   /** So far, by all connections. */
   readonly traffic: Readonly<Traffic>
-  /** Texts of all statements that have ended since the last call. */
-  takeTexts(): string[]
   /** Resolves when so many milliseconds have gone by without a word. */
   quiet(ms: number): Promise<void>
   /** Has `hear` told of each statement's end, until the returned function is called. */
@@ -29,14 +27,10 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
   const traffic: Traffic = { statements: 0, roundTrips: 0 }
   const news = new EventEmitter().setMaxListeners(0)
   const open = new Set<Socket>()
-  const texts: string[] = []
   let spokeMs = performance.now()
   const server = createServer((near) => {
     const far = connect(target)
-    const watch = watchConnection(traffic, (completion) => {
-      texts.push(completion.text)
-      news.emit('complete', completion)
-    })
+    const watch = watchConnection(traffic, (completion) => void news.emit('complete', completion))
     handOn(near, far, (octets) => {
       spokeMs = performance.now()
       watch.near(octets)
@@ -48,7 +42,6 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
   return {
     url: url.href,
     traffic,
-    takeTexts: () => texts.splice(0),
     onComplete(hear) {
       news.on('complete', hear)
       return () => void news.off('complete', hear)

@@ -27,22 +27,19 @@ describe.skipIf(missing)(
     }, testMs)
     afterAll(() => scene?.close(), testMs)
 
-    test.each(ended)(
-      'answers again after the next look, where these certificates have ended: %s',
-      async (which) => {
-        const { kit, bench, plane, made } = scene
-        await scene.untilIdle()
-        const endedMs = await putEndedCertificates(kit, made, which)
-        const remember =
-          'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
-        await askRegistry(kit.registry, remember, [made.cluster.name, endedMs])
-        const ask = () => plane.ask(made, { path: '/api/v1/namespaces/default' })
-        await expect(ask()).rejects.toThrow()
-        await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
-        expect(await ask()).toMatchObject({ status: 200 })
-        expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
-      },
-    )
+    test.each(ended)('answers again after the next look, where these certificates have ended: %s', async (which) => {
+      const { kit, bench, plane, made } = scene
+      await scene.untilIdle()
+      const endedMs = await putEndedCertificates(kit, made, which)
+      const remember =
+        'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
+      await askRegistry(kit.registry, remember, [made.cluster.name, endedMs])
+      const ask = () => plane.ask(made, { path: '/api/v1/namespaces/default' })
+      await expect(ask()).rejects.toThrow()
+      await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
+      expect(await ask()).toMatchObject({ status: 200 })
+      expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
+    })
   },
 )
 

@@ -3,6 +3,7 @@ import { percentile } from '../figures/percentiles.ts'
 import { runFloor } from '../floors/start-floor.ts'
 import { startMoor } from '../ground/moor.ts'
 import { openLane } from '../load/http-lane.ts'
+import { isClaim } from '../relay/is-claim.ts'
 import { type Relay, openRelay } from '../relay/open-relay.ts'
 import type { Bench } from './bench.ts'
 import { followStream } from './follow-stream.ts'
@@ -21,7 +22,10 @@ interface Told {
 export async function measureNudges(bench: Bench): Promise<Figure[]> {
   bench.tell('POST to worker start, and to the event on a stream')
   const database = await bench.ground.makeDatabase()
-  const [near, far] = [await openRelay(database.url, bench.newPath('relay')), await openRelay(database.url, bench.newPath('relay'))]
+  const [near, far] = [
+    await openRelay(database.url, bench.newPath('relay')),
+    await openRelay(database.url, bench.newPath('relay')),
+  ]
   const api = await startMoor(['serve', '--api'], database.place(near.url))
   const worker = await startMoor(['serve', '--worker'], database.place(far.url))
   const [token = ''] = database.tokens
@@ -41,7 +45,11 @@ export async function measureNudges(bench: Bench): Promise<Figure[]> {
   stream.close()
   for (const one of [api, worker]) await one.stop()
   for (const one of [near, far]) await one.close()
-  const floor = await runFloor<{ heard: Told; claimed: Told }>('notify-floor', [database.url, String(creates)], database.place().log)
+  const floor = await runFloor<{ heard: Told; claimed: Told }>(
+    'notify-floor',
+    [database.url, String(creates)],
+    database.place().log,
+  )
   return [
     ...describe('POST to worker start', delays.claimed, floor.claimed),
     ...describe('event on the stream after commit', delays.heard, floor.heard),
@@ -77,7 +85,7 @@ function nextCommit(relay: Relay): { lastMs(): number } {
 function nextClaim(relay: Relay): Promise<number> {
   return new Promise((resolve) => {
     const stop = relay.onComplete(({ text, tag, atMs }) => {
-      if (!/update work set lease_holder/.test(text) || !/^UPDATE [1-9]/.test(tag)) return
+      if (!isClaim(text) || !/^UPDATE [1-9]/.test(tag)) return
       stop()
       resolve(atMs)
     })

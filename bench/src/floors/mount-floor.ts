@@ -56,7 +56,9 @@ export function mountFloor(server: FastifyInstance, pool: pg.Pool): void {
 }
 
 async function authenticate(pool: pg.Pool, request: FastifyRequest): Promise<Bearer> {
-  const hash = createHash('sha256').update((request.headers.authorization ?? '').slice('Bearer '.length)).digest()
+  const hash = createHash('sha256')
+    .update((request.headers.authorization ?? '').slice('Bearer '.length))
+    .digest()
   const { rows } = await pool.query<Bearer>({ ...findToken, values: [hash] })
   const [bearer] = rows
   if (!bearer) throw new Error('no such token')
