@@ -33,14 +33,15 @@ try {
     process.stdout.write(`${printGrowth(grown)}\n`)
     write(grown)
   } else {
-    const figures =
+    const { figures, failed } =
       options.kind === 'peers' ? await measurePeers(bench, options.cache) : await runMeasures(bench, options.only)
     process.stdout.write(`${printTable(figures)}\n`)
     write(figures)
     if (options.isBaseline) writeBaseline(figures)
     const comparison = options.isChecked ? compareToBaseline(figures, readBaseline()) : null
     if (comparison) process.stdout.write(tellComparison(comparison))
-    if (comparison && comparison.failures.length > 0) process.exitCode = 1
+    for (const one of failed) process.stdout.write(`NOT MEASURED: ${one}\n`)
+    if (failed.length > 0 || (comparison && comparison.failures.length > 0)) process.exitCode = 1
   }
 } finally {
   await bench.close()

@@ -10,13 +10,17 @@ describe('a percentile, by nearest rank', () => {
 
   it('has its share of the values at or below it, and fewer below', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ noNaN: true }), { minLength: 1 }), fc.double({ min: 0.01, max: 1, noNaN: true }), (values, share) => {
-        const found = percentile(values, share)
-        const below = (isBelow: (value: number) => boolean) => values.filter(isBelow).length / values.length
-        expect(values).toContain(found)
-        expect(below((value) => value <= found)).toBeGreaterThanOrEqual(share - 1e-9)
-        expect(below((value) => value < found)).toBeLessThan(share + 1e-9)
-      }),
+      fc.property(
+        fc.array(fc.double({ noNaN: true }), { minLength: 1 }),
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        (values, share) => {
+          const found = percentile(values, share)
+          const below = (isBelow: (value: number) => boolean) => values.filter(isBelow).length / values.length
+          expect(values).toContain(found)
+          expect(below((value) => value <= found)).toBeGreaterThanOrEqual(share - 1e-9)
+          expect(below((value) => value < found)).toBeLessThan(share + 1e-9)
+        },
+      ),
     )
   })
 

@@ -3,7 +3,16 @@ import { cpuBetween, readCpu, residentMib } from './cpu.ts'
 import { readInstructions } from './instructions.ts'
 
 it('CPU time between two readings leaves out processes that ended and counts new ones from their start', () => {
-  const [before, after] = [new Map([[1, 100], [2, 700]]), new Map([[1, 150], [3, 30]])]
+  const [before, after] = [
+    new Map([
+      [1, 100],
+      [2, 700],
+    ]),
+    new Map([
+      [1, 150],
+      [3, 30],
+    ]),
+  ]
   expect(cpuBetween(before, after)).toBe(80)
 })
 

@@ -15,7 +15,8 @@ export interface MoorPlace {
   readonly data: string
   /** null for the embedded PostgreSQL of the folder. */
   readonly databaseUrl: string | null
-  readonly keyFile: string
+  /** null for that of the data folder. */
+  readonly keyFile: string | null
   readonly log: string
 }
 
@@ -23,11 +24,11 @@ function environmentOf({ data, databaseUrl, keyFile }: MoorPlace): Record<string
   return {
     PATH: path,
     MOORAGE_DATA: data,
-    MOORAGE_KEY_FILE: keyFile,
     MOORAGE_LISTEN: '127.0.0.1:0',
     MOORAGE_SIM_LISTEN: '127.0.0.1:0',
     MOORAGE_SIM_PACE: 'instant',
     MOORAGE_RATE_LIMIT: 'off',
+    ...(keyFile !== null && { MOORAGE_KEY_FILE: keyFile }),
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   }
 }

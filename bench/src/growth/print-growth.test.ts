@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { Figure } from '../figures/figure.ts'
 import { printGrowth } from './print-growth.ts'
 
-const cost = (name: string, ours: number, floor: number): Figure => ({ measure: '', name, unit: 'us', better: 'less', ours, floor })
+const cost = (name: string, ours: number, floor: number): Figure => ({
+  measure: '',
+  name,
+  unit: 'us',
+  better: 'less',
+  ours,
+  floor,
+})
 const grown = (volumes: number, ours: number) => ({
   volumes,
   account: '100 volumes',

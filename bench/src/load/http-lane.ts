@@ -13,7 +13,7 @@ export async function openLane(origin: string): Promise<HttpLane> {
   let lane = await connectLane(origin)
   return {
     async send(request) {
-      if (lane.socket.destroyed || lane.socket.readableEnded) lane = await connectLane(origin)
+      if (lane.socket.destroyed) lane = await connectLane(origin)
       return lane.send(request)
     },
     close: () => void lane.socket.destroy(),
@@ -38,9 +38,10 @@ async function connectLane(origin: string): Promise<Connected> {
     waiting?.reject(error)
     waiting = null
   }
-  const read = answerReader((status) => {
+  const read = answerReader((status, isLast) => {
     const told = waiting
     waiting = null
+    if (isLast) socket.destroy()
     told?.resolve(status)
   })
   socket
@@ -59,10 +60,11 @@ async function connectLane(origin: string): Promise<Connected> {
   }
 }
 
-/** Reads answers out of octets as they come, and tells the status of each when it is whole; false for one that it does not understand. */
-export function answerReader(onAnswer: (status: number) => void): (octets: Uint8Array) => boolean {
+/** Reads answers out of octets as they come, and tells of each when it is whole its status, and whether the server closes the connection after it; false for one that it does not understand. */
+export function answerReader(onAnswer: (status: number, isLast: boolean) => void): (octets: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0
+  let isLast = false
   let left = -1
   return (octets) => {
     if (left >= 0) left -= octets.length
@@ -74,12 +76,13 @@ export function answerReader(onAnswer: (status: number) => void): (octets: Uint8
       const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
       if (length === undefined) return false
       status = Number(text.slice(9, 12))
+      isLast = /\r\nconnection: *close/i.test(text)
       left = Number(length) - (head.length - end - 4)
     }
     if (left > 0) return true
     head = Buffer.alloc(0)
     left = -1
-    onAnswer(status)
+    onAnswer(status, isLast)
     return true
   }
 }

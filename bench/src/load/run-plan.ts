@@ -34,8 +34,9 @@ export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
 
 /** Texts of one connection's requests, all but their numbers made before. */
 function requestWriter({ method, paths, tokens, headers = {}, body }: LoadPlan, turn: number): () => string {
-  const common = { host: 'bench', authorization: `Bearer ${tokens[turn % tokens.length]}`, ...headers }
-  const lines = Object.entries(body === undefined ? common : { ...common, 'content-type': 'application/json' })
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const common = { host: 'bench', authorization: `Bearer ${tokens[turn % tokens.length]}`, ...type, ...headers }
+  const lines = Object.entries(common)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   const heads = paths.map((path) => `${method} ${path} HTTP/1.1\r\n${lines}`)

@@ -25,13 +25,25 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   start: measureStart,
 }
 
-/** Runs the named measures, all when none is named; throws on a name that there is not. */
-export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Figure[]> {
+/** What a run has measured, and why it could not measure the rest. */
+export interface Measured {
+  readonly figures: readonly Figure[]
+  readonly failed: readonly string[]
+}
+
+/** Runs the named measures, all when none is named; one that fails does not keep the others from it. Throws on a name that there is not. */
+export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Measured> {
   const unknown = only?.find((name) => !(name in measures))
   if (unknown !== undefined)
     throw new Error(`there is no measure ${unknown}; there are ${Object.keys(measures).join(', ')}`)
-  const figures: Figure[] = []
-  for (const [name, measure] of Object.entries(measures))
-    if (only === null || only.includes(name)) figures.push(...(await measure(bench)))
-  return figures
+  const [figures, failed]: [Figure[], string[]] = [[], []]
+  for (const [name, measure] of Object.entries(measures)) {
+    if (only !== null && !only.includes(name)) continue
+    try {
+      figures.push(...(await measure(bench)))
+    } catch (error) {
+      failed.push(`${name}: ${String(error)}`)
+    }
+  }
+  return { figures, failed }
 }

@@ -15,7 +15,7 @@ export async function measureStart(bench: Bench): Promise<Figure[]> {
   }
   for (let round = 0; round < rounds; round += 1) {
     const [data, bare, log] = [bench.newPath('up'), bench.newPath('bare'), bench.newPath('log')]
-    const place: MoorPlace = { data, databaseUrl: null, keyFile: `${data}/key`, log }
+    const place: MoorPlace = { data, databaseUrl: null, keyFile: null, log }
     mkdirSync(bare)
     for (const start of ['first', 'later'] as const) {
       seen[start].ours.push(await timeStart(() => startMoor(['up'], place)))

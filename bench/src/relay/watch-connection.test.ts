@@ -12,7 +12,8 @@ function frame(letter: string, ...texts: readonly string[]): Buffer {
 
 const startup = frame('', 'user', 'bench')
 /** A statement that is prepared, bound and carried out, as `pg` sends it. */
-const ask = (text: string) => Buffer.concat([frame('P', 'one', text), frame('B', '', 'one'), frame('E', ''), frame('S')])
+const ask = (text: string) =>
+  Buffer.concat([frame('P', 'one', text), frame('B', '', 'one'), frame('E', ''), frame('S')])
 const answered = (tag: string) => Buffer.concat([frame('C', tag), frame('Z', 'I')])
 
 function watch() {
@@ -69,6 +70,8 @@ describe('what goes over a connection', () => {
 })
 
 it('a claim is told from the end of a lease', () => {
-  expect(isClaim('with free as (select 1) update work set lease_holder = $3, epoch = epoch + 1, released = null')).toBe(true)
+  expect(isClaim('with free as (select 1) update work set lease_holder = $3, epoch = epoch + 1, released = null')).toBe(
+    true,
+  )
   expect(isClaim('update work set lease_holder = null where id = $1')).toBe(false)
 })
