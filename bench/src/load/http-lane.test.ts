@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answerReader } from './http-lane.ts'
 
 const answers = Buffer.from(
-  'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello' + 'HTTP/1.1 404 Not Found\r\nx: y\r\ncontent-length: 0\r\n\r\n',
+  'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloHTTP/1.1 404 Not Found\r\nx: y\r\ncontent-length: 0\r\n\r\n',
 )
 /** Where the first answer ends: the second comes only when it was asked for. */
 const first = answers.indexOf('HTTP/1.1 404')

@@ -3,7 +3,7 @@ import { type IncomingMessage, get } from 'node:http'
 
 /** An open event stream. */
 interface Followed {
-  /** When the next piece with this text in it came. */
+  /** When this text was whole, of what comes from now on. */
   next(text: string): Promise<number>
   close(): void
 }
@@ -18,8 +18,10 @@ export async function followStream(origin: string, token: string): Promise<Follo
   return {
     next: (text) =>
       new Promise((resolve) => {
+        let heard = ''
         const hear = (piece: string): void => {
-          if (!piece.includes(text)) return
+          heard += piece
+          if (!heard.includes(text)) return
           response.off('data', hear)
           resolve(performance.now())
         }

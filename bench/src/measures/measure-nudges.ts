@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../figures/figure.ts'
 import { percentile } from '../figures/percentiles.ts'
 import { runFloor } from '../floors/start-floor.ts'
@@ -12,6 +13,9 @@ import { createOnce } from './create-once.ts'
 const creates = 200
 /** Between two creates, so that each finds everything at rest. */
 const pauseMs = 10
+
+/** A nudge that is lost costs a second; what takes longer than this does not come. */
+const patienceMs = 60_000
 
 interface Told {
   readonly p50Ms: number
@@ -37,8 +41,9 @@ export async function measureNudges(bench: Bench): Promise<Figure[]> {
     const [committed, claimed, heard] = [nextCommit(near), nextClaim(far), stream.next(`"label":"${label}"`)]
     await lane.send(createOnce(token, label))
     const committedMs = committed.lastMs()
-    delays.claimed.push(Math.max(0, (await claimed) - committedMs))
-    delays.heard.push(Math.max(0, (await heard) - committedMs))
+    const [claimedMs, heardMs] = await Promise.race([Promise.all([claimed, heard]), lateAfter(patienceMs)])
+    delays.claimed.push(Math.max(0, claimedMs - committedMs))
+    delays.heard.push(Math.max(0, heardMs - committedMs))
     await far.quiet(pauseMs)
   }
   lane.close()
@@ -54,6 +59,11 @@ export async function measureNudges(bench: Bench): Promise<Figure[]> {
     ...describe('POST to worker start', delays.claimed, floor.claimed),
     ...describe('event on the stream after commit', delays.heard, floor.heard),
   ]
+}
+
+async function lateAfter(ms: number): Promise<never> {
+  await delay(ms, undefined, { ref: false })
+  throw new Error(`nobody heard of a POST within ${ms / 1000} s`)
 }
 
 function describe(measure: string, ours: readonly number[], floor: Told): Figure[] {
