@@ -105,7 +105,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/src/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers, ...proofs, ...hosts, ...kubernetes],
           pool: 'threads',
           isolate: false,
