@@ -14,7 +14,16 @@ interface PackageRule {
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
-    rooms: ['store', 'drivers', 'drivers/schema', 'drivers/registry', 'main', 'testkit', 'acceptance/crash-rounds', 'bench'],
+    rooms: [
+      'store',
+      'drivers',
+      'drivers/schema',
+      'drivers/registry',
+      'main',
+      'testkit',
+      'acceptance/crash-rounds',
+      'bench',
+    ],
     because: 'only the store speaks SQL to the control plane, and a driver to its own world',
   },
   {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, moorNow } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
+import { sendAlong } from '../transact.ts'
 import type { Price } from '#domain/catalogue/tariff.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { BilledKind } from '#domain/billing/sum-usage.ts'
@@ -21,20 +23,21 @@ interface BilledUse extends BilledResource {
 
 /** Begins to bill a thing, in the transaction that accepts its creation (decision H). A thing has one open interval at most. */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
-  await tx
-    .insertInto('billing_intervals')
-    .values({
-      account_id: use.accountId,
-      kind: use.kind,
-      resource_id: use.id,
-      label: use.label,
-      quantity: use.quantity,
-      hourly: use.price.hourly,
-      monthly: use.price.monthly,
-      opened: moorNow,
-    })
-    .execute()
+  await sendAlong(tx, insertInterval(tx, { ...use, ...use.price }))
 }
+
+const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) =>
+  db.insertInto('billing_intervals').values({
+    account_id: use.accountId,
+    kind: use.kind,
+    resource_id: use.id,
+    label: use.label,
+    quantity: use.quantity,
+    hourly: use.hourly,
+    monthly: use.monthly,
+    opened: moorNow,
+  }),
+)
 
 /**
  * Ends the billing of a thing, in the transaction that accepts its deletion (decision H), never before it began, even when the clock went back.
