@@ -4,7 +4,8 @@ import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
-import { type Store, openStore, plansMax } from './open-store.ts'
+import { type Store, openStore } from './open-store.ts'
+import { plansMax } from './patient-client.ts'
 import { isBusy } from './transaction/is-busy.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
 import type { EventAction } from '@moorage/contract'
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Kysely, type Transaction, sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
-import { HostedClient, connectionOf, type HostedConfig } from './hosted-client.ts'
+import { connectionOf, type HostedConfig } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
+import { PatientClient } from './patient-client.ts'
 import type { Database } from './schema/tables.ts'
 import { SharedReaders, shareReads } from './shared-readers.ts'
 import { StoreDialect, type Transact, makeTransact } from './transact.ts'
@@ -54,81 +54,15 @@ export interface StoreOptions {
   readonly silenceMs?: number
 }
 
-/** Connections of a process; of those, how many are shared by short reads. */
+/** Connections of a store, each lent to one caller at a time; and how many more its short reads share, where it has that many. */
 const connectionsUsual = 12
 const readersCount = 2
 
-/** Most statements that a connection keeps a plan of: filters make texts without number, and a plan holds memory in the server. */
-export const plansMax = 256
-
-/** How often it is looked whether a connection has been silent for too long, within that time. */
-const looksPerSilence = 20
-
-/** How long a client waits for an answer, and who is told of each. */
-interface Patience {
-  readonly silenceMs: number
-  readonly onAnswer: () => void
-}
-
-/**
- * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). A
- * server that has ended every statement long ago and still does not answer is not there any more: then the connection is cut off.
- */
-class PatientClient extends HostedClient {
-  /** Names by texts. */
-  readonly #planned = new Map<string, string>()
-  /** When each statement was sent that has not been answered yet, by performance.now(); they are answered in this order. */
-  readonly #sent: number[] = []
-  #watching: NodeJS.Timeout | null = null
-
-  constructor(config: HostedConfig, patience: Patience) {
-    super(config)
-    this.followQueries(
-      (asked) => this.#watch(asked, patience),
-      (asked) => this.#name(asked),
-    )
-    this.on('end', () => void (this.#watching && clearInterval(this.#watching)))
-  }
-
-  #name(asked: readonly unknown[]): readonly unknown[] {
-    const [first, values, ...rest] = asked
-    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) return asked
-    const name = this.#planned.get(first) ?? this.#plan(first)
-    return name === null ? asked : [{ name, text: first }, values, ...rest]
-  }
-
-  #plan(text: string): string | null {
-    if (this.#planned.size >= plansMax) return null
-    const name = createHash('sha1').update(text).digest('base64')
-    this.#planned.set(text, name)
-    return name
-  }
-
-  #watch(asked: Promise<unknown>, { silenceMs, onAnswer }: Patience): void {
-    this.#sent.push(performance.now())
-    // One timer for all of them: a timer each would cost more than asking does.
-    this.#watching ??= setInterval(() => this.#cutOffIfSilent(silenceMs), silenceMs / looksPerSilence).unref()
-    const answered = (): void => {
-      this.#sent.shift()
-      onAnswer()
-    }
-    asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : this.#sent.shift()))
-  }
-
-  #cutOffIfSilent(silenceMs: number): void {
-    const [first] = this.#sent
-    if (first !== undefined && performance.now() - first > silenceMs) this.cutOff()
-  }
-}
-
-/** Opens the store; it connects when first used. */
-export function openStore(options: StoreOptions): Store {
+/** How the connections of a store are made. */
+function describeConnection(options: StoreOptions) {
   const statementMs = options.statementTimeoutMs ?? 15_000
   const idleMs = options.idleTransactionMs ?? 10_000
-  const silenceMs = options.silenceMs ?? statementMs + 5_000
-  const clients = new Set<PatientClient>()
-  let answers = 0
-  const config = {
+  return {
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
     ...connectionOf(
       options.url,
@@ -136,12 +70,20 @@ export function openStore(options: StoreOptions): Store {
     ),
     application_name: 'moorage',
     // Also the longest that anybody waits for a connection while all are lent out.
-    connectionTimeoutMillis: silenceMs,
+    connectionTimeoutMillis: options.silenceMs ?? statementMs + 5_000,
     keepAlive: true,
     // Statements that are asked for at once are sent at once.
     pipeline: true,
     types: columnTypes,
   }
+}
+
+/** Opens the store; it connects when first used. */
+export function openStore(options: StoreOptions): Store {
+  const config = describeConnection(options)
+  const { connectionTimeoutMillis: silenceMs } = config
+  const clients = new Set<PatientClient>()
+  let answers = 0
   class Client extends PatientClient {
     constructor(given: HostedConfig = {}) {
       super(given, { silenceMs, onAnswer: () => void (answers += 1) })
@@ -149,7 +91,7 @@ export function openStore(options: StoreOptions): Store {
   }
   const { connectionsMax = connectionsUsual } = options
   const isSharing = connectionsMax >= connectionsUsual
-  const pool = new pg.Pool({ ...config, Client, max: isSharing ? connectionsMax - readersCount : connectionsMax })
+  const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
   // An idle connection that the server ends must not end the process: the next query reports the trouble.
   pool.on('error', () => undefined)
   // Neither must one that breaks while it is lent out; the pool listens only to idle ones.

@@ -68,8 +68,7 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
   return async (db, input) => {
     const query = bind(input)
     const share = sharedReads(db)
-    // The text says what the rows are; the query builder derives the type from that.
-    return share ? ((await share(query.sql, query.parameters)) as Row[]) : (await db.executeQuery<Row>(query)).rows
+    return share ? share<Row>(query.sql, query.parameters) : (await db.executeQuery<Row>(query)).rows
   }
 }
 
@@ -99,7 +98,8 @@ function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): V
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }
 
-function placeholders<Input extends object>(): Input {
-  // What a query is built with is handed on unseen, so that it need not be what it says it is.
-  return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Input
+// What a query is built with is handed on unseen, so that it need not be what it says it is.
+function placeholders<Input extends object>(): Input
+function placeholders(): object {
+  return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 }

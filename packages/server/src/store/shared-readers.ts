@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Answers a statement with its rows. */
-export type AskShared = (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>
+/** Answers a statement with its rows, which are what the text says. */
+export type AskShared = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const sharedOf = new WeakMap<object, AskShared>()
 
@@ -29,10 +29,10 @@ export class SharedReaders {
     this.#clients = Array.from({ length: count }, () => null)
   }
 
-  async query(text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
+  async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     this.#turn = (this.#turn + 1) % this.#clients.length
     const client = await (this.#clients[this.#turn] ?? this.#connect(this.#turn))
-    return (await client.query<Record<string, unknown>>(text, [...values])).rows
+    return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows
   }
 
   async close(): Promise<void> {

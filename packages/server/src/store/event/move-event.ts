@@ -24,7 +24,11 @@ export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
   const { id, status, percent = 0, remainingMs = null, message = null, spentMs = 0 } = move
   const isEnd = status !== 'started'
   const [row] = await update(tx, {
-    ...{ id, status, message, spentMs, isEnd },
+    id,
+    status,
+    message,
+    spentMs,
+    isEnd,
     percent: status === 'finished' ? 100 : percent,
     remainingMs: isEnd ? null : remainingMs,
   })
