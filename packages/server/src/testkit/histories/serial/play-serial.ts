@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { runPass } from '#reconcile/engine/run-pass.ts'
@@ -12,6 +12,7 @@ import type { EngineBench } from '../../engine/engine-bench.ts'
 import { type DriverCall, tamperDrivers } from '../../prove-steps/tamper-drivers.ts'
 import { makeRandom, type Random, seedOfHistory } from '../model/random.ts'
 import { checkReader, checkSerialEnd } from './check-serial.ts'
+import { gateStatements } from './gate-statements.ts'
 import { currentActor } from './serial-actor.ts'
 import { openLockMonitor } from './lock-monitor.ts'
 import { MishapDraw } from './serial-mishap.ts'
@@ -25,6 +26,8 @@ export interface SerialHistory {
   readonly number: number
   /** Something goes wrong once in so many statements; 0 for never. */
   readonly onceIn: number
+  /** What somebody does who is not to, in a turn of their own: for the test of the tests. */
+  readonly sabotage?: (store: Store) => Promise<unknown>
 }
 
 /** How a history went. */
@@ -39,15 +42,17 @@ export interface SerialRun {
 
 /** Plays one history on a copy of the stage: all that its actors ask at once in an order of the seed, then everything to its rest, then what must hold. */
 export async function playSerial(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
-  const ground = await stage.openGround(`history_${history.number}_${process.pid}`)
+  const ground = await stage.openGround(`history_${history.number}_${randomBytes(4).toString('hex')}`)
+  const ungate = gateStatements()
   try {
     return await play(ground, history)
   } finally {
+    ungate()
     await ground.close()
   }
 }
 
-async function play(ground: SerialGround, { seed, number, onceIn }: SerialHistory): Promise<SerialRun> {
+async function play(ground: SerialGround, { seed, number, onceIn, sabotage }: SerialHistory): Promise<SerialRun> {
   const random = makeRandom(seedOfHistory(seed, number))
   const monitor = await openLockMonitor(ground.url)
   const mishaps = new MishapDraw(makeRandom(seedOfHistory(seed + 1, number)), {
@@ -59,6 +64,8 @@ async function play(ground: SerialGround, { seed, number, onceIn }: SerialHistor
   const outcomes: SerialOutcome[] = []
   const seen: number[] = []
   spawnActors(ground, { scheduler, random, outcomes, seen, problems })
+  const saboteur = ground.openProcess()
+  if (sabotage) scheduler.spawn('saboteur', async () => void (await sabotage(saboteur)))
   try {
     await scheduler.run()
     await ground.bench.settle()
