@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { isRecord } from '#domain/shared/index.ts'
 import { currentActor } from './serial-actor.ts'
@@ -80,10 +81,7 @@ function withoutCallback(asked: readonly unknown[]): {
 /** Answers by the callback where there is one, as `pg` does. */
 function tellCallback(answer: Promise<unknown>, callback: unknown): Promise<unknown> | undefined {
   if (typeof callback !== 'function') return answer
-  answer.then(
-    (result) => void Reflect.apply(callback, undefined, [null, result]),
-    (error: unknown) => void Reflect.apply(callback, undefined, [error]),
-  )
+  callbackify(async () => answer)((error, result) => void Reflect.apply(callback, undefined, [error, result]))
   return undefined
 }
 

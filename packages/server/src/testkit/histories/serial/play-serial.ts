@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { runPass } from '#reconcile/engine/run-pass.ts'
 import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
@@ -175,14 +175,15 @@ async function explainUnwanted(
   { bench: { store } }: SerialGround,
   { method, resource: { stamp } }: DriverCall,
 ): Promise<string | null> {
-  const isUnwanted =
-    (method === 'deleteVolume' && (await hasLive(store, 'volumes', 'deleted_at is null', stamp.id))) ||
-    (method === 'deleteHost' && (await hasLive(store, 'hosts', "status <> 'deleting'", stamp.id))) ||
-    (method === 'deleteCluster' && (await hasLive(store, 'clusters', 'deleted_at is null', stamp.id)))
-  return isUnwanted ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
+  const question = liveOf[method]?.(stamp.id)
+  if (!question) return null
+  const { rows } = await question.execute(store.db)
+  return rows.length > 0 ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
 }
 
-async function hasLive(store: Store, table: string, condition: string, id: number): Promise<boolean> {
-  const { rows } = await sql.raw(`select from ${table} where id = ${id} and ${condition}`).execute(store.db)
-  return rows.length > 0
+/** For each call that destroys something: the row that says that it is still wanted. */
+const liveOf: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
+  deleteVolume: (id) => sql`select from volumes where id = ${id} and deleted_at is null`,
+  deleteHost: (id) => sql`select from hosts where id = ${id} and status <> 'deleting'`,
+  deleteCluster: (id) => sql`select from clusters where id = ${id} and deleted_at is null`,
 }
