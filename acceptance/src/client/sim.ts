@@ -30,6 +30,7 @@ export interface Sim {
   addFault(fault: Fault): Promise<void>
   clearFaults(): Promise<void>
   damage(volumeId: number, as: 'missing' | 'broken' | 'none'): Promise<void>
+  cutPower(hostId: number): Promise<void>
 }
 
 /** Makes a client of /sim; every call may be repeated, so it lives through a service that goes away. */
@@ -52,6 +53,7 @@ export function openSim(reach: Reach, token: string): Sim {
     addFault: async (fault) => void (await send('POST', '/faults', fault)),
     clearFaults: async () => void (await send('DELETE', '/faults')),
     damage: async (id, as) => void (await send('POST', `/volumes/${id}/damage`, { as })),
+    cutPower: async (id) => void (await send('POST', `/hosts/${id}/power`, { power: 'off' })),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Server {
   readonly startMs: number
   /** kill -9 of the whole group. */
   kill(): Promise<void>
+  /** SIGSTOP or SIGCONT to the whole group. */
+  hold(isHeld: boolean): void
   /** SIGTERM; its exit code, and how long that took. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
   stdout(): string
@@ -63,6 +65,7 @@ export async function startMoor({ args, env }: StartMoor): Promise<Server> {
       signalGroup(child.pid, 'SIGKILL')
       await ended()
     },
+    hold: (isHeld) => signalGroup(child.pid, isHeld ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
       const stopMs = performance.now()
       if (end === null) child.kill('SIGTERM')

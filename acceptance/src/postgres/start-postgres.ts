@@ -9,6 +9,10 @@ export interface Postgres {
   readonly port: number
   /** For DATABASE_URL; `port` is that of a relay in between. */
   url(port?: number): string
+  /** kill -9 of the server's first process; what it has served is left to end by itself. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port; resolves when it takes connections. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,8 +32,8 @@ const ways: readonly Way[] =
     : [{ wrapper: [] }]
 const password = 'day'
 
-/** Makes a new cluster below `folder` and runs it, flushing nothing; resolves when it takes connections. */
-export async function startPostgres(folder: string): Promise<Postgres> {
+/** Makes a new cluster below `folder` and runs it, flushing nothing; resolves when it takes connections. @param at its port, any free one when absent */
+export async function startPostgres(folder: string, at?: number): Promise<Postgres> {
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
   if (!way)
@@ -50,7 +54,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     '--no-sync',
   ])
   if (trouble !== '') throw new Error(`initdb: ${trouble}`)
-  const port = await findFreePort()
+  const port = at ?? (await findFreePort())
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -59,16 +63,44 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     max_connections: 200,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = start(way, binaries, ['postgres', '-D', data, ...args])
-  await untilReady(child)
+  const begin = (): Promise<ChildProcess> => startAgain(() => start(way, binaries, ['postgres', '-D', data, ...args]))
+  let child = await begin()
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
   return {
     port,
-    url: (at = port) => `postgresql://moor:${password}@127.0.0.1:${at}/postgres`,
-    async close() {
-      const ended = new Promise((resolve) => child.once('close', resolve))
-      child.kill('SIGINT')
-      await ended
+    url: (through = port) => `postgresql://moor:${password}@127.0.0.1:${through}/postgres`,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      child = await begin()
     },
+    close: () => end('SIGINT'),
+  }
+}
+
+/** Servers that run now: none of them outlives the program that started it. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGQUIT')
+})
+
+const startsMax = 200
+
+/** Where the first process was killed, the others hold its memory until they have seen that: then a start is refused, and tried again. */
+async function startAgain(begin: () => ChildProcess): Promise<ChildProcess> {
+  for (let starts = 1; ; starts += 1) {
+    const child = begin()
+    try {
+      await untilReady(child)
+      return child
+    } catch (error) {
+      if (starts === startsMax || !/still in use|postmaster\.pid|Address already in use/.test(String(error)))
+        throw error
+    }
   }
 }
 
@@ -100,7 +132,10 @@ function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): str
 
 function start(way: Way, binaries: PostgresBinaries, args: readonly string[]): ChildProcess {
   const { file, argv, options } = call(way, binaries, args)
-  return spawn(file, argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(file, argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
+import { prepareQuery } from './prepare-query.ts'
 
 /** Channels a process may listen on: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
 export const channels = {
@@ -10,43 +11,46 @@ export const channels = {
 /** One of the channels. */
 export type Channel = keyof typeof channels
 
+/** Channels that are to be told when the statement under way has ended. */
 interface Pending {
   isRunning: boolean
-  isWanted: boolean
+  readonly wanted: Set<Channel>
 }
-const pendingOf = new WeakMap<Store, Record<Channel, Pending>>()
+const pendingOf = new WeakMap<Store, Pending>()
 
 /**
  * Tells every process that something changed; call it after the commit, never inside the transaction (NOTIFY takes a global lock
  * at commit). Calls that come while one is on its way are folded into one. Never fails: the sweep finds what a lost nudge missed.
  */
-export function nudge(store: Store, channel: Channel): void {
-  const all = pendingOf.get(store) ?? {
-    work: { isRunning: false, isWanted: false },
-    events: { isRunning: false, isWanted: false },
-    installation: { isRunning: false, isWanted: false },
-  }
-  pendingOf.set(store, all)
-  const pending = all[channel]
-  pending.isWanted = true
-  if (!pending.isRunning) void drain(store, channel, pending)
+export function nudge(store: Store, ...told: readonly Channel[]): void {
+  const pending = pendingOf.get(store) ?? { isRunning: false, wanted: new Set() }
+  pendingOf.set(store, pending)
+  for (const channel of told) pending.wanted.add(channel)
+  if (!pending.isRunning) void drain(store, pending)
 }
 
-async function drain(store: Store, channel: Channel, pending: Pending): Promise<void> {
+async function drain(store: Store, pending: Pending): Promise<void> {
+  const { wanted } = pending
   pending.isRunning = true
   try {
-    while (pending.isWanted) {
-      pending.isWanted = false
-      await nudgeNow(store, channel)
+    while (wanted.size > 0) {
+      const told = [...wanted]
+      wanted.clear()
+      await nudgeNow(store, ...told)
     }
   } catch {
-    pending.isWanted = false
+    wanted.clear()
   } finally {
     pending.isRunning = false
   }
 }
 
 /** The same at once, for whoever ends soon afterwards and takes the connections along. Throws when the database cannot be reached. */
-export async function nudgeNow(store: Store, channel: Channel): Promise<void> {
-  await sql`select pg_notify(${channels[channel]}, '')`.execute(store.db)
+export async function nudgeNow(store: Store, ...told: readonly Channel[]): Promise<void> {
+  await notifyAll(store.db, { names: told.map((channel) => channels[channel]) })
 }
+
+const notifyAll = prepareQuery(
+  (_db, { names }: { readonly names: readonly string[] }) =>
+    sql`select pg_notify(name, '') from unnest(${names}::text[]) as name`,
+)

@@ -1,15 +1,18 @@
 import type { EventAction } from '@moorage/contract'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { Kysely, PostgresDialect, type Transaction, sql } from 'kysely'
+import { Kysely, type Transaction, sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
 import { HostedClient, connectionOf, type HostedConfig } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
 import type { Database } from './schema/tables.ts'
+import { SharedReaders, shareReads } from './shared-readers.ts'
+import { StoreDialect, type Transact, makeTransact } from './transact.ts'
 
 /** Where the control plane's rows are read and written; one per process. */
 export interface Store {
   readonly db: Kysely<Database>
+  readonly transact: Transact
   /** Connection string, for the few who need a connection of their own (LISTEN). */
   readonly url: string
   /** How the store's connections are used. */
@@ -51,8 +54,15 @@ export interface StoreOptions {
   readonly silenceMs?: number
 }
 
+/** Connections of a process; of those, how many are shared by short reads. */
+const connectionsUsual = 12
+const readersCount = 2
+
 /** Most statements that a connection keeps a plan of: filters make texts without number, and a plan holds memory in the server. */
 export const plansMax = 256
+
+/** How often it is looked whether a connection has been silent for too long, within that time. */
+const looksPerSilence = 20
 
 /** How long a client waits for an answer, and who is told of each. */
 interface Patience {
@@ -65,7 +75,11 @@ interface Patience {
  * server that has ended every statement long ago and still does not answer is not there any more: then the connection is cut off.
  */
 class PatientClient extends HostedClient {
-  readonly #planned = new Set<string>()
+  /** Names by texts. */
+  readonly #planned = new Map<string, string>()
+  /** When each statement was sent that has not been answered yet, by performance.now(); they are answered in this order. */
+  readonly #sent: number[] = []
+  #watching: NodeJS.Timeout | null = null
 
   constructor(config: HostedConfig, patience: Patience) {
     super(config)
@@ -73,28 +87,37 @@ class PatientClient extends HostedClient {
       (asked) => this.#watch(asked, patience),
       (asked) => this.#name(asked),
     )
+    this.on('end', () => void (this.#watching && clearInterval(this.#watching)))
   }
 
   #name(asked: readonly unknown[]): readonly unknown[] {
     const [first, values, ...rest] = asked
-    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0 || !this.#hasPlan(first))
-      return asked
-    return [{ name: createHash('sha1').update(first).digest('base64'), text: first }, values, ...rest]
+    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) return asked
+    const name = this.#planned.get(first) ?? this.#plan(first)
+    return name === null ? asked : [{ name, text: first }, values, ...rest]
   }
 
-  #hasPlan(text: string): boolean {
-    if (this.#planned.size < plansMax) this.#planned.add(text)
-    return this.#planned.has(text)
+  #plan(text: string): string | null {
+    if (this.#planned.size >= plansMax) return null
+    const name = createHash('sha1').update(text).digest('base64')
+    this.#planned.set(text, name)
+    return name
   }
 
   #watch(asked: Promise<unknown>, { silenceMs, onAnswer }: Patience): void {
-    const timer = setTimeout(() => this.cutOff(), silenceMs).unref()
-    const end = (): void => clearTimeout(timer)
+    this.#sent.push(performance.now())
+    // One timer for all of them: a timer each would cost more than asking does.
+    this.#watching ??= setInterval(() => this.#cutOffIfSilent(silenceMs), silenceMs / looksPerSilence).unref()
     const answered = (): void => {
-      end()
+      this.#sent.shift()
       onAnswer()
     }
-    asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : end()))
+    asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : this.#sent.shift()))
+  }
+
+  #cutOffIfSilent(silenceMs: number): void {
+    const [first] = this.#sent
+    if (first !== undefined && performance.now() - first > silenceMs) this.cutOff()
   }
 }
 
@@ -105,24 +128,28 @@ export function openStore(options: StoreOptions): Store {
   const silenceMs = options.silenceMs ?? statementMs + 5_000
   const clients = new Set<PatientClient>()
   let answers = 0
-  const pool = new pg.Pool({
+  const config = {
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
     ...connectionOf(
       options.url,
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}`,
     ),
-    max: options.connectionsMax ?? 12,
     application_name: 'moorage',
     // Also the longest that anybody waits for a connection while all are lent out.
     connectionTimeoutMillis: silenceMs,
     keepAlive: true,
+    // Statements that are asked for at once are sent at once.
+    pipeline: true,
     types: columnTypes,
-    Client: class extends PatientClient {
-      constructor(config: HostedConfig = {}) {
-        super(config, { silenceMs, onAnswer: () => void (answers += 1) })
-      }
-    },
-  })
+  }
+  class Client extends PatientClient {
+    constructor(given: HostedConfig = {}) {
+      super(given, { silenceMs, onAnswer: () => void (answers += 1) })
+    }
+  }
+  const { connectionsMax = connectionsUsual } = options
+  const isSharing = connectionsMax >= connectionsUsual
+  const pool = new pg.Pool({ ...config, Client, max: isSharing ? connectionsMax - readersCount : connectionsMax })
   // An idle connection that the server ends must not end the process: the next query reports the trouble.
   pool.on('error', () => undefined)
   // Neither must one that breaks while it is lent out; the pool listens only to idle ones.
@@ -134,10 +161,18 @@ export function openStore(options: StoreOptions): Store {
     if (client instanceof PatientClient) clients.delete(client)
   })
   const { connect, use } = lendFrom(pool, () => answers)
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
-  })
-  return { db, url: options.url, pool: use, canceledJobs: new Map(), close: () => closePatiently(db, clients) }
+  const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
+  const db = new Kysely<Database>({ dialect })
+  const readers = new SharedReaders(() => new Client(config), readersCount)
+  if (isSharing) shareReads(db, (text, values) => readers.query(text, values))
+  return {
+    db,
+    transact: makeTransact(db, dialect),
+    url: options.url,
+    pool: use,
+    canceledJobs: new Map(),
+    close: async () => void (await Promise.all([closePatiently(db, clients), readers.close()])),
+  }
 }
 
 /** Lends connections, and counts how that goes; who waited too long while others were answered is told so. */

@@ -14,12 +14,21 @@ interface PackageRule {
 const packageRules: readonly PackageRule[] = [
   {
     packages: /^(pg|kysely|pg-copy-streams)$/,
-    rooms: ['store', 'drivers', 'drivers/schema', 'drivers/registry', 'main', 'testkit'],
+    rooms: [
+      'store',
+      'drivers',
+      'drivers/schema',
+      'drivers/registry',
+      'main',
+      'testkit',
+      'acceptance/crash-rounds',
+      'bench',
+    ],
     because: 'only the store speaks SQL to the control plane, and a driver to its own world',
   },
   {
     packages: /^(fastify|@fastify\/.*)$/,
-    rooms: ['api', 'oauth', 'drivers', 'main', 'testkit'],
+    rooms: ['api', 'oauth', 'drivers', 'main', 'testkit', 'bench'],
     because: 'only the API and the sign-in beside it know HTTP, and a driver that opens a door of its own',
   },
   {

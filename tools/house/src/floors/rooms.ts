@@ -163,14 +163,20 @@ export const rooms: readonly Room[] = [
   {
     name: 'acceptance',
     folder: 'acceptance/',
-    may: ['sdk'],
+    may: ['sdk', 'acceptance/crash-rounds'],
     because: 'acceptance is a user: it speaks HTTP and knows no source',
+  },
+  {
+    name: 'acceptance/crash-rounds',
+    folder: 'acceptance/src/crash-rounds/',
+    may: ['acceptance'],
+    because: 'it looks into the database as well, and knows no source either',
   },
   {
     name: 'bench',
     folder: 'bench/',
-    may: ['sdk'],
-    because: 'the benchmark is a user: it speaks HTTP and knows no source',
+    may: ['sdk', 'main'],
+    because: 'the benchmark is a user that speaks HTTP, and beside it knows only how PostgreSQL is started',
   },
   {
     name: 'mutation',

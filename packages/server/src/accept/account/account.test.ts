@@ -12,7 +12,7 @@ import { acceptUserCreate } from '../user/create.ts'
 import { acceptUserUpdate } from '../user/update.ts'
 import { acceptAccountCreate } from './create.ts'
 import type { AccountLimits, LimitKind } from '#store/account/account-limits.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { insertAccount, findAccount } from '#store/account/accounts.ts'
 import { type UserRow, insertUser } from '#store/account/insert-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -26,7 +26,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute
 const setLimits = (tx: Tx, accountId: AccountId, limits: Partial<AccountLimits>) =>
   acceptAccountLimit(tx, { accountId, limits })
 const check = (actor: Actor, kind: LimitKind, adding: number) =>
-  inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
+  inTx((tx) => checkAccountLimits(tx, actor.accountId, { [kind]: adding }))
 
 /** A user of whom nothing but the name is said. */
 const plain = { email: '', isRestricted: false, passwordHash: null } as const
@@ -263,7 +263,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     const made = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
         inTx(async (tx) => {
-          await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
+          await checkAccountLimits(tx, actor.accountId, { tokens: 1 })
           await insertToken(tx, actor, { label: '', scopes: ['*'], expiryMs: null })
         }),
       ),

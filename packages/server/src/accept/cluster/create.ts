@@ -1,6 +1,6 @@
 import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '#domain/shared/index.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
-import { explainOverLimit } from '../limit/check-account-limit.ts'
+import { explainOverLimits } from '../limit/check-account-limits.ts'
 import { type NewCluster, explainClusterLabelTaken, insertCluster } from '#store/cluster/write-cluster.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -45,8 +45,7 @@ async function refuse(tx: Tx, accountId: AccountId, { label, pools }: ClusterCre
   const nodes = pools.reduce((total, pool) => total + pool.count, 0)
   const found = [
     await explainClusterLabelTaken(tx, accountId, label),
-    await explainOverLimit(tx, accountId, 'clusters', 1),
-    await explainOverLimit(tx, accountId, 'nodes', nodes),
+    ...(await explainOverLimits(tx, accountId, { clusters: 1, nodes })),
   ]
   throwFaults(found.filter((fault) => fault !== null))
 }

@@ -20,7 +20,7 @@ import {
 import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { openInterval } from '#store/billing/intervals.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -65,7 +65,7 @@ export async function acceptHostCreate(
 ): Promise<{ id: HostId; operationId: EventId }> {
   const type = hostTypeOf(by.catalogue, wanted.type)
   await rememberTags(tx, actor.accountId, wanted.tags)
-  await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
+  await checkAccountLimits(tx, actor.accountId, { hosts: 1 })
   const { image, access } = wanted
   const letIn = image === null || !access ? {} : await settleAccess(tx, actor, access)
   const disks = planFirstDisks(wanted, type.diskMib).map((disk) => (disk.image === null ? disk : { ...disk, ...letIn }))

@@ -2,7 +2,7 @@ import type { Encryption } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { defaultDiskEncryption, explainDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -39,7 +39,7 @@ export async function acceptPoolCreate(
   const refusal = explainDiskEncryption(catalogue, cluster.region, wanted.diskEncryption)
   if (refusal) throw refusal
   await rememberTags(tx, accountId, wanted.tags)
-  await checkAccountLimit(tx, accountId, 'nodes', wanted.count)
+  await checkAccountLimits(tx, accountId, { nodes: wanted.count })
   const id = await insertPool(tx, actor, cluster, fillPool(catalogue, cluster.region, wanted))
   const work = { kind: 'pool', id } as const
   const operationId = await insertJob(tx, actor, {

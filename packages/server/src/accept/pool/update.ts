@@ -1,6 +1,6 @@
 import { type PoolAsked, type PoolTraits, planPoolUpdate } from '#domain/pool/plan-update.ts'
 import { type Actor, type EventId, type PoolId, throwFaults } from '#domain/shared/index.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { insertJob, insertNotification } from '#store/event/insert-events.ts'
 import { retargetJob } from '#store/event/open-jobs.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -44,7 +44,7 @@ export async function acceptPoolUpdate(
   if (outcome === 'nothing') return { row: locked.pool, operationId: null }
   await rememberTags(tx, actor.accountId, traits.tags)
   const added = traits.count - present.count
-  if (added > 0) await checkAccountLimit(tx, actor.accountId, 'nodes', added)
+  if (added > 0) await checkAccountLimits(tx, actor.accountId, { nodes: added })
   const operationId =
     outcome === 'work' ? await startUpdate(tx, actor, { ...locked, catalogue }, { ...traits, isSpecChanged }) : null
   if (outcome === 'notice') await renamePool(tx, actor, locked.pool.id, traits)

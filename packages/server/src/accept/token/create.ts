@@ -1,7 +1,7 @@
 import { explainExpiry } from '#domain/access/read-expiry.ts'
 import type { Scopes } from '#domain/access/scopes.ts'
 import type { Actor } from '#domain/shared/index.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { findProfile } from '#store/account/find-user.ts'
@@ -27,7 +27,7 @@ export interface CreatedToken {
 /** Accepts a personal token of the acting user (decision G2). Throws token.expiry_past and account.limit_reached. */
 export async function acceptTokenCreate(tx: Tx, actor: Actor, wanted: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, wanted)
-  await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
+  await checkAccountLimits(tx, actor.accountId, { tokens: 1 })
   return makeToken(tx, actor, actor, wanted)
 }
 

@@ -4,7 +4,7 @@ import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { findUser } from '#store/account/find-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
@@ -42,7 +42,7 @@ describe('a user who is deleted', () => {
       await lockClusterRow(tx, id)
       const gone = remove('leaver', bench.actor)
       await awaitWaiters(store, 1)
-      await checkAccountLimit(tx, asId<AccountId>(accountId), 'nodes', 1)
+      await checkAccountLimits(tx, asId<AccountId>(accountId), { nodes: 1 })
       return { gone }
     })
     await change.gone

@@ -2,7 +2,7 @@ import { priceIn } from '#domain/catalogue/tariff.ts'
 import { type Actor, type EventId, Fault, type VolumeId, throwFaults } from '#domain/shared/index.ts'
 import { checkGrowth } from '#domain/volume/size.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { replaceInterval } from '#store/billing/intervals.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -30,7 +30,7 @@ export async function acceptVolumeResize(
     ...(volume.status === 'active' ? [] : [new Fault('volume.not_active', explainNotActive('resized', volume.status))]),
     ...checkGrowth(volume.size_gib, sizeGib),
   ])
-  await checkAccountLimit(tx, actor.accountId, 'gib', sizeGib - volume.size_gib)
+  await checkAccountLimits(tx, actor.accountId, { gib: sizeGib - volume.size_gib })
   await moveVolume(tx, id, 'growAsked', { size_gib: sizeGib })
   const key = { kind: 'volume', id } as const
   await replaceInterval(tx, {

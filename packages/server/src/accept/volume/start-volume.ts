@@ -2,7 +2,7 @@ import type { EventAction } from '@moorage/contract'
 import { priceIn, type Tariff } from '#domain/catalogue/tariff.ts'
 import type { Actor, EventId, VolumeId } from '#domain/shared/index.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
-import { checkAccountLimit } from '../limit/check-account-limit.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { type HostPlacement, insertAttachment } from '#store/attachment/insert-attachment.ts'
 import { openInterval } from '#store/billing/intervals.ts'
 import type { EntityRef } from '#store/event/event-content.ts'
@@ -33,8 +33,7 @@ export async function startVolume(
   start: VolumeStart,
 ): Promise<{ id: VolumeId; operationId: EventId }> {
   const { action, hostPlacement } = start
-  await checkAccountLimit(tx, actor.accountId, 'volumes', 1)
-  await checkAccountLimit(tx, actor.accountId, 'gib', volume.sizeGib)
+  await checkAccountLimits(tx, actor.accountId, { volumes: 1, gib: volume.sizeGib })
   const id = await insertVolume(tx, actor, volume)
   await insertCreatorGrant(tx, actor, 'volume', id)
   await openInterval(tx, {

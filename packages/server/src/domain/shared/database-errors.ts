@@ -11,6 +11,8 @@ const sqlStates = {
   lockNotAvailable: ['55P03'],
   /** A statement took longer than it may. */
   canceled: ['57014'],
+  /** A statement before this one has failed, and the transaction with it. */
+  aborted: ['25P02'],
   /** A unique constraint has the value already. */
   uniqueViolation: ['23505'],
   /** There is a database of the name. */

@@ -1,9 +1,9 @@
 import type { Cause } from '#domain/shared/index.ts'
+import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
-import { transactRepeatedly } from '#store/transaction/repeat-on-conflict.ts'
+import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
 import { checkClaim } from '#store/work/leases.ts'
 import { deleteWork, finishWork } from '#store/work/finish-work.ts'
-import { readClock } from '#store/work/read-clock.ts'
 import { type Heard, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { type PassNews, type CommittedNews, type Trouble, codeOf } from './news.ts'
@@ -89,9 +89,9 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
   const { claim } = io
   // What its steps have led to is settled; they ended nothing.
   const step = walked.ending.kind === 'settled' ? null : walked.step
-  return transactRepeatedly(io.store, async (tx): Promise<PassResult> => {
-    await reconciler.lock(tx, claim)
-    const state = await checkClaim(tx, claim)
+  const open = (tx: Tx): Promise<void> => reconciler.lock(tx, claim)
+  const work = async (tx: Tx): Promise<PassResult> => {
+    const { state, nowMs } = await checkClaim(tx, claim)
     if (state === 'lost') return { ending: 'lost', dueMs: null, step, ...unsaid }
     if (state === 'overtaken') {
       await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
@@ -102,15 +102,15 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
       return { ending: 'gone', dueMs: null, step: null, ...unsaid }
     }
     const news: PassNews = { jobs: [], findings: [] }
-    const recorded =
-      walked.rows === null ? {} : await reconciler.record({ ...walked, step, tx, io, nowMs: await readClock(tx), news })
+    const recorded = walked.rows === null ? {} : await reconciler.record({ ...walked, step, tx, io, nowMs, news })
     if (recorded.isGone) {
       await deleteWork(tx, claim)
       return { ending: 'gone', dueMs: null, step, ...unsaid, news }
     }
     const isQuiet = walked.step === null && !recorded.isNews && news.jobs.length + news.findings.length === 0
     return { ...(await close(tx, io, { ...walked, step }, { lookAgainMs: recorded.lookAgainMs, isQuiet })), news }
-  })
+  }
+  return transactOpened(io.store, { open, work })
 }
 
 async function close(

@@ -20,7 +20,7 @@ export interface RowStep<Locked> {
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
   return transactRepeatedly(store, async (tx): Promise<Outcome> => {
     const locked = await step.lock(tx)
-    const state = await checkClaim(tx, claim)
+    const { state } = await checkClaim(tx, claim)
     if (state === 'lost' || locked === null) throw new LeaseLost()
     if (state === 'overtaken') return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
     await step.write(tx, locked)

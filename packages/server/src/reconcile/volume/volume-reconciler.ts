@@ -1,6 +1,6 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { type VolumeStep, planVolume } from '#domain/volume/plan.ts'
-import { type VolumeWork, loadVolumeWork } from '#store/volume/load-volume-work.ts'
+import { type VolumeWork, loadVolumeWork, lockVolumeRow } from '#store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
 import { type ObservedVolume, observeVolume } from './observe-volume.ts'
@@ -29,7 +29,7 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
   plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
   act: actVolume,
   async lock(tx, claim) {
-    await tx.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(claim.id)).forNoKeyUpdate().execute()
+    await lockVolumeRow(tx, asId<VolumeId>(claim.id))
   },
   record: recordVolumePass,
 }

@@ -3,6 +3,7 @@ import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { sql } from 'kysely'
 import { type Actor, type UserId } from '#domain/shared/index.ts'
 import { type Db, type Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
 
@@ -13,23 +14,29 @@ import { type UserRights, narrowUserRights, userRightsColumns } from './user-rig
  * the token has ended.
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
-  await holdUsers(tx, { actingId: actor.userId, changedId })
-  return findActorRights(tx, actor)
+  const held = holdUsers(tx, { actingId: actor.userId, changedId })
+  // Sent along with the locks, and answered after them.
+  const [, rights] = await Promise.all([held, findActorRights(tx, actor)])
+  return rights
 }
 
 /** What the acting user may do as it is now; throws access.token_invalid when the user is gone or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
-  const isLiving =
-    actor.tokenId === null
-      ? sql<boolean>`true`
-      : sql<boolean>`exists (select from tokens where tokens.id = ${actor.tokenId} and ${isTokenLiving})`
-  const row = await db
-    .selectFrom('users')
-    .select([...userRightsColumns, isLiving.as('isLiving')])
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', actor.userId)
-    .executeTakeFirst()
+  const [row] = await findRights(db, actor)
   if (!row?.isLiving) throw tokenInvalid()
   const { isLiving: _, ...rights } = row
   return narrowUserRights(actor, rights)
 }
+
+const findRights = prepareQuery((db, { accountId, userId, tokenId }: Pick<Actor, 'accountId' | 'userId' | 'tokenId'>) =>
+  db
+    .selectFrom('users')
+    .select([
+      ...userRightsColumns,
+      sql<boolean>`(${tokenId}::bigint is null or exists (select from tokens where tokens.id = ${tokenId} and ${isTokenLiving}))`.as(
+        'isLiving',
+      ),
+    ])
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId),
+)

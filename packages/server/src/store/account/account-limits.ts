@@ -3,14 +3,14 @@ import type { AccountRow } from './accounts.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What an account can be limited in (decision G6). */
-const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
+export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
 /** One of them. */
 export type LimitKind = (typeof limitKinds)[number]
 /** The most an account may have of each; null is unlimited. */
 export type AccountLimits = Readonly<Record<LimitKind, number | null>>
 
 /** The limits of a stored account. */
-function accountLimits(row: AccountRow): AccountLimits {
+export function accountLimits(row: Pick<AccountRow, `${LimitKind}_max`>): AccountLimits {
   return {
     volumes: row.volumes_max,
     gib: row.gib_max,

@@ -2,7 +2,8 @@ import { isTokenLiving } from '../is-token-living.ts'
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import { type Tx } from '../open-store.ts'
-import type { LimitKind } from './account-limits.ts'
+import { prepareQuery } from '../prepare-query.ts'
+import { type AccountLimits, type LimitKind, accountLimits } from './account-limits.ts'
 
 /**
  * What an account uses of each: things on their way out no longer count, expired tokens neither. Hosts of nodes are counted as nodes,
@@ -74,15 +75,28 @@ export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise
 }
 
 /**
- * The most that an account may have of a kind; null is unlimited. An account without that limit costs one read. With one, its row is locked
+ * The most that an account may have of these kinds; null is unlimited. An account without such limits costs one read. With one, its row is locked
  * until the commit, so that parallel requests are counted one after the other.
  */
-export async function lockLimit(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number | null> {
-  const column = `${kind}_max` as const
-  const account = tx.selectFrom('accounts').select(`${column} as most`).where('id', '=', accountId)
-  if ((await account.executeTakeFirstOrThrow()).most === null) return null
-  return (await account.forNoKeyUpdate().executeTakeFirstOrThrow()).most
+export async function lockLimits(
+  tx: Tx,
+  accountId: AccountId,
+  kinds: readonly LimitKind[],
+): Promise<Pick<AccountLimits, LimitKind>> {
+  const [account] = await readLimits(tx, { accountId })
+  if (!account) throw new Error(`account ${accountId} is not there`)
+  if (kinds.every((kind) => account[`${kind}_max`] === null)) return accountLimits(account)
+  return accountLimits(
+    await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+  )
 }
+
+const readLimits = prepareQuery((db, { accountId }: { readonly accountId: AccountId }) =>
+  db
+    .selectFrom('accounts')
+    .select(['volumes_max', 'gib_max', 'hosts_max', 'clusters_max', 'nodes_max', 'tokens_max'])
+    .where('id', '=', accountId),
+)
 
 function countOf(row: { used: number } | undefined): number {
   return row?.used ?? 0

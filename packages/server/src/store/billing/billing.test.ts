@@ -53,6 +53,15 @@ describe('billing intervals are written in the accepting transaction (decision H
     expect(young?.closed).toBeNull()
   })
 
+  it('an interval never ends before it began, even when the clock went back', async () => {
+    await inTx((tx) => openInterval(tx, use(7, 20)))
+    await advanceClock(store, -60_000)
+    await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 7 }))
+    await advanceClock(store, 60_000)
+    const [ended] = await intervals(7)
+    expect(ended?.closed).toBe(ended?.opened)
+  })
+
   it('a thing without an open interval gets its first at a resize', async () => {
     await inTx((tx) => replaceInterval(tx, use(3, 40)))
     expect(await intervals(3)).toMatchObject([{ quantity: 40, closed: null }])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, moorNow } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
+import { sendAlong } from '../transact.ts'
 import type { Price } from '#domain/catalogue/tariff.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { BilledKind } from '#domain/billing/sum-usage.ts'
@@ -21,26 +23,30 @@ interface BilledUse extends BilledResource {
 
 /** Begins to bill a thing, in the transaction that accepts its creation (decision H). A thing has one open interval at most. */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
-  await tx
-    .insertInto('billing_intervals')
-    .values({
-      account_id: use.accountId,
-      kind: use.kind,
-      resource_id: use.id,
-      label: use.label,
-      quantity: use.quantity,
-      hourly: use.price.hourly,
-      monthly: use.price.monthly,
-      opened: moorNow,
-    })
-    .execute()
+  await sendAlong(tx, insertInterval(tx, { ...use, ...use.price }))
 }
 
-/** Ends the billing of a thing, in the transaction that accepts its deletion (decision H). Nothing happens when it has ended. */
+const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) =>
+  db.insertInto('billing_intervals').values({
+    account_id: use.accountId,
+    kind: use.kind,
+    resource_id: use.id,
+    label: use.label,
+    quantity: use.quantity,
+    hourly: use.hourly,
+    monthly: use.monthly,
+    opened: moorNow,
+  }),
+)
+
+/**
+ * Ends the billing of a thing, in the transaction that accepts its deletion (decision H), never before it began, even when the clock went back.
+ * Nothing happens when it has ended.
+ */
 export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
     .updateTable('billing_intervals')
-    .set({ closed: moorNow })
+    .set({ closed: sql`greatest(moor_now(), opened)` })
     .where('kind', '=', resource.kind)
     .where('resource_id', '=', resource.id)
     .where('account_id', '=', accountId)

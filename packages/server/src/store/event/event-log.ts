@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type EventRow, eventBody } from './event-body.ts'
 import type { Event } from '@moorage/contract'
 import type { Db, Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
+import { sendAlong } from '../transact.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
 /** Where the first change of an event is to stand in the log: for the statement that inserts it. */
@@ -21,14 +23,29 @@ export function logEvent(tx: Tx, row: EventRow): Promise<void> {
 /** The same for many events, in one statement. */
 export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`
+  const changes = {
+    positions: rows.map((row) => row.log_position),
+    accounts: rows.map((row) => row.account_id),
+    ids: rows.map((row) => row.id),
+    bodies: rows.map((row) => JSON.stringify(eventBody(row))),
+  }
+  await sendAlong(tx, append(tx, changes))
+}
+
+/** Columns of the entries to be written. */
+interface Changes {
+  readonly positions: readonly number[]
+  readonly accounts: readonly number[]
+  readonly ids: readonly number[]
+  readonly bodies: readonly string[]
+}
+
+const append = prepareQuery(
+  (_db, { positions, accounts, ids, bodies }: Changes) => sql`
     insert into event_log (position, at, account_id, event_id, body)
     select changed.position, moor_now(), changed.account_id, changed.id, changed.body::json
-    from unnest(${rows.map((row) => row.log_position)}::bigint[], ${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[],
-      ${rows.map((row) => JSON.stringify(eventBody(row)))}::text[]) as changed (position, account_id, id, body)`.execute(
-    tx,
-  )
-}
+    from unnest(${positions}::bigint[], ${accounts}::bigint[], ${ids}::bigint[], ${bodies}::text[]) as changed (position, account_id, id, body)`,
+)
 
 /** One change of an event, as streams tell it: the whole event after the change. */
 export interface LogEntry {

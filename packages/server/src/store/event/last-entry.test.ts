@@ -183,7 +183,9 @@ class Schedule {
     else await moveEvent(tx, { id, status: does === 'start' ? 'started' : 'finished', percent: this.#percent })
     const { rows } = await sql<{ state: string }>`
       select concat_ws(' ', body->>'status', body->>'percent_complete') as state from event_log
-      where event_id = ${id} and position >= log_position(pg_current_xact_id(), 0) order by position`.execute(tx)
+      where event_id = ${id} and position >> 16 = log_position(pg_current_xact_id(), 0) >> 16 order by position`.execute(
+      tx,
+    )
     const mine = changes.filter((change) => change.id === id).length
     for (const { state } of rows.slice(mine)) changes.push({ id, state })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EventId, toldCauseSentences } from '#domain/shared/index.ts'
-import { type Tx, moorNow } from '../open-store.ts'
+import type { Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import { logEvent, nextPosition } from './event-log.ts'
 
 /** What a pass reports of an open job. */
@@ -20,25 +21,38 @@ const dropped = sql<string>`case when substring(message from '^(?:[^ ]+: )?(.*)$
 
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
-  const isEnd = move.status !== 'started'
-  const row = await tx
-    .updateTable('events')
-    .set({
-      status: move.status,
-      percent:
-        move.status === 'finished' ? 100 : sql<number>`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)`,
-      remaining_ms: isEnd ? null : (move.remainingMs ?? null),
-      message: move.message ?? dropped,
-      started: sql<string>`coalesce(started, moor_now())`,
-      ended: isEnd ? moorNow : null,
-      spent_ms: sql<number>`spent_ms + ${move.spentMs ?? 0}::integer`,
-      log_position: nextPosition,
-    })
-    .where('id', '=', move.id)
-    .where('status', 'in', ['scheduled', 'started'])
-    .returningAll()
-    .executeTakeFirst()
+  const { id, status, percent = 0, remainingMs = null, message = null, spentMs = 0 } = move
+  const isEnd = status !== 'started'
+  const [row] = await update(tx, {
+    ...{ id, status, message, spentMs, isEnd },
+    percent: status === 'finished' ? 100 : percent,
+    remainingMs: isEnd ? null : remainingMs,
+  })
   if (!row) return false
   await logEvent(tx, row)
   return true
 }
+
+interface Change extends Required<Omit<EventMove, 'message'>> {
+  /** Null keeps what is said already. */
+  readonly message: string | null
+  readonly isEnd: boolean
+}
+
+const update = prepareQuery((db, { id, status, percent, remainingMs, message, spentMs, isEnd }: Change) =>
+  db
+    .updateTable('events')
+    .set({
+      status,
+      percent: sql<number>`greatest(coalesce(percent, 0), ${percent}::integer)`,
+      remaining_ms: remainingMs,
+      message: sql<string>`coalesce(${message}::text, ${dropped})`,
+      started: sql<string>`coalesce(started, moor_now())`,
+      ended: sql<string>`case when ${isEnd}::boolean then moor_now() end`,
+      spent_ms: sql<number>`spent_ms + ${spentMs}::integer`,
+      log_position: nextPosition,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'started'])
+    .returningAll(),
+)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobAction } from '@moorage/contract'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 import type { EntityRef } from './event-content.ts'
 import type { OpenJob } from '#domain/job/judge-unreached.ts'
@@ -53,7 +54,12 @@ export async function listOpenJobs<Kind extends WorkKind>(
   db: Db,
   key: WorkKey<Kind>,
 ): Promise<StoredJob<JobActionOf<Kind>>[]> {
-  const rows = await db
+  const rows = await listOpen(db, { kind: key.kind, id: key.id })
+  return rows.flatMap((row) => (isJobOf(key.kind, row.action) ? [{ ...row, action: row.action }] : []))
+}
+
+const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
+  db
     .selectFrom('events')
     .select([
       'id',
@@ -63,14 +69,12 @@ export async function listOpenJobs<Kind extends WorkKind>(
       'spent_ms as spentMs',
       sql<number>`(extract(epoch from created) * 1000)::float8`.as('createdAtMs'),
     ])
-    .where('work_kind', '=', key.kind)
-    .where('work_id', '=', key.id)
+    .where('work_kind', '=', kind)
+    .where('work_id', '=', id)
     .where('status', 'in', ['scheduled', 'started'])
     .orderBy('id')
-    .$narrowType<{ status: StoredJob['status'] }>()
-    .execute()
-  return rows.flatMap((row) => (isJobOf(key.kind, row.action) ? [{ ...row, action: row.action }] : []))
-}
+    .$narrowType<{ status: StoredJob['status'] }>(),
+)
 
 /** Writes anew what an open job asks for, in the transaction that accepts it or adds to it. A target is not shown, so nothing is logged. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 
 /** What is locked by its number, each with the class that its keys have. The few fixed keys of other locks are small: class 0. */
@@ -18,10 +19,16 @@ export async function lockKey(
   id: number,
   strength: 'shared' | 'alone',
 ): Promise<void> {
-  const key = sql`${String((classes[kind] << numberBits) | BigInt(id))}::bigint`
-  await (
-    strength === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`
-  ).execute(tx)
+  await lock[strength](tx, { key: String((classes[kind] << numberBits) | BigInt(id)) })
+}
+
+const lock = {
+  shared: prepareQuery((_db, { key }: LockedKey) => sql`select pg_advisory_xact_lock_shared(${key}::bigint)`),
+  alone: prepareQuery((_db, { key }: LockedKey) => sql`select pg_advisory_xact_lock(${key}::bigint)`),
+}
+
+interface LockedKey {
+  readonly key: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isTokenLiving } from '../is-token-living.ts'
 import { sql } from 'kysely'
 import { type Db } from '../open-store.ts'
+import { prepareRead } from '../prepare-query.ts'
 import { hashToken } from './hash-token.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
 
@@ -27,7 +28,23 @@ export interface Bearer {
  * One indexed look-up for each request and nothing cached: the end of a token counts at once everywhere (decision G1).
  */
 export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
-  const row = await db
+  const [row] = await findByHash(db, { hash: hashToken(secret) })
+  if (!row) return null
+  return {
+    tokenId: row.id,
+    label: row.label,
+    appId: row.oauth_app_id,
+    clusterId: row.orch_cluster_id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    username: row.username,
+    isRestricted: row.is_restricted || row.orch_cluster_id !== null,
+    scopes: row.scopes,
+  }
+}
+
+const findByHash = prepareRead((db, { hash }: { readonly hash: Buffer }) =>
+  db
     .selectFrom('tokens')
     .innerJoin('users', (join) =>
       join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'),
@@ -43,22 +60,9 @@ export async function findToken(db: Db, secret: string): Promise<Bearer | null> 
       'users.username',
       'users.is_restricted',
     ])
-    .where('tokens.hash', '=', hashToken(secret))
-    .where(isTokenLiving)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    tokenId: row.id,
-    label: row.label,
-    appId: row.oauth_app_id,
-    clusterId: row.orch_cluster_id,
-    accountId: row.account_id,
-    userId: row.user_id,
-    username: row.username,
-    isRestricted: row.is_restricted || row.orch_cluster_id !== null,
-    scopes: row.scopes,
-  }
-}
+    .where('tokens.hash', '=', hash)
+    .where(isTokenLiving),
+)
 
 /** Which of these tokens are still neither revoked nor expired; one query for all that hold something open (decision F4). */
 export async function listLivingTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {

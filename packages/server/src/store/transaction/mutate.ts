@@ -1,7 +1,7 @@
 import { checkActor } from '../access/check-actor.ts'
 import { nudge } from '../nudge.ts'
 import { type IdempotentRequest, claimKey, rememberAnswer } from './remembered-answers.ts'
-import { transactRepeatedly } from './repeat-on-conflict.ts'
+import { transactOpened, transactRepeatedly } from './repeat-on-conflict.ts'
 import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
 
@@ -45,19 +45,18 @@ export async function mutate(
   run: Mutation,
   options: MutationOptions = {},
 ): Promise<Answer> {
-  const answer = await transactRepeatedly(store, (tx) => runOnce(tx, actor, run, options))
-  if (!answer.isReplay) {
-    nudge(store, 'work')
-    nudge(store, 'events')
-  }
+  const answer = await transactOpened(store, {
+    open: (tx) => checkActor(tx, actor, options.changedId),
+    work: (tx, { isRestricted }) => runOnce(tx, { ...actor, isRestricted }, run, options.keyed),
+  })
+  if (!answer.isReplay) nudge(store, 'work', 'events')
   return answer
 }
 
-async function runOnce(tx: Tx, actor: Actor, run: Mutation, { keyed, changedId }: MutationOptions): Promise<Answer> {
-  const { isRestricted } = await checkActor(tx, actor, changedId)
+async function runOnce(tx: Tx, actor: Actor, run: Mutation, keyed: MutationOptions['keyed']): Promise<Answer> {
   const remembered = keyed && (await claimKey(tx, actor, keyed))
   if (remembered) return remembered
-  const accepted = await run(tx, { ...actor, isRestricted })
+  const accepted = await run(tx, actor)
   if (keyed) await rememberAnswer(tx, actor, keyed, accepted)
   return { ...accepted, isReplay: false }
 }
@@ -68,7 +67,6 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, { keyed, changedId }
  */
 export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
   const answer = await transactRepeatedly(store, run)
-  nudge(store, 'work')
-  nudge(store, 'events')
+  nudge(store, 'work', 'events')
   return answer
 }

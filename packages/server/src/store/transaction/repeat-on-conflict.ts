@@ -2,6 +2,7 @@ import type { EventAction } from '@moorage/contract'
 import { isSqlError } from '#domain/shared/index.ts'
 import { followCanceled } from '../canceled-jobs.ts'
 import type { Store, Tx } from '../open-store.ts'
+import type { TransactionWork } from '../transact.ts'
 
 const attemptsMax = 4
 
@@ -20,12 +21,23 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
  * Runs work in one transaction, and again after a deadlock; it must do nothing but read and write through `tx`. The jobs it has canceled
  * are counted after the commit.
  */
-export function transactRepeatedly<T>({ db, canceledJobs }: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transactRepeatedly<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transactOpened(store, { open: async () => undefined, work })
+}
+
+/** The same for a transaction that begins with locks and reads, which cost no round trip of their own (`Store.transact`). */
+export function transactOpened<T, Opened>(
+  { transact, canceledJobs }: Store,
+  { open, work }: TransactionWork<T, Opened>,
+): Promise<T> {
   return repeatOnConflict(async () => {
     const canceled: EventAction[] = []
-    const answer = await db.transaction().execute((tx) => {
-      followCanceled(tx, canceled)
-      return work(tx)
+    const answer = await transact({
+      open,
+      work: (tx, opened: Opened) => {
+        followCanceled(tx, canceled)
+        return work(tx, opened)
+      },
     })
     for (const action of canceled) canceledJobs.set(action, (canceledJobs.get(action) ?? 0) + 1)
     return answer

@@ -16,8 +16,8 @@ interface HeldUsers {
  */
 export async function holdUsers(tx: Tx, { actingId, changedId }: HeldUsers): Promise<void> {
   const ids = new Set([actingId, changedId].filter((id) => id !== null))
-  for (const id of [...ids].toSorted((one, other) => one - other))
-    await lockKey(tx, 'user', id, id === changedId ? 'alone' : 'shared')
+  const inOrder = [...ids].toSorted((one, other) => one - other)
+  await Promise.all(inOrder.map((id) => lockKey(tx, 'user', id, id === changedId ? 'alone' : 'shared')))
 }
 
 /**

@@ -4,6 +4,7 @@ import { type HostId, notFound, type Viewer, type VolumeId } from '#domain/share
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Db } from '../open-store.ts'
+import { prepareViewedRead } from '../prepare-query.ts'
 import type { Database, VolumesTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
@@ -53,8 +54,14 @@ function withHolder(volumes: ReturnType<typeof livingVolumes>) {
 
 /** One volume of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
-  return volumesOf(db, viewer).where('volumes.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const [row] = await findById(db, viewer, { id })
+  if (!row) throw notFound()
+  return row
 }
+
+const findById = prepareViewedRead((db, viewer, { id }: { readonly id: VolumeId }) =>
+  volumesOf(db, viewer).where('volumes.id', '=', id),
+)
 
 /** What is asked of a volume that is named beside others. */
 export interface NamedVolume {

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import { deviceSlots } from '@moorage/contract'
-import type { Db } from '../open-store.ts'
+import type { Db, Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import type { HostsTable, VolumesTable } from '../schema/tables.ts'
 
 /** A volume's attachment with its host and place, for the pass that serves it. */
@@ -28,23 +29,48 @@ export interface VolumeWork {
 
 /** Reads what a pass over a volume needs; null when the row is gone. Not for callers: it knows no viewer. */
 export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
-  const volume = await db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!volume) return null
-  const [attachment, source, copies] = await Promise.all([
-    findVolumeAttachment(db, id),
-    volume.source_id === null
-      ? undefined
-      : db.selectFrom('volumes').select(['id', 'uid', 'region']).where('id', '=', volume.source_id).executeTakeFirst(),
-    db
-      .selectFrom('volumes')
-      .select((read) => read.fn.countAll<number>().as('count'))
-      .where('source_id', '=', id)
-      .where('status', '=', 'creating')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { volume, attachment, source: source ?? null, pendingCopies: copies.count }
+  const [row] = await findWithNeighbours(db, { id })
+  if (!row) return null
+  const { sourceId, sourceUid, sourceRegion, pendingCopies, isAttached, ...volume } = row
+  const source =
+    sourceId === null || sourceUid === null || sourceRegion === null
+      ? null
+      : { id: sourceId, uid: sourceUid, region: sourceRegion }
+  return { volume, attachment: isAttached ? await findVolumeAttachment(db, id) : null, source, pendingCopies }
 }
+
+const findWithNeighbours = prepareQuery((db, { id }: { readonly id: VolumeId }) =>
+  db
+    .selectFrom('volumes')
+    .leftJoin('volumes as source', 'source.id', 'volumes.source_id')
+    .selectAll('volumes')
+    .select(['source.id as sourceId', 'source.uid as sourceUid', 'source.region as sourceRegion'])
+    .select((read) => [
+      read
+        .selectFrom('volumes as copies')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('copies.source_id', '=', id)
+        .where('copies.status', '=', 'creating')
+        .where('copies.deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('pendingCopies'),
+      read
+        .exists(read.selectFrom('attachments').select('volume_id').where('volume_id', '=', id))
+        .$castTo<boolean>()
+        .as('isAttached'),
+    ])
+    .where('volumes.id', '=', id),
+)
+
+/** Keeps the row of a volume as it is until the commit, for the pass that serves it. */
+export async function lockVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
+  await lockRow(tx, { id })
+}
+
+const lockRow = prepareQuery((db, { id }: { readonly id: VolumeId }) =>
+  db.selectFrom('volumes').select('id').where('id', '=', id).forNoKeyUpdate(),
+)
 
 async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeAttachment | null> {
   const row = await db

@@ -1,6 +1,7 @@
 import type { HardwareType } from '@moorage/contract'
 import { type Actor, Fault, type VolumeId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
 /** A new volume as wanted; sizes in GiB. */
@@ -20,27 +21,45 @@ export interface NewVolume {
  * label (decision D1).
  */
 export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Promise<VolumeId> {
-  const row = await tx
+  const { accountId, clusterId } = actor
+  const sourceId = volume.sourceId ?? null
+  const [row] = await insertRow(tx, {
+    ...volume,
+    tags: [...volume.tags],
+    accountId,
+    clusterId,
+    sourceId,
+    isClone: sourceId !== null,
+  })
+  if (!row) throw labelTaken()
+  return row.id
+}
+
+interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId'> {
+  readonly tags: string[]
+  readonly sourceId: VolumeId | null
+  readonly isClone: boolean
+}
+
+const insertRow = prepareQuery((db, volume: VolumeValues) =>
+  db
     .insertInto('volumes')
     .values({
-      account_id: actor.accountId,
+      account_id: volume.accountId,
       label: volume.label,
       size_gib: volume.sizeGib,
       region: volume.region,
       hardware_type: volume.hardwareType,
       encryption: volume.encryption,
       status: 'creating',
-      tags: [...volume.tags],
-      is_clone: volume.sourceId !== undefined,
-      source_id: volume.sourceId ?? null,
-      orch_cluster_id: actor.clusterId,
+      tags: volume.tags,
+      is_clone: volume.isClone,
+      source_id: volume.sourceId,
+      orch_cluster_id: volume.clusterId,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw labelTaken()
-  return row.id
-}
+    .returning('id'),
+)
 
 /** The refusal of a label that another live volume of the account has. */
 function labelTaken(): Fault {

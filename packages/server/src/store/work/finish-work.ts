@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
+import { sendAlong } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
 /** How a pass leaves its work row. */
@@ -17,23 +19,32 @@ interface WorkEnding {
  * it was claimed (it is due later than the claim then): the pass may have looked before that happened.
  */
 export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Promise<void> {
-  const isQuiet = sql`generation = ${claim.generation} and due <= to_timestamp(${claim.claimedAtMs}::float8 / 1000)`
-  await tx
+  const { kind, id, epoch, generation, claimedAtMs } = claim
+  const { dueMs, tries, cause } = ending
+  const reached = generation - (ending.isUnsettled ? 1 : 0)
+  await sendAlong(tx, release(tx, { kind, id, epoch, generation, claimedAtMs, dueMs, tries, cause, reached }))
+}
+
+type Released = Pick<Claim, 'kind' | 'id' | 'epoch' | 'generation' | 'claimedAtMs'> &
+  Omit<WorkEnding, 'isUnsettled'> & { readonly reached: number }
+
+const release = prepareQuery((db, ended: Released) => {
+  const isQuiet = sql`generation = ${ended.generation} and due <= to_timestamp(${ended.claimedAtMs}::float8 / 1000)`
+  return db
     .updateTable('work')
     .set({
       lease_holder: null,
       lease_until: null,
       released: sql<string>`moor_now()`,
-      tries: ending.tries,
-      cause: ending.cause,
-      seen_generation: sql<number>`case when ${isQuiet} then ${claim.generation - (ending.isUnsettled ? 1 : 0)}::bigint else least(${claim.generation}::bigint, generation - 1) end`,
-      due: sql<string>`case when ${isQuiet} then moor_now() + make_interval(secs => ${ending.dueMs}::float8 / 1000) else moor_now() end`,
+      tries: ended.tries,
+      cause: ended.cause,
+      seen_generation: sql<number>`case when ${isQuiet} then ${ended.reached}::bigint else least(${ended.generation}::bigint, generation - 1) end`,
+      due: sql<string>`case when ${isQuiet} then moor_now() + make_interval(secs => ${ended.dueMs}::float8 / 1000) else moor_now() end`,
     })
-    .where('kind', '=', claim.kind)
-    .where('id', '=', claim.id)
-    .where('epoch', '=', claim.epoch)
-    .execute()
-}
+    .where('kind', '=', ended.kind)
+    .where('id', '=', ended.id)
+    .where('epoch', '=', ended.epoch)
+})
 
 /** Ends the work row with its resource. */
 export async function deleteWork(tx: Tx, claim: Claim): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
 import type { Store, Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
 
@@ -38,17 +39,24 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
 /** How a claim stands when its holder wants to record: valid, overtaken by a newer change, or lost. */
 type ClaimState = 'valid' | 'overtaken' | 'lost'
 
-/** Locks the work row and tells whether the holder may still write (architecture, ground rule 3). */
-export async function checkClaim(tx: Tx, claim: Claim): Promise<ClaimState> {
-  const row = await tx
-    .selectFrom('work')
-    .select('generation')
-    .where('kind', '=', claim.kind)
-    .where('id', '=', claim.id)
-    .where('lease_holder', '=', claim.holder)
-    .where('epoch', '=', claim.epoch)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return 'lost'
-  return row.generation === claim.generation ? 'valid' : 'overtaken'
+/** Locks the work row, and tells whether the holder may still write (architecture, ground rule 3) and the database's time in milliseconds. */
+export async function checkClaim(
+  tx: Tx,
+  claim: Claim,
+): Promise<{ readonly state: ClaimState; readonly nowMs: number }> {
+  const { kind, id, holder, epoch } = claim
+  const [row] = await lockClaimed(tx, { kind, id, holder, epoch })
+  if (!row) return { state: 'lost', nowMs: 0 }
+  return { state: row.generation === claim.generation ? 'valid' : 'overtaken', nowMs: row.nowMs }
 }
+
+const lockClaimed = prepareQuery((db, { kind, id, holder, epoch }: Pick<Claim, 'kind' | 'id' | 'holder' | 'epoch'>) =>
+  db
+    .selectFrom('work')
+    .select(['generation', sql<number>`(extract(epoch from moor_now()) * 1000)::float8`.as('nowMs')])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('lease_holder', '=', holder)
+    .where('epoch', '=', epoch)
+    .forUpdate(),
+)

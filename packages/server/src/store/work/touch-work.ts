@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
 
 /**
  * Due now. A row that nobody works on and that is overdue stays due since when it was: a later change must not make the time in which
@@ -21,9 +22,15 @@ export interface WorkKey<Kind extends WorkKind = WorkKind> {
  * Returns the new generation. The row is the message: many changes before a pass are one pass.
  */
 export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<number> {
-  const row = await tx
+  const [row] = await touch(tx, { kind: key.kind, id: key.id, region })
+  if (!row) throw new Error(`the work of ${key.kind}/${key.id} was not written`)
+  return row.generation
+}
+
+const touch = prepareQuery((db, { kind, id, region }: WorkKey & { readonly region: string }) =>
+  db
     .insertInto('work')
-    .values({ kind: key.kind, id: key.id, region, due: moorNow })
+    .values({ kind, id, region, due: moorNow })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'id']).doUpdateSet({
         generation: sql`work.generation + 1`,
@@ -32,10 +39,8 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
         cause: null,
       }),
     )
-    .returning('generation')
-    .executeTakeFirstOrThrow()
-  return row.generation
-}
+    .returning('generation'),
+)
 
 /** The same for many of one kind, in one statement and in the order of their numbers; returns the new generation of each. */
 export async function touchEachWork(

@@ -75,9 +75,9 @@ describe('a change of what is wanted', () => {
   it('while a pass runs makes that pass overtaken, and the next is due at once', async () => {
     await touch(1)
     const claim = await claimOne()
-    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('valid')
+    expect(await inTx((tx) => checkClaim(tx, claim))).toMatchObject({ state: 'valid' })
     await touch(1)
-    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('overtaken')
+    expect(await inTx((tx) => checkClaim(tx, claim))).toMatchObject({ state: 'overtaken' })
     await inTx((tx) => finishWork(tx, claim, settled))
     expect(await claimOne()).toMatchObject({ generation: 2, epoch: 2 })
   })
@@ -123,7 +123,7 @@ describe('something that was waited for has happened', () => {
       const claim = await claimOne()
       await advanceClock(store, ms)
       await wake(1)
-      expect(await inTx((tx) => checkClaim(tx, claim))).toBe('valid')
+      expect(await inTx((tx) => checkClaim(tx, claim))).toMatchObject({ state: 'valid' })
       await inTx((tx) => finishWork(tx, claim, settled))
       expect(await claimOne()).toMatchObject({ isResync: false })
     },
@@ -178,7 +178,7 @@ describe('the end of a pass', () => {
     const lost = await claimOne('slow')
     await advanceClock(store, 5_000)
     const mine = await claimOne('quick')
-    expect(await inTx((tx) => checkClaim(tx, lost))).toBe('lost')
+    expect(await inTx((tx) => checkClaim(tx, lost))).toMatchObject({ state: 'lost' })
     await inTx((tx) => finishWork(tx, lost, { dueMs: 1, tries: 9, cause: 'device.in_use' }))
     expect(await rowOf(1)).toMatchObject({ holder: 'quick', epoch: mine.epoch, tries: 0, cause: null, seen: 0 })
   })
@@ -188,7 +188,7 @@ describe('the end of a pass', () => {
     const claim = await claimOne()
     await inTx((tx) => deleteWork(tx, claim))
     expect(await rowOf(1)).toBeUndefined()
-    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('lost')
+    expect(await inTx((tx) => checkClaim(tx, claim))).toMatchObject({ state: 'lost' })
   })
 })
 

@@ -6,6 +6,8 @@ export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** Tables that say nothing of an act: bookkeeping of the installation, and what is derived from the events. */
 const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
+/** Likewise a column: where the last change of an event stands in the log, which differs from run to run. */
+const silentColumn = 'log_position'
 
 /** A table with the columns that name its rows. */
 export interface KeyedTable {
@@ -28,7 +30,7 @@ export async function listLedgerTables(store: Store): Promise<readonly KeyedTabl
 export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
   const parts = tables.map(({ name, key }, table) => {
     const columns = sql.join(key.map((column) => sql.ref(column)))
-    return sql`select ${table}::int as table, row_number() over (order by ${columns}) as place, to_jsonb(t) as row from ${sql.table(name)} t`
+    return sql`select ${table}::int as table, row_number() over (order by ${columns}) as place, to_jsonb(t) - ${silentColumn}::text as row from ${sql.table(name)} t`
   })
   const { rows } = await sql<{ table: number; row: Record<string, unknown>; nowMs: number }>`
     select "table", row, (extract(epoch from moor_now()) * 1000)::float8 as "nowMs"

@@ -1,5 +1,5 @@
 import { keysOf } from '@moorage/contract'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { armBreak } from './arm-break.ts'
 import { type BreakKind, breakKinds } from './break-kinds.ts'
@@ -52,14 +52,19 @@ export async function proveStory(whole: EngineBench, story: Story): Promise<read
   return tellings.filter(({ storyRun }) => storyRun.isReached()).map((one) => one.kind)
 }
 
+/** Calls and recordings of a story are many, and alike: half of them are broken, which half is for the seed to say; all where every story is told. */
+const spread = inject('isEveryStoryTold') ? 1 : 2
+
 /** Each kind of break at each place, or at every n-th where the story says so. */
 function listBreaks(story: Story, { places }: PlainTelling): { readonly kind: BreakKind; readonly at: number }[] {
   return keysOf(breakKinds).flatMap((kind) => {
     const place = breakKinds[kind]
-    const stride = place === 'writes' ? 1 : (story.stride ?? 1)
-    return Array.from({ length: Math.ceil(places[place].length / stride) }, (_place, index) => ({
+    const count = places[place].length
+    const stride = place === 'writes' ? 1 : spread * (story.stride ?? 1)
+    const first = inject('storySeed') % Math.max(1, Math.min(stride, count))
+    return Array.from({ length: Math.ceil((count - first) / stride) }, (_place, index) => ({
       kind,
-      at: 1 + index * stride,
+      at: 1 + first + index * stride,
     }))
   })
 }

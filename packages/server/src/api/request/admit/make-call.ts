@@ -21,7 +21,9 @@ export function makeCall(
     scopes: bearer?.scopes ?? [],
     appId: bearer?.appId ?? null,
     params,
-    signal: underWay.signal,
+    get signal() {
+      return underWay.signal
+    },
   }
 }
 

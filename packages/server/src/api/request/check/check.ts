@@ -48,7 +48,9 @@ function completeCall(serving: Serving, { call, route, reply, acting, keyed }: R
     },
     queues: queues.changes,
     checkOpen: () => refuseClosed(serving),
-    signal: call.signal,
+    get signal() {
+      return call.signal
+    },
   })
   const mutate: Call['mutate'] = (run) => mutateFor(caller(), run)
   const changeUser: Call['changeUser'] = (run) => changeUserFor(caller(), run)

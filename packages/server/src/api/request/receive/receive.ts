@@ -5,6 +5,7 @@ import { sendJson } from '../answer/send-json.ts'
 import { isApiPath, isProbePath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Received, reachStage } from '../state/stages.ts'
+import { UnderWay } from '../state/under-way.ts'
 import { apiHeaders, everyHeaders, secureHeaders } from './api-headers.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
@@ -12,7 +13,7 @@ import { refuseTries } from './refuse-tries.ts'
 
 /** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping or closed. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const underWay = new AbortController()
+  const underWay = new UnderWay()
   const received = reachStage<Received>({ stage: 'received', startMs: performance.now(), request, reply, underWay })
   track(serving, received)
   reply.headers({ ...everyHeaders, 'x-request-id': request.id })
@@ -34,7 +35,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
 
 /**
  * Ends what waits on behalf of a caller when the caller goes or the process stops; from the first moment on, so that no end is
- * missed. With a reason given, as the platform would otherwise make an error with a stack for each request.
+ * missed.
  */
 function track(serving: Serving, { underWay, reply }: Received): void {
   serving.underWay.add(underWay)

@@ -42,10 +42,16 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
     queues,
     actor: { accountId },
     changedId,
-    signal,
     checkOpen,
   } = caller
-  return queues.run({ accountId, isUrgent: changedId !== undefined, signal }, async () => {
+  const entry = {
+    accountId,
+    isUrgent: changedId !== undefined,
+    get signal() {
+      return caller.signal
+    },
+  }
+  return queues.run(entry, async () => {
     checkOpen()
     return mutateNow(caller, run)
   })

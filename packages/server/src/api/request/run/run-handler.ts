@@ -35,5 +35,12 @@ async function runInQueue(
     return read().finally(unwatch)
   }
   if (!bearer) return read()
-  return queues.reads.run({ accountId: bearer.accountId, isUrgent: false, signal: call.signal }, read)
+  const entry = {
+    accountId: bearer.accountId,
+    isUrgent: false,
+    get signal() {
+      return underWay.signal
+    },
+  }
+  return queues.reads.run(entry, read)
 }

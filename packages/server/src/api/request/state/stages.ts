@@ -9,6 +9,7 @@ import type { EventStream } from '../../events/event-stream.ts'
 import type { Input, Sent } from '../../validation/compile-input.ts'
 import type { JsonObject } from '../../body/parse-json-object.ts'
 import type { RateState } from '../rates/rate-counter.ts'
+import type { UnderWay } from './under-way.ts'
 
 /** An operation as it is routed: who answers it, and what was worked out for it at start. */
 export interface Route {
@@ -36,8 +37,7 @@ export interface Received {
   readonly startMs: number
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Aborted when the caller has gone, its stream must end, or the process stops. */
-  readonly underWay: AbortController
+  readonly underWay: UnderWay
 }
 
 /** It reached an operation. */

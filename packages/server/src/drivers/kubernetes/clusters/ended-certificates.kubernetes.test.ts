@@ -12,7 +12,7 @@ const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
 
 // An API server's alone is the shorter of the two, and needs the same look.
-const ended = inject('isEveryStoryTold') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
+const choices = inject('isEveryStoryTold') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
 const testMs = 600_000
 const hourMs = 3_600_000
 const yearsMs = 2 * 365 * 24 * hourMs
@@ -27,22 +27,19 @@ describe.skipIf(missing)(
     }, testMs)
     afterAll(() => scene?.close(), testMs)
 
-    test.each(ended)(
-      'answers again after the next look, where these certificates have ended: %s',
-      async (which) => {
-        const { kit, bench, plane, made } = scene
-        await scene.untilIdle()
-        const endedMs = await putEndedCertificates(kit, made, which)
-        const remember =
-          'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
-        await askRegistry(kit.registry, remember, [made.cluster.name, endedMs])
-        const ask = () => plane.ask(made, { path: '/api/v1/namespaces/default' })
-        await expect(ask()).rejects.toThrow()
-        await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
-        expect(await ask()).toMatchObject({ status: 200 })
-        expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
-      },
-    )
+    test.each(choices)('answers again after the next look, where these certificates have ended: %s', async (which) => {
+      const { kit, bench, plane, made } = scene
+      await scene.untilIdle()
+      const endedMs = await putEndedCertificates(kit, made, which)
+      const remember =
+        'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
+      await askRegistry(kit.registry, remember, [made.cluster.name, endedMs])
+      const ask = () => plane.ask(made, { path: '/api/v1/namespaces/default' })
+      await expect(ask()).rejects.toThrow()
+      await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
+      expect(await ask()).toMatchObject({ status: 200 })
+      expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
+    })
   },
 )
 

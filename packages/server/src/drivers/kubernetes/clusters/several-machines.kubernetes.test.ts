@@ -90,15 +90,18 @@ describe.skipIf(missing)(
       await opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
     })
 
-    test.runIf(inject('isEveryStoryTold'))('a single one is put where there is most room, has doors, and becomes highly available there', async () => {
-      const single = await opened.plane.madeCluster()
-      expect(await Promise.all(machines.map((one) => countOn(one, single)))).toEqual([0, 5])
-      const spec = { ...single.spec, isHighlyAvailable: true }
-      await opened.bench.finish(() => opened.plane.clusters.ensureCluster(single.cluster, spec))
-      expect(await opened.plane.clusters.inspectCluster(single.cluster)).toMatchObject({ isHighlyAvailable: true })
-      expect(await opened.plane.ask(single, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200 })
-      await opened.bench.finish(() => opened.plane.clusters.deleteCluster(single.cluster))
-      expect(await Promise.all(machines.map((one) => countOn(one, single)))).toEqual([0, 0])
-    })
+    test.runIf(inject('isEveryStoryTold'))(
+      'a single one is put where there is most room, has doors, and becomes highly available there',
+      async () => {
+        const single = await opened.plane.madeCluster()
+        expect(await Promise.all(machines.map((one) => countOn(one, single)))).toEqual([0, 5])
+        const spec = { ...single.spec, isHighlyAvailable: true }
+        await opened.bench.finish(() => opened.plane.clusters.ensureCluster(single.cluster, spec))
+        expect(await opened.plane.clusters.inspectCluster(single.cluster)).toMatchObject({ isHighlyAvailable: true })
+        expect(await opened.plane.ask(single, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200 })
+        await opened.bench.finish(() => opened.plane.clusters.deleteCluster(single.cluster))
+        expect(await Promise.all(machines.map((one) => countOn(one, single)))).toEqual([0, 0])
+      },
+    )
   },
 )

@@ -130,41 +130,50 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     ])
   })
 
-  test.runIf(isNightly)('that is whole goes back to a snapshot where that is asked for, though processes die meanwhile, and becomes highly available', async () => {
-    const [first, second] = [machineAt(0), machineAt(1)]
-    await opened.kit.engine.saveSnapshot(made.cluster)
-    expect(await write('given-up', second)).toMatchObject({ status: 201 })
-    expect(await restore({ machine: 'first', isDiscarding: true })).toMatchObject({ isAddressThere: true, silent: [] })
-    const other = await opened.kit.reopen?.()
-    await other?.clusters?.ensureCluster(claimAt(made.cluster, 2, 1), made.spec)
-    await expect.poll(() => listOn(first), { timeout: 60_000, interval: 50 }).toContain('r2-1-restore')
-    await other?.close()
-    made = { cluster: claimAt(made.cluster, 2, 2), spec: { ...made.spec, isHighlyAvailable: true } }
-    await bring()
-    await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
-    expect([await statusOf('later', first), await statusOf('given-up', first)]).toEqual([200, 404])
-    expect([await statusOf('later', second), await listLeftMembers(opened.kit.registry, 'real', null)]).toEqual([
-      200,
-      [],
-    ])
-    expect([...(await listOn(first)), ...(await listOn(second))].every((name) => /^r2-[123]-/.test(name))).toBe(true)
-  })
+  test.runIf(isNightly)(
+    'that is whole goes back to a snapshot where that is asked for, though processes die meanwhile, and becomes highly available',
+    async () => {
+      const [first, second] = [machineAt(0), machineAt(1)]
+      await opened.kit.engine.saveSnapshot(made.cluster)
+      expect(await write('given-up', second)).toMatchObject({ status: 201 })
+      expect(await restore({ machine: 'first', isDiscarding: true })).toMatchObject({
+        isAddressThere: true,
+        silent: [],
+      })
+      const other = await opened.kit.reopen?.()
+      await other?.clusters?.ensureCluster(claimAt(made.cluster, 2, 1), made.spec)
+      await expect.poll(() => listOn(first), { timeout: 60_000, interval: 50 }).toContain('r2-1-restore')
+      await other?.close()
+      made = { cluster: claimAt(made.cluster, 2, 2), spec: { ...made.spec, isHighlyAvailable: true } }
+      await bring()
+      await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
+      expect([await statusOf('later', first), await statusOf('given-up', first)]).toEqual([200, 404])
+      expect([await statusOf('later', second), await listLeftMembers(opened.kit.registry, 'real', null)]).toEqual([
+        200,
+        [],
+      ])
+      expect([...(await listOn(first)), ...(await listOn(second))].every((name) => /^r2-[123]-/.test(name))).toBe(true)
+    },
+  )
 
-  test.runIf(isNightly)('that is highly available and has lost its majority comes back with all members on the machine that is left', async () => {
-    const [first, second] = [machineAt(0), machineAt(1)]
-    await opened.kit.engine.saveSnapshot(made.cluster)
-    expect(await write('gone', second)).toMatchObject({ status: 201 })
-    await first.turnOff()
-    expect(await restore()).toMatchObject({ machine: 'second', silent: ['first'] })
-    await bring()
-    await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
-    expect([await statusOf('later', second), await statusOf('gone', second)]).toEqual([200, 404])
-    const names = await listOn(second)
-    expect([names.length, names.every((name) => /^r3-[123]-/.test(name))]).toEqual([11, true])
-    await first.turnOn()
-    await awaitRemoval()
-    expect([await listOn(first), await listOn(second)]).toEqual([[], names])
-  })
+  test.runIf(isNightly)(
+    'that is highly available and has lost its majority comes back with all members on the machine that is left',
+    async () => {
+      const [first, second] = [machineAt(0), machineAt(1)]
+      await opened.kit.engine.saveSnapshot(made.cluster)
+      expect(await write('gone', second)).toMatchObject({ status: 201 })
+      await first.turnOff()
+      expect(await restore()).toMatchObject({ machine: 'second', silent: ['first'] })
+      await bring()
+      await expect.poll(isReached, { timeout: 300_000, interval: 100 }).toBe(true)
+      expect([await statusOf('later', second), await statusOf('gone', second)]).toEqual([200, 404])
+      const names = await listOn(second)
+      expect([names.length, names.every((name) => /^r3-[123]-/.test(name))]).toEqual([11, true])
+      await first.turnOn()
+      await awaitRemoval()
+      expect([await listOn(first), await listOn(second)]).toEqual([[], names])
+    },
+  )
 
   test('leaves nothing when it is deleted', async () => {
     await opened.bench.finish(() => opened.plane.clusters.deleteCluster(claimAt(made.cluster, 3, 1)))

@@ -29,7 +29,8 @@ export function progressOf(row: Working): Progress {
   const elapsedMs = Math.max(0, row.elapsedMs ?? 0)
   return {
     done: false,
-    percent: Math.min(99, Math.floor((elapsedMs / totalMs) * 100)),
+    // What takes no time is under way only while the clock is behind its beginning.
+    percent: totalMs === 0 ? 0 : Math.min(99, Math.floor((elapsedMs / totalMs) * 100)),
     remainingMs: Math.ceil(totalMs - elapsedMs),
   }
 }

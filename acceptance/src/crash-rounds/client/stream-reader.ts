@@ -1,0 +1,78 @@
+import { readMessages } from '../../client/read-messages.ts'
+import type { RandomNumbers } from '../../crash/random-numbers.ts'
+import { rest } from '../cloud/rest.ts'
+
+/** One entry of the event log, as a reader was told it. */
+export interface SeenEntry {
+  readonly position: number
+  readonly eventId: number
+  readonly status: string
+}
+
+/** A reader of one account's stream that is cut off all the time, and resumes where it was (decision F4). */
+export interface StreamReader {
+  readonly seen: readonly SeenEntry[]
+  readonly broken: readonly string[]
+  /** Resolves when it has seen this position; rejects after a while. */
+  reach(position: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where it reads, and from which position on. */
+export interface StreamReaderOptions {
+  readonly origins: readonly string[]
+  readonly token: string
+  readonly after: number
+  readonly random: RandomNumbers
+}
+
+const patienceMs = 30_000
+const restMs = 20
+/** Longest time on one connection. */
+const stayMs = 900
+
+/** Begins to read. */
+export function openStreamReader(options: StreamReaderOptions): StreamReader {
+  const seen: SeenEntry[] = []
+  const broken: string[] = []
+  const closing = new AbortController()
+  const last = (): number => seen.at(-1)?.position ?? options.after
+  const readOnce = async (): Promise<void> => {
+    const origin = options.origins[options.random.below(options.origins.length)] ?? ''
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(1 + options.random.below(stayMs))])
+    const response = await fetch(`${origin}/v4/account/events/stream`, {
+      headers: { authorization: `Bearer ${options.token}`, 'last-event-id': String(last()) },
+      signal,
+    })
+    if (response.status !== 200) {
+      if (response.status !== 503 && response.status !== 500) broken.push(`the stream answered ${response.status}`)
+      return
+    }
+    for await (const { id, data } of readMessages(response.body as unknown as AsyncIterable<Uint8Array>)) {
+      const event = JSON.parse(data) as { id: number; status: string }
+      if (Number(id) <= last()) broken.push(`position ${id} came after ${last()} (F4)`)
+      seen.push({ position: Number(id), eventId: event.id, status: event.status })
+    }
+  }
+  const reading = (async () => {
+    while (!closing.signal.aborted) {
+      await readOnce().catch(() => undefined)
+      await rest(restMs)
+    }
+  })()
+  return {
+    seen,
+    broken,
+    async reach(position) {
+      const sinceMs = performance.now()
+      while (last() < position) {
+        if (performance.now() - sinceMs > patienceMs) throw new Error(`a stream has not come to position ${position}`)
+        await rest(restMs)
+      }
+    },
+    async close() {
+      closing.abort()
+      await reading
+    },
+  }
+}

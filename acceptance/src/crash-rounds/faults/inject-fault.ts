@@ -1,0 +1,97 @@
+import type { Sim } from '../../client/sim.ts'
+import { watcherName } from '../cloud/database.ts'
+import { moveClock } from '../cloud/clock.ts'
+import type { Cloud } from '../cloud/open-cloud.ts'
+import { rest } from '../cloud/rest.ts'
+import type { TenantRecord } from '../records/tenant-record.ts'
+import { askedPlaceOf } from '../records/volume-record.ts'
+import type { Fault } from './fault.ts'
+
+/** Where faults happen. */
+export interface FaultScene {
+  readonly cloud: Cloud
+  readonly sim: Sim
+  readonly records: readonly TenantRecord[]
+}
+
+/** Longer than a worker holds a resource after it was heard of last. */
+export const leaseSeconds = 6
+
+/** Lets a fault happen; resolves when it has. What it leaves behind is mended when the round's work is over. */
+export async function injectFault(scene: FaultScene, fault: Fault): Promise<void> {
+  const { cloud, sim } = scene
+  switch (fault.kind) {
+    case 'kill-api':
+      return cloud.apis[fault.at % cloud.apis.length]?.crash()
+    case 'kill-worker':
+      return cloud.workers[fault.at % cloud.workers.length]?.crash()
+    case 'kill-postgres':
+      await cloud.postgres.kill()
+      await rest(fault.ms)
+      return cloud.postgres.restart()
+    case 'kill-backend':
+      return killBackend(cloud, fault.at)
+    case 'hold-worker':
+      return holdWorker(cloud, fault)
+    case 'drop-connections':
+      await cloud.database.rows(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name <> $1 and pid <> pg_backend_pid()',
+        [watcherName],
+      )
+      return
+    case 'driver':
+      return tellDriver(scene, fault)
+    case 'clock':
+      return moveClock(cloud.database, fault.seconds)
+    case 'damage':
+    case 'power-off':
+      return harm(sim, scene.records, fault)
+  }
+}
+
+async function killBackend({ database }: Cloud, at: number): Promise<void> {
+  const backends = await database.rows<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 order by pid`,
+    [watcherName],
+  )
+  const backend = backends[at % Math.max(1, backends.length)]
+  if (!backend) return
+  try {
+    process.kill(backend.pid, 'SIGKILL')
+  } catch {
+    // Its connection has ended meanwhile.
+  }
+}
+
+async function holdWorker(cloud: Cloud, { at, ms }: Extract<Fault, { kind: 'hold-worker' }>): Promise<void> {
+  const worker = cloud.workers[at % cloud.workers.length]
+  worker?.hold(true)
+  await moveClock(cloud.database, leaseSeconds)
+  await rest(ms)
+  worker?.hold(false)
+}
+
+async function tellDriver({ sim }: FaultScene, fault: Extract<Fault, { kind: 'driver' }>): Promise<void> {
+  const { kind: _, ms = 0, ...told } = fault
+  await sim.addFault(told)
+  if (fault.as !== 'hang') return
+  await rest(ms)
+  await sim.clearFaults()
+}
+
+async function harm(
+  sim: Sim,
+  records: readonly TenantRecord[],
+  fault: Extract<Fault, { kind: 'damage' | 'power-off' }>,
+): Promise<void> {
+  const of = records.map((record) => (fault.kind === 'damage' ? record.volumes : record.hosts)).flat()
+  const left = of.filter((one) => !one.isDeleted)
+  const thing = left[fault.at % Math.max(1, left.length)]
+  if (!thing) return
+  thing.isHarmed = true
+  if (fault.kind === 'power-off')
+    for (const volume of records.flatMap((record) => record.volumes))
+      if (askedPlaceOf(volume) === thing.id) volume.isMisplaced = true
+  // What is not made yet cannot be harmed.
+  await (fault.kind === 'damage' ? sim.damage(thing.id, 'missing') : sim.cutPower(thing.id)).catch(() => undefined)
+}

@@ -1,0 +1,106 @@
+import type { RandomNumbers } from '../../crash/random-numbers.ts'
+import type { DriverManner, Fault, PlannedFault } from './fault.ts'
+
+const changingCalls = [
+  'ensureVolume',
+  'ensureClone',
+  'growVolume',
+  'deleteVolume',
+  'plugVolume',
+  'unplugVolume',
+  'ensureHost',
+  'ensureDisk',
+  'startHost',
+  'stopHost',
+  'deleteHost',
+  'ensureCluster',
+  'deleteCluster',
+  'ensureNode',
+  'drainNode',
+  'removeNode',
+] as const
+const looks = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
+
+/**
+ * Calls whose lie can be found out, since the next look shows that nothing was done. A driver that says of a removal that it is done has the last
+ * word (the driver contract): what it lies about then nobody can know. A control plane that is said to be lost is lost (lives of a cluster).
+ */
+const liars = [
+  'ensureVolume',
+  'growVolume',
+  'plugVolume',
+  'ensureHost',
+  'startHost',
+  'stopHost',
+  'ensureCluster',
+  'ensureNode',
+  'inspectVolume',
+  'inspectHost',
+] as const
+
+const kinds: readonly Fault['kind'][] = [
+  'kill-api',
+  'kill-api',
+  'kill-worker',
+  'kill-worker',
+  'kill-worker',
+  'kill-postgres',
+  'kill-backend',
+  'hold-worker',
+  'hold-worker',
+  'drop-connections',
+  'driver',
+  'driver',
+  'driver',
+  'driver',
+  'damage',
+  'power-off',
+  'clock',
+]
+const manners: readonly DriverManner[] = ['error-before', 'error-after', 'hang', 'lie']
+/** Together with the end of leases less than the 60 seconds after which a job is given up (decision D11). */
+const clockSteps = [-7, -2, 3, 12, 25] as const
+
+const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
+
+/** One or two faults of a round, at random instants. @param requests how many requests the round sends, about */
+export function planFaults(random: RandomNumbers, requests: number): PlannedFault[] {
+  return Array.from({ length: 1 + random.below(2) }, () => ({
+    afterRequests: random.below(requests),
+    delayMs: random.below(60),
+    fault: drawFault(pick(kinds, random), random),
+  }))
+}
+
+function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
+  const at = random.below(1_000)
+  switch (kind) {
+    case 'kill-postgres':
+      return { kind, ms: random.below(400) }
+    case 'hold-worker':
+      return { kind, at, ms: 300 + random.below(600) }
+    case 'drop-connections':
+      return { kind }
+    case 'driver':
+      return drawDriverFault(random)
+    case 'clock':
+      return { kind, seconds: pick(clockSteps, random) }
+    default:
+      return { kind, at }
+  }
+}
+
+/** Errors after which the same call is made again, or everything is looked at anew (the driver contract, rule 5). */
+const codes = ['Busy', 'Busy', 'Broken', 'InUse', 'NotFound'] as const
+
+/** The longest is longer than a call is waited for. */
+const hangsMs = [200, 500, 700, 900, 1_200, 5_600] as const
+
+function drawDriverFault(random: RandomNumbers): Fault {
+  const as = pick(manners, random)
+  const on = pick<string>(as === 'lie' ? liars : [...changingCalls, ...changingCalls, ...looks], random)
+  const isError = as === 'error-before' || as === 'error-after'
+  const times = 1 + random.below(5)
+  const ms = pick(hangsMs, random)
+  return { kind: 'driver', on, as, times, ...(isError && { code: pick(codes, random) }), ...(as === 'hang' && { ms }) }
+}

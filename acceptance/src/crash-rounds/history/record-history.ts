@@ -1,0 +1,29 @@
+import type { Database } from '../cloud/database.ts'
+import { historyTriggers } from './history-triggers.ts'
+
+/**
+ * Has the database itself keep what happens to rows and world, in a schema of the harness: one row for every change, written in the transaction
+ * that makes it, so that what was true for a moment only is seen as well. `seq` follows the order of changes of one resource, as each of them
+ * locks its row.
+ */
+export async function recordHistory(database: Database): Promise<void> {
+  await database.rows(`
+    create schema crash;
+    create table crash.history (
+      seq bigint generated always as identity primary key,
+      xid bigint not null default pg_current_xact_id()::text::bigint,
+      what text not null,
+      kind text not null,
+      id bigint not null,
+      told jsonb not null
+    );
+    create function crash.note(what text, kind text, id bigint, told jsonb) returns void language sql
+      as $$ insert into crash.history (what, kind, id, told) values (what, kind, id, told) $$;
+    create index history_by_xid on crash.history (xid);`)
+  for (const trigger of historyTriggers) await database.rows(trigger)
+}
+
+/** Forgets what was kept so far. */
+export async function forgetHistory(database: Database): Promise<void> {
+  await database.rows('delete from crash.history')
+}

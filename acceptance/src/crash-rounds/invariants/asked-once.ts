@@ -1,0 +1,51 @@
+import type { Invariant } from './invariant.ts'
+import { listStrayHosts } from './acknowledged.ts'
+
+interface Job {
+  readonly id: number
+  readonly about: string
+  readonly account: number
+  readonly isAsked: boolean
+}
+
+/** The jobs that users asked for are those that answers named: none is lost, none is there twice (decisions F2.1, A9). */
+export const askedOnce: Invariant = {
+  number: 2,
+  title: 'one accepted request is one operation, and one key has one effect',
+  async check(scene) {
+    const { database, tenants, start } = scene
+    const jobs = await database.rows<Job>(
+      `select id, account_id as account, entity_type || ' ' || coalesce(entity_id, 0) as about, username is not null as "isAsked"
+        from events where id > $1 and status <> 'notification'`,
+      [start.eventId],
+    )
+    // An answer may name work of the system that it has joined, but nothing of another account.
+    const told = tenants.flatMap(({ record }) => {
+      const own = jobs.filter(({ account }) => account === record.tenant.accountId)
+      const ids = new Set(own.map(({ id }) => id))
+      const lost = [...record.operations].filter((id) => !ids.has(id)).map((id) => `operation ${id} is not there`)
+      const more = own
+        .filter(({ id, about, isAsked }) => isAsked && !record.operations.has(id) && !record.doubts.has(about))
+        .map(({ id, about }) => `operation ${id} of ${about} was named by no answer`)
+      return [...lost, ...more, ...record.broken]
+    })
+    return [...told, ...(await listStrayHosts(scene)), ...(await checkKeys(scene))]
+  },
+}
+
+/** What is remembered of a key is what its answer said. */
+async function checkKeys({ database, tenants }: Parameters<Invariant['check']>[0]): Promise<string[]> {
+  const rows = await database.rows<{ key: string; operation: number | null; times: number }>(
+    `select key, max(operation_id) as operation, count(*)::int as times from idempotency_keys where answer is not null group by key`,
+  )
+  const kept = new Map(rows.map((row) => [row.key, row]))
+  return tenants.flatMap(({ record }) =>
+    record.keys.flatMap(({ key, operation }) => {
+      const row = kept.get(key)
+      if (!row) return [`key ${key} is not remembered`]
+      return row.times === 1 && row.operation === operation
+        ? []
+        : [`key ${key} is remembered ${row.times} times with operation ${row.operation}, not ${operation}`]
+    }),
+  )
+}

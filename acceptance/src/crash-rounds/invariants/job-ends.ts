@@ -1,0 +1,50 @@
+import { type Invariant, sqlInvariant } from './invariant.ts'
+
+/** Every job has come to one end, which its last entry in the log tells (decisions F1, F2.2). */
+export const jobEndsOnce: Invariant = sqlInvariant(
+  3,
+  'one operation is one event with one end, and its last entry in the log tells it',
+  `select 'event ' || events.id || ' ' || action || ' is ' || status || ', its log tells ' || coalesce(array_to_string(told, ' '), 'nothing') as told
+    from events left join lateral (
+      select array_agg(body ->> 'status' order by position) as told, max(position) as last from event_log where event_id = events.id
+    ) as entries on true
+    where id > $1 and (
+      status in ('scheduled', 'started') or told is null or told[cardinality(told)] <> status or last <> log_position
+      or (select count(*) from unnest(told) as one where one not in ('scheduled', 'started')) <> 1
+      or exists (select from unnest(told) with ordinality as one (word, at) where word = 'scheduled' and at > 1
+        and exists (select from unnest(told[1:at::int]) as before where before = 'started')))`,
+)
+
+interface BadEnd {
+  readonly volume: number | null
+  readonly message: string
+  readonly told: string
+}
+
+/** What a job says that was given up because its volume's disk was damaged, or was said not to be there (decision D10.1). */
+const harmed = /^The disk of this volume (was not found|is damaged)/
+
+/**
+ * No job fails where nothing was done that it could not survive: all faults of a round are such that work goes on after them, but for those that take
+ * disks away. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
+ */
+export const jobEndsWell: Invariant = {
+  number: 4,
+  title: 'jobs end well, or are superseded by a later one',
+  async check({ database, tenants, start }) {
+    const bad = await database.rows<BadEnd>(
+      `select case entity_type when 'volume' then entity_id end as volume, message,
+          'event ' || id || ' ' || action || ' of ' || entity_type || ' ' || coalesce(entity_id, 0) || ' is ' || status || ': ' || message as told
+        from events as job where id > $1 and (
+          status = 'failed'
+          or status = 'canceled' and not exists (select from events as later where later.id > job.id and later.account_id = job.account_id
+            and (later.entity_type, later.entity_id) in ((job.entity_type, job.entity_id), (nullif(job.secondary_type, 'volume'), job.secondary_id))))`,
+      [start.eventId],
+    )
+    const volumes = tenants.flatMap(({ record }) => record.volumes).filter((volume) => volume.isHarmed)
+    const excused = new Set(volumes.map((volume) => volume.id))
+    return bad
+      .filter(({ volume, message }) => !(volume !== null && excused.has(volume) && harmed.test(message)))
+      .map(({ told }) => told)
+  },
+}

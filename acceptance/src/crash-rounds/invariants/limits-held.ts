@@ -1,0 +1,42 @@
+import type { Invariant } from './invariant.ts'
+
+interface Count {
+  readonly account: number
+  readonly told: Readonly<Record<string, number>>
+}
+
+const persistedMax = 8
+
+/** Counted at every change, in its transaction (decisions D5, G6). */
+export const limitsHeld: Invariant = {
+  number: 9,
+  title: 'limits of accounts and hosts are never exceeded',
+  async check({ database, tenants }) {
+    const counts = await database.rows<Count>(`select id as account, told from crash.history where what = 'count'`)
+    const told = counts.flatMap((count) => {
+      const tenant = tenants.find(({ record }) => record.tenant.accountId === count.account)?.record.tenant
+      return Object.entries(tenant?.limits ?? {})
+        .filter(([name, most]) => (count.told[name] ?? 0) > most)
+        .map(([name, most]) => `account ${tenant?.label} had ${count.told[name]} ${name}, ${most} at most`)
+    })
+    return [...told, ...(await listFullHosts(database, memories))]
+  },
+}
+
+/** GB of the types that the workload takes. */
+const memories = { 'g6-standard-1': 2, 'g6-standard-2': 4, 'g6-standard-6': 16 }
+
+async function listFullHosts(
+  database: Parameters<Invariant['check']>[0]['database'],
+  memoryOf: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const rows = await database.rows<{ id: number; type: string; attached: number; persisted: number }>(
+    `select hosts.id, hosts.type, (told ->> 'attached')::int as attached, (told ->> 'persisted')::int as persisted
+      from crash.history join hosts on hosts.id = (told ->> 'host')::bigint where what = 'attach'`,
+  )
+  return rows
+    .filter(({ type, attached, persisted }) => attached > (memoryOf[type] ?? 0) || persisted > persistedMax)
+    .map(
+      ({ id, type, attached, persisted }) => `host ${id} of ${type} had ${attached} volumes, ${persisted} of them kept`,
+    )
+}

@@ -1,0 +1,29 @@
+import type { Invariant } from './invariant.ts'
+
+/** A reader that is cut off all the time has seen each entry of its account's log once, in its order (decision F4.3). */
+export const logResumes: Invariant = {
+  number: 13,
+  title: 'the event log is in order and resumable',
+  async check({ database, tenants, start }) {
+    const told = await Promise.all(
+      tenants.map(async ({ record: { tenant }, stream }) => {
+        const entries = await database.rows<{ entry: string }>(
+          `select position || ' event ' || event_id || ' ' || (body ->> 'status') as entry from event_log
+            where account_id = $1 and position > $2 order by position`,
+          [tenant.accountId, start.position],
+        )
+        const kept = entries.map(({ entry }) => entry)
+        const seen = stream.seen.map(({ position, eventId, status }) => `${position} event ${eventId} ${status}`)
+        const at = kept.findIndex((entry, index) => entry !== seen[index])
+        const differs =
+          at === -1 && seen.length === kept.length
+            ? []
+            : [
+                `the reader of ${tenant.label} saw ${seen[at] ?? seen.at(-1)} where the log has ${kept[at] ?? 'nothing more'}`,
+              ]
+        return [...stream.broken, ...differs]
+      }),
+    )
+    return told.flat()
+  },
+}

@@ -1,0 +1,56 @@
+import type { Sim } from '../../client/sim.ts'
+import type { SteadyClient } from '../client/steady-client.ts'
+import type { StreamReader } from '../client/stream-reader.ts'
+import type { Cloud } from '../cloud/open-cloud.ts'
+import type { Database } from '../cloud/database.ts'
+import type { TenantRecord } from '../records/tenant-record.ts'
+import type { EndOf } from '../records/volume-record.ts'
+
+/** Something that is not settled, and what the service says of it. */
+export interface Unsettled {
+  readonly what: string
+  /** Typed cause (decision D11), null where nothing is said. */
+  readonly cause: string | null
+}
+
+/** Where the log and the events stood when a round began. */
+export interface RoundStart {
+  readonly eventId: number
+  readonly position: number
+}
+
+/** One account in a round. */
+export interface TenantScene {
+  readonly record: TenantRecord
+  readonly client: SteadyClient
+  readonly stream: StreamReader
+}
+
+/** What is looked at when a round is quiet. */
+export interface Scene {
+  readonly database: Pick<Database, 'rows'>
+  readonly sim: Sim
+  readonly tenants: readonly TenantScene[]
+  readonly start: RoundStart
+  readonly unsettled: readonly Unsettled[]
+  readonly endOf: EndOf
+  /** What processes have said since the round began, a line of JSON for each event. */
+  said(): string
+}
+
+/** Where log and events stand now. */
+export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<RoundStart> {
+  const [row] = await database.rows<RoundStart>(
+    `select coalesce((select max(id) from events), 0) as "eventId", coalesce((select max(position) from event_log), 0) as position`,
+  )
+  return row ?? { eventId: 0, position: 0 }
+}
+
+/** How every operation since then has ended. */
+export async function readEnds(database: Pick<Database, 'rows'>, { eventId }: RoundStart): Promise<EndOf> {
+  const rows = await database.rows<{ id: number; status: string }>('select id, status from events where id > $1', [
+    eventId,
+  ])
+  const ends = new Map(rows.map(({ id, status }) => [id, status]))
+  return (operation) => ends.get(operation)
+}

@@ -1,0 +1,17 @@
+/** What was acknowledged of a pool. */
+export interface PoolRecord {
+  readonly id: number
+  count: number
+  isDeleted: boolean
+}
+
+/** What was acknowledged of a cluster. */
+export interface ClusterRecord {
+  readonly id: number
+  label: string
+  version: string
+  tags: readonly string[]
+  isDeleted: boolean
+  readonly pools: PoolRecord[]
+  last: number | null
+}

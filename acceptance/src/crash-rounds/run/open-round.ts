@@ -1,0 +1,109 @@
+import type { Reach } from '../../client/reach.ts'
+import { type Sim, openSim } from '../../client/sim.ts'
+import { randomNumbers } from '../../crash/random-numbers.ts'
+import { type Outages, recordOutages } from '../client/outages.ts'
+import { openSteadyClient } from '../client/steady-client.ts'
+import { openStreamReader } from '../client/stream-reader.ts'
+import type { Cloud } from '../cloud/open-cloud.ts'
+import { rest } from '../cloud/rest.ts'
+import { forgetHistory } from '../history/record-history.ts'
+import { openRecord } from '../records/tenant-record.ts'
+import type { Lane } from '../workload/lane.ts'
+import type { LanePlan } from './round-plan.ts'
+import { type RoundStart, type TenantScene, readStart } from '../invariants/scene.ts'
+
+/** A round under way. */
+export interface OpenRound {
+  readonly start: RoundStart
+  readonly tenants: readonly TenantScene[]
+  readonly sim: Sim
+  readonly outages: Outages
+  /** What processes have said since the round began. */
+  said(): string
+  /** Requests that were sent so far. */
+  requests(): number
+  /** Resolves when so many were sent, or will never be: `end` was called. */
+  sent(requests: number): Promise<void>
+  end(): void
+}
+
+const restMs = 25
+const lookMs = 5
+
+/** Opens a round on accounts that have nothing. */
+export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> {
+  await forgetHistory(cloud.database)
+  const start = await readStart(cloud)
+  const outages = recordOutages()
+  const origins = cloud.apis.map((api) => api.origin)
+  const slots = [...cloud.apis, ...cloud.workers]
+  const before = slots.map((slot) => slot.said().length)
+  let requests = 0
+  let isOver = false
+  const tenants = cloud.tenants.map((tenant, index) => ({
+    record: openRecord(tenant),
+    client: openSteadyClient({ origins, token: tenant.token, outages, sent: () => (requests += 1) }),
+    stream: openStreamReader({
+      origins,
+      token: tenant.token,
+      after: start.position,
+      random: randomNumbers(seed + index),
+    }),
+  }))
+  return {
+    start,
+    tenants,
+    outages,
+    sim: openSim(roundReach(origins), cloud.operatorToken),
+    said: () => slots.map((slot, index) => slot.said().slice(before[index])).join(''),
+    requests: () => requests,
+    async sent(wanted) {
+      while (requests < wanted && !isOver) await rest(lookMs)
+    },
+    end: () => (isOver = true),
+  }
+}
+
+/** Goes to the other process when one does not answer. */
+function roundReach(origins: readonly string[]): Reach {
+  let turn = 0
+  return {
+    origin: async () => origins[turn % origins.length] ?? '',
+    async lost() {
+      turn += 1
+      await rest(restMs)
+    },
+  }
+}
+
+const refused = 1
+const notFound = 3
+
+/** Opens a lane of a round. */
+export function openLane(cloud: Cloud, round: OpenRound, plan: LanePlan): Lane | null {
+  const tenant = round.tenants[plan.tenant]
+  if (!tenant) return null
+  return {
+    name: plan.name,
+    client: tenant.client,
+    record: tenant.record,
+    sim: round.sim,
+    volumes: [],
+    hosts: [],
+    clusters: [],
+    turn: 0,
+    async forceDetach(id) {
+      const { code, stdout, stderr } = await cloud.operator.try(
+        'admin',
+        'volume',
+        'detach',
+        String(id),
+        '--force',
+        '--json',
+      )
+      if (code === refused || code === notFound) return null
+      if (code !== 0) throw new Error(stderr)
+      return (JSON.parse(stdout) as { operation_id: number }).operation_id
+    },
+  }
+}

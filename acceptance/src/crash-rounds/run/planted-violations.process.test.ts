@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomNumbers } from '../../crash/random-numbers.ts'
+import { recordOutages } from '../client/outages.ts'
+import { openSteadyClient } from '../client/steady-client.ts'
+import { type Cloud, openCloud } from '../cloud/open-cloud.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { allInvariants } from '../invariants/all-invariants.ts'
+import type { Scene } from '../invariants/scene.ts'
+import { type MoveKind, makeMove } from '../workload/move.ts'
+import { listUnsettled } from './await-quiet.ts'
+import { type OpenRound, openRound } from './open-round.ts'
+import { checkAll, closeRound, workRound } from './play-round.ts'
+import type { LanePlan } from './round-plan.ts'
+
+/** Every kind of thing, with volumes on hosts, bytes and a copy. */
+const lanes: readonly (Pick<LanePlan, 'name' | 'tenant'> & { readonly kinds: readonly MoveKind[] })[] = [
+  {
+    name: 'p-a',
+    tenant: 0,
+    kinds: ['make-host', 'make-host', 'make-volume', 'make-volume', 'attach', 'write', 'clone', 'resize'],
+  },
+  { name: 'p-b', tenant: 1, kinds: ['make-cluster'] },
+  { name: 'p-c', tenant: 2, kinds: ['make-host', 'burst'] },
+]
+
+let cloud: Cloud
+let round: OpenRound
+let scene: Scene
+beforeAll(async () => {
+  cloud = await openCloud({ apis: 1, workers: 1 })
+  await recordHistory(cloud.database)
+  round = await openRound(cloud, 1)
+  const plan = lanes.map(({ name, tenant, kinds }) => ({
+    name,
+    tenant,
+    // The numbers choose what is there first; nothing waits for nothing.
+    moves: kinds.map((kind) => ({ ...makeMove(kind, randomNumbers(1)), at: 2, other: 2, isPatient: true })),
+  }))
+  ;({ scene } = await workRound(cloud, round, { number: 0, lanes: plan, faults: [] }))
+})
+afterAll(async () => {
+  if (round) await closeRound(round)
+  await cloud?.close()
+})
+
+/** Whether this invariant finds itself broken in a scene. */
+async function isFound(number: number, broken: Scene): Promise<boolean> {
+  const violations = await checkAll(
+    broken,
+    allInvariants.filter((one) => one.number === number),
+  )
+  return violations.length > 0
+}
+
+/** Looks at the scene after a statement that is then taken back, history and all. */
+async function isFoundAfter(number: number, statement: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: cloud.postgres.url() })
+  await client.connect()
+  try {
+    await client.query('begin')
+    expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
+    const database = {
+      rows: async <Row>(sql: string, values: readonly unknown[] = []) =>
+        (await client.query(sql, [...values])).rows as Row[],
+    }
+    return await isFound(number, { ...scene, database, unsettled: await listUnsettled(database) })
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+/** The same of a statement that every process sees, until it is undone. */
+async function isFoundWhile(number: number, statement: string, undo: string): Promise<boolean> {
+  await cloud.database.rows(statement)
+  try {
+    return await isFound(number, scene)
+  } finally {
+    await cloud.database.rows(undo)
+  }
+}
+
+const plugged = '(select volume_id from attachments order by volume_id limit 1)'
+const otherHost = `(select hosts.id from hosts join attachments using (account_id) where volume_id = ${plugged} and hosts.id <> host_id limit 1)`
+const device = `(select id from sim.volumes where public_id = ${plugged})`
+const loose = '(select min(id) from volumes where id not in (select volume_id from attachments))'
+const job = `(select min(id) from events where action = 'volume_create' and status = 'finished')`
+
+test('nothing is broken where nothing was planted, and there is something to break', async () => {
+  expect(await checkAll(scene, allInvariants)).toEqual([])
+  const [{ record }] = scene.tenants as [Scene['tenants'][number]]
+  expect(record.volumes.flatMap((volume) => volume.marks).length).toBeGreaterThan(1)
+  const [counts] = await cloud.database.rows<{ devices: number }>('select count(*) as devices from sim.devices')
+  expect(counts?.devices).toBeGreaterThan(0)
+})
+
+describe('each invariant finds its planted violation', () => {
+  test.each<[number, string, string]>([
+    [
+      2,
+      'an operation that no answer named',
+      `insert into events select (jsonb_populate_record(events, '{"id": 999999}')).* from events where id = ${job}`,
+    ],
+    [2, 'an operation that is lost', `delete from events where id = ${job}`],
+    [
+      2,
+      'a key with another effect',
+      `update idempotency_keys set operation_id = operation_id + 1 where operation_id = ${job}`,
+    ],
+    [3, 'an event whose last entry is not its state', `update events set status = 'canceled' where id = ${job}`],
+    [
+      3,
+      'an event with two ends',
+      `insert into event_log select (jsonb_populate_record(event_log, jsonb_build_object('position', position - 1))).* from event_log where event_id = ${job} and body ->> 'status' = 'finished'`,
+    ],
+    [3, 'a job that has not ended', `update events set status = 'started' where id = ${job}`],
+    [4, 'a job that failed', `update events set status = 'failed' where id = ${job}`],
+    [
+      4,
+      'a job that nothing has superseded',
+      `update events set status = 'canceled' where id = (select max(id) from events where action like 'volume_%')`,
+    ],
+    [
+      5,
+      'a volume in a host that its row does not name',
+      `update sim.devices set host_id = (select id from sim.hosts where public_id = ${otherHost}) where volume_id = ${device}`,
+    ],
+    [
+      5,
+      'a volume given to a host while another has it',
+      `update attachments set host_id = ${otherHost} where volume_id = ${plugged}`,
+    ],
+    [5, 'a volume told to be free while a host has it', `delete from attachments where volume_id = ${plugged}`],
+    [6, 'an attachment that is not there', `delete from sim.devices where volume_id = ${device}`],
+    [8, 'a size that shrank in a row', `update volumes set size_gib = size_gib - 1 where id = ${loose}`],
+    [8, 'a size that shrank in the world', `update sim.volumes set size_gib = size_gib - 1 where public_id = ${loose}`],
+    [
+      9,
+      'more volumes than an account may have',
+      `insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status)
+      select id, 'x' || number, 10, 'us-east', 'nvme', 'disabled', 'active' from accounts, generate_series(1, 5) as number where label = 'cottage'`,
+    ],
+    [10, 'a row without its thing', `delete from sim.volumes where public_id = ${loose}`],
+    [
+      10,
+      'a thing without its row',
+      `update sim.hosts set public_id = 999999 where public_id = (select max(id) from hosts)`,
+    ],
+    [
+      11,
+      'a call of an older claim',
+      `update sim.guards set epoch = epoch - 1 where kind = 'volume' and public_id = ${loose}`,
+    ],
+    [
+      11,
+      'a claim that nobody was given',
+      `update sim.guards set epoch = epoch + 1000 where kind = 'volume' and public_id = ${loose}`,
+    ],
+    [11, 'a removal without a claim', `delete from sim.volumes where public_id = ${loose}`],
+    [
+      12,
+      'a removal of what is wanted',
+      `update sim.volumes set work = 'wipe', work_started = moor_now(), work_ms = 0 where public_id = ${loose}`,
+    ],
+    [
+      13,
+      'an entry that readers have not seen',
+      `update event_log set position = position + 1 where event_id = ${job} and body ->> 'status' = 'finished'`,
+    ],
+    [
+      14,
+      'something that lives and is not billed',
+      `update billing_intervals set closed = moor_now() where kind = 'volume' and resource_id = ${loose}`,
+    ],
+    [
+      14,
+      'an interval that ends before it begins',
+      `update billing_intervals set closed = opened - interval '1 second' where kind = 'volume' and resource_id = ${loose}`,
+    ],
+    [
+      15,
+      'a lease that does not end',
+      `update work set lease_holder = 'gone', lease_until = moor_now() + interval '1 hour' where kind = 'volume' and id = ${loose}`,
+    ],
+    [
+      16,
+      'a wish that nobody looks at',
+      `update work set generation = generation + 1 where kind = 'volume' and id = ${loose}`,
+    ],
+  ])('invariant %i: %s', async (number, _what, statement) => {
+    expect(await isFoundAfter(number, statement)).toBe(true)
+  })
+
+  test('invariant 1: a volume that is not as it was promised, and one that is gone', async () => {
+    const [id, all] = [`id = ${loose}`, 'update volumes set']
+    expect(
+      await isFoundWhile(1, `${all} label = label || 'x' where ${id}`, `${all} label = left(label, -1) where ${id}`),
+    ).toBe(true)
+    expect(await isFoundWhile(1, `${all} deleted_at = moor_now() where ${id}`, `${all} deleted_at = null`)).toBe(true)
+  })
+
+  test('invariant 7: bytes that are not what was written', async () => {
+    await cloud.database.rows('create table crash.kept as select * from sim.chunks')
+    const zeros = `update sim.chunks set bytes = decode(repeat('00', 65536), 'hex')`
+    const undo = `update sim.chunks set bytes = kept.bytes from crash.kept where (kept.extent, kept.number) = (chunks.extent, chunks.number)`
+    expect(await isFoundWhile(7, zeros, undo)).toBe(true)
+  })
+
+  test('invariant 17: an answer 503 to what had been carried out', async () => {
+    let tries = 0
+    const server = createServer((_request, response) => {
+      tries += 1
+      response.writeHead(tries === 1 ? 503 : 200, { 'idempotent-replay': 'true' }).end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origins = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`]
+    const client = openSteadyClient({ origins, token: '', outages: recordOutages() })
+    await client.send({ method: 'POST', path: '/volumes', key: 'one' })
+    server.closeAllConnections()
+    server.close()
+    const tenants = scene.tenants.map((tenant) => ({ ...tenant, client }))
+    expect(await isFound(17, { ...scene, tenants })).toBe(true)
+  })
+})
+
+test('invariant 18 finds a statement that the database has refused, and nothing in what a killed database makes processes say', async () => {
+  const said = (code: string): string => `${JSON.stringify({ level: 'error', err: { type: 'DatabaseError', code } })}\n`
+  expect(await isFound(18, { ...scene, said: () => said('22P02') })).toBe(true)
+  expect(await isFound(18, { ...scene, said: () => `${said('57P01')}moor: the database is away\n` })).toBe(false)
+})
+
+test('nothing is left of what was planted', async () => {
+  expect(await checkAll(scene, allInvariants)).toEqual([])
+})

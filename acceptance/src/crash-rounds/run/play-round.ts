@@ -1,0 +1,123 @@
+import { nameFault } from '../faults/fault.ts'
+import { injectFault } from '../faults/inject-fault.ts'
+import { allInvariants } from '../invariants/all-invariants.ts'
+import type { Invariant, Violation } from '../invariants/invariant.ts'
+import type { Cloud } from '../cloud/open-cloud.ts'
+import { rest } from '../cloud/rest.ts'
+import { playMove } from '../workload/play-move.ts'
+import { awaitQuiet } from './await-quiet.ts'
+import { clearTenants } from './clear-tenants.ts'
+import { mend, settle } from './mend.ts'
+import { type OpenRound, openLane, openRound } from './open-round.ts'
+import type { LanePlan, RoundPlan } from './round-plan.ts'
+import { type Happened, type RoundReport, costFaults } from './round-report.ts'
+import { type Scene, readEnds } from '../invariants/scene.ts'
+
+/** Plays one round: work and faults, mending, rest, checks; then everything is deleted, and nothing may be left. */
+export async function playRound(cloud: Cloud, seed: number, plan: RoundPlan): Promise<RoundReport> {
+  const beganMs = performance.now()
+  const round = await openRound(cloud, seed + plan.number)
+  try {
+    const { scene, happened, settleMs } = await workRound(cloud, round, plan)
+    const violations = await checkAll(scene, allInvariants)
+    if (violations.length === 0) violations.push(...(await clear(cloud, scene)))
+    return {
+      number: plan.number,
+      ms: performance.now() - beganMs,
+      requests: round.requests(),
+      operations: round.tenants.reduce((sum, { record }) => sum + record.operations.size, 0),
+      faults: costFaults(happened, round.outages.all, settleMs),
+      violations,
+    }
+  } finally {
+    await closeRound(round)
+  }
+}
+
+/** What a round has come to when all is quiet. */
+export interface QuietRound {
+  readonly scene: Scene
+  readonly happened: readonly Happened[]
+  /** From the end of work and faults on. */
+  readonly settleMs: number
+}
+
+/** The work and the faults of a round, until all is quiet. */
+export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan): Promise<QuietRound> {
+  const faults = plan.faults.map((one) => one.fault)
+  const happened: Happened[] = []
+  const faulting = Promise.all(plan.faults.map((one) => meet(cloud, round, one, happened)))
+  await Promise.all(plan.lanes.map((lane) => playLane(cloud, round, lane)))
+  round.end()
+  await faulting
+  const mendedMs = performance.now()
+  await mend(cloud, round, faults)
+  const unsettled = await settle(cloud, faults)
+  const settleMs = performance.now() - mendedMs
+  await catchUp(cloud, round)
+  const endOf = await readEnds(cloud.database, round.start)
+  return { scene: { ...round, database: cloud.database, unsettled, endOf }, happened, settleMs }
+}
+
+/** Ends what a round has opened. */
+export async function closeRound(round: OpenRound): Promise<void> {
+  await Promise.all(round.tenants.map(({ stream }) => stream.close()))
+}
+
+async function meet(
+  cloud: Cloud,
+  round: OpenRound,
+  { afterRequests, delayMs, fault }: RoundPlan['faults'][number],
+  happened: Happened[],
+): Promise<void> {
+  await round.sent(afterRequests)
+  await rest(delayMs)
+  happened.push({ name: nameFault(fault), atMs: performance.now() })
+  await injectFault({ cloud, sim: round.sim, records: round.tenants.map((tenant) => tenant.record) }, fault)
+}
+
+async function playLane(cloud: Cloud, round: OpenRound, plan: LanePlan): Promise<void> {
+  const lane = openLane(cloud, round, plan)
+  if (lane === null) return
+  for (const move of plan.moves) await playMove(lane, move)
+}
+
+/** The readers of the streams come to the end of the log. */
+async function catchUp({ database }: Cloud, { tenants, start }: OpenRound): Promise<void> {
+  for (const { record, stream } of tenants) {
+    const [row] = await database.rows<{ last: number | null }>(
+      'select max(position) as last from event_log where account_id = $1 and position > $2',
+      [record.tenant.accountId, start.position],
+    )
+    if (row?.last) await stream.reach(row.last)
+  }
+}
+
+/** Checks invariants; what a check cannot look at is a break as well. */
+export async function checkAll(scene: Scene, invariants: readonly Invariant[]): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const { number, title, check } of invariants)
+    for (const told of await check(scene).catch((error: unknown) => [String(error)]))
+      violations.push({ invariant: number, title, told })
+  return violations
+}
+
+/** Tables of rows and world that are empty when everything was deleted. */
+const leftOver = `select name || ' has ' || count || ' rows after everything was deleted' as told from (
+    select 'volumes' as name, count(*) from volumes union all select 'hosts', count(*) from hosts union all select 'clusters', count(*) from clusters
+    union all select 'pools', count(*) from pools union all select 'nodes', count(*) from nodes union all select 'attachments', count(*) from attachments
+    union all select 'addresses', count(*) from addresses union all select 'work', count(*) from work union all select 'sim.volumes', count(*) from sim.volumes
+    union all select 'sim.hosts', count(*) from sim.hosts union all select 'sim.clusters', count(*) from sim.clusters union all select 'sim.nodes', count(*) from sim.nodes
+    union all select 'sim.devices', count(*) from sim.devices) as counts where count > 0`
+
+/** Deletes everything: rows, world and work are empty then. */
+async function clear(cloud: Cloud, scene: Scene): Promise<Violation[]> {
+  await clearTenants(scene.tenants)
+  const unsettled = await awaitQuiet(cloud.database)
+  const left = await cloud.database.rows<{ told: string }>(leftOver)
+  const told = [
+    ...unsettled.map(({ what, cause }) => `${what} is not settled, cause: ${cause ?? 'none is told'}`),
+    ...left.map((row) => row.told),
+  ]
+  return told.map((one) => ({ invariant: 10, title: 'nothing is left when everything was deleted', told: one }))
+}

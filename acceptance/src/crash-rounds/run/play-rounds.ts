@@ -1,0 +1,56 @@
+import { type Cloud, openCloud } from '../cloud/open-cloud.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { planRound } from './round-plan.ts'
+import { playRound } from './play-round.ts'
+import type { RoundReport } from './round-report.ts'
+import { tellCosts, tellRound, tellSlot } from './tell-report.ts'
+
+/** Which rounds are played. */
+export interface RoundsOptions {
+  readonly seed: number
+  /** Number of the first one. */
+  readonly from: number
+  readonly rounds: number
+  readonly say: (line: string) => void
+}
+
+/** Two of each: what one of them does not do, the other does. */
+const size = { apis: 2, workers: 2 } as const
+
+/** Plays rounds one after the other on one installation; a broken one is left, and the next round begins on a new one. */
+export async function playRounds({ seed, from, rounds, say }: RoundsOptions): Promise<RoundReport[]> {
+  const reports: RoundReport[] = []
+  let cloud: Cloud | null = null
+  try {
+    for (let number = from; number < from + rounds; number += 1) {
+      cloud ??= await openRecorded()
+      const report = await playOne(cloud, seed, number)
+      reports.push(report)
+      say(tellRound(seed, report))
+      if (report.violations.length === 0) continue
+      for (const slot of [...cloud.apis, ...cloud.workers]) say(tellSlot(slot))
+      await cloud.close()
+      cloud = null
+    }
+  } finally {
+    await cloud?.close()
+  }
+  for (const line of tellCosts(reports)) say(line)
+  return reports
+}
+
+async function openRecorded(): Promise<Cloud> {
+  const cloud = await openCloud(size)
+  await recordHistory(cloud.database)
+  return cloud
+}
+
+async function playOne(cloud: Cloud, seed: number, number: number): Promise<RoundReport> {
+  const beganMs = performance.now()
+  try {
+    return await playRound(cloud, seed, planRound(seed, number))
+  } catch (error) {
+    const violation = { invariant: 17, title: 'the round can be played', told: String(error) }
+    return { number, ms: performance.now() - beganMs, requests: 0, operations: 0, faults: [], violations: [violation] }
+  }
+}

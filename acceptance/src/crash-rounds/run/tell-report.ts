@@ -1,0 +1,48 @@
+import type { ProcessSlot } from '../cloud/process-slot.ts'
+import type { FaultCost, RoundReport } from './round-report.ts'
+
+/** One line for a round, and one for each break in it. */
+export function tellRound(seed: number, { number, ms, requests, operations, faults, violations }: RoundReport): string {
+  const met = faults.map(({ name, errors, awayMs }) => `${name} (${errors} errors, ${awayMs} ms)`).join(', ')
+  const line = `round ${number}: ${(ms / 1000).toFixed(1)} s, ${requests} requests, ${operations} operations; ${met}`
+  return [
+    line,
+    ...violations.map(
+      ({ invariant, title, told }) =>
+        `  VIOLATION of invariant ${invariant} (${title}), seed ${seed} round ${number}: ${told}`,
+    ),
+  ].join('\n')
+}
+
+/** What each kind of fault cost clients, over all rounds. */
+export function tellCosts(rounds: readonly RoundReport[]): string[] {
+  const byName = Map.groupBy(
+    rounds.flatMap((round) => round.faults),
+    (cost) => cost.name,
+  )
+  const rows = [...byName]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, costs]) => tellCost(name, costs))
+  return [`${'fault'.padEnd(20)} times  errors  away p50   max ms  settled p50   max ms`, ...rows]
+}
+
+function tellCost(name: string, costs: readonly FaultCost[]): string {
+  const errors = costs.reduce((sum, cost) => sum + cost.errors, 0)
+  const [away, settle] = [costs.map((cost) => cost.awayMs), costs.map((cost) => cost.settleMs)]
+  const cells = [costs.length, errors, median(away), Math.max(...away), median(settle), Math.max(...settle)]
+  const widths = [5, 7, 9, 8, 12, 8]
+  return name.padEnd(20) + cells.map((cell, index) => String(cell).padStart(widths[index] ?? 0)).join(' ')
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+const linesMax = 8
+const lineMax = 320
+
+/** What a process has said last. */
+export function tellSlot({ name, said }: ProcessSlot): string {
+  const lines = said().trimEnd().split('\n').slice(-linesMax)
+  return [`  ${name} said:`, ...lines.map((line) => `    ${line.slice(0, lineMax)}`)].join('\n')
+}

@@ -1,0 +1,168 @@
+import type { ClusterRecord } from '../records/cluster-record.ts'
+import { type LaneAsk, askInLane, idOf } from './ask-in-lane.ts'
+import { awaitOperation } from './await-operation.ts'
+import { choose } from './choose.ts'
+import type { Lane } from './lane.ts'
+import type { Move } from './move.ts'
+import type { Play } from './play-move.ts'
+import { region } from './region.ts'
+
+const root = '/orch/clusters'
+const nodeType = 'g6-standard-1'
+const [first, next] = ['1.35', '1.36'] as const
+const countMax = 3
+
+async function makeCluster(lane: Lane, { at, isTwin }: Move): Promise<void> {
+  const label = `${lane.name}-k${lane.turn}`
+  const count = 1 + (at % 2)
+  const answer = await askInLane(lane, {
+    method: 'POST',
+    path: root,
+    body: { label, region, k8s_version: first, node_pools: [{ type: nodeType, count }] },
+    isTwin,
+    about: `orchcluster ${label}`,
+    refusals: ['account.limit_reached'],
+  })
+  if (answer === null) return
+  const id = idOf(answer.body) ?? 0
+  const { body } = await lane.client.send({ method: 'GET', path: `${root}/${id}/pools` })
+  const pools = (body as { data: { id: number }[] }).data.map((pool) => ({ id: pool.id, count, isDeleted: false }))
+  lane.clusters.push(id)
+  lane.record.clusters.push({ id, label, version: first, tags: [], isDeleted: false, pools, last: answer.operation })
+}
+
+/** Asks for a change of a cluster that is there; null when it was refused, or none is there. */
+async function change(
+  lane: Lane,
+  move: Move,
+  askOf: (cluster: ClusterRecord) => Omit<LaneAsk, 'refusals'> | null,
+): Promise<{ cluster: ClusterRecord; body: unknown } | null> {
+  const cluster = choose(lane.record.clusters, lane.clusters, move.at)
+  const ask = cluster && askOf(cluster)
+  if (!cluster || !ask) return null
+  if (move.isPatient) await awaitOperation(lane, cluster.last)
+  const answer = await askInLane(lane, { ...ask, isTwin: move.isTwin, refusals: ['account.limit_reached'] })
+  if (answer?.operation) cluster.last = answer.operation
+  if (answer === null && !lane.record.doubts.has(ask.about)) return null
+  return { cluster, body: answer?.body }
+}
+
+const poolsLeft = ({ pools }: ClusterRecord) => pools.filter((pool) => !pool.isDeleted)
+const poolAt = (cluster: ClusterRecord, other: number) => {
+  const left = poolsLeft(cluster)
+  return left[other % Math.max(1, left.length)]
+}
+
+async function makePool(lane: Lane, move: Move): Promise<void> {
+  const done = await change(lane, move, ({ id }) => ({
+    method: 'POST',
+    path: `${root}/${id}/pools`,
+    body: { type: nodeType, count: 1 },
+    about: `orchnodepool of ${id}`,
+  }))
+  done?.cluster.pools.push({ id: idOf(done.body) ?? 0, count: 1, isDeleted: false })
+}
+
+async function resizePool(lane: Lane, move: Move): Promise<void> {
+  const count = 1 + ((move.at + move.other) % countMax)
+  const done = await change(lane, move, (cluster) => {
+    const pool = poolAt(cluster, move.other)
+    return pool
+      ? {
+          method: 'PUT',
+          path: `${root}/${cluster.id}/pools/${pool.id}`,
+          body: { count },
+          about: `orchnodepool ${pool.id}`,
+        }
+      : null
+  })
+  const pool = done && poolAt(done.cluster, move.other)
+  if (pool) pool.count = count
+}
+
+/** The last pool of a cluster stays, so that there is something to change. */
+async function deletePool(lane: Lane, move: Move): Promise<void> {
+  const done = await change(lane, move, (cluster) => {
+    const pool = poolAt(cluster, move.other)
+    return pool && poolsLeft(cluster).length > 1
+      ? { method: 'DELETE', path: `${root}/${cluster.id}/pools/${pool.id}`, about: `orchnodepool ${pool.id}` }
+      : null
+  })
+  const pool = done && poolAt(done.cluster, move.other)
+  if (pool) pool.isDeleted = true
+}
+
+async function upgrade(lane: Lane, move: Move): Promise<void> {
+  const done = await change(lane, move, ({ id }) => ({
+    method: 'PUT',
+    path: `${root}/${id}`,
+    body: { k8s_version: next },
+    about: `orchcluster ${id}`,
+  }))
+  if (done) done.cluster.version = next
+}
+
+async function describeCluster(lane: Lane, move: Move): Promise<void> {
+  const described = { label: `${lane.name}-d${lane.turn}`, tags: [`t${move.other}`] }
+  const done = await change(lane, move, ({ id }) => ({
+    method: 'PUT',
+    path: `${root}/${id}`,
+    body: described,
+    about: `orchcluster ${id}`,
+  }))
+  if (done) Object.assign(done.cluster, described)
+}
+
+async function deleteCluster(lane: Lane, move: Move): Promise<void> {
+  const done = await change(lane, move, ({ id }) => ({
+    method: 'DELETE',
+    path: `${root}/${id}`,
+    about: `orchcluster ${id}`,
+  }))
+  if (done) done.cluster.isDeleted = true
+}
+
+/** A node that has gone meanwhile is 404. */
+async function recycleNode(lane: Lane, { at, other }: Move): Promise<void> {
+  const cluster = choose(lane.record.clusters, lane.clusters, at)
+  const pool = cluster && poolAt(cluster, other)
+  if (!cluster || !pool) return
+  const { body } = await lane.client.send({ method: 'GET', path: `${root}/${cluster.id}/pools/${pool.id}` })
+  const { nodes } = body as { nodes: { id: string }[] }
+  const node = nodes[other % Math.max(1, nodes.length)]
+  if (!node) return
+  const { status, operation } = await lane.client.send({
+    method: 'POST',
+    path: `${root}/${cluster.id}/nodes/${node.id}/recycle`,
+    key: `${lane.name}-n${(lane.turn += 1)}`,
+  })
+  if (status !== 200 && status !== 404) lane.record.broken.push(`recycling node ${node.id} was answered ${status}`)
+  if (operation !== null) lane.record.operations.add(operation)
+}
+
+const recycle =
+  (where: 'cluster' | 'pool'): Play =>
+  async (lane, move) => {
+    await change(lane, move, (cluster) => {
+      const pool = poolAt(cluster, move.other)
+      if (where === 'cluster')
+        return { method: 'POST', path: `${root}/${cluster.id}/recycle`, about: `orchcluster ${cluster.id}` }
+      return pool
+        ? { method: 'POST', path: `${root}/${cluster.id}/pools/${pool.id}/recycle`, about: `orchnodepool ${pool.id}` }
+        : null
+    })
+  }
+
+/** Moves of clusters. */
+export const clusterPlays = {
+  'make-cluster': makeCluster,
+  'make-pool': makePool,
+  'resize-pool': resizePool,
+  'recycle-pool': recycle('pool'),
+  'delete-pool': deletePool,
+  upgrade,
+  'recycle-cluster': recycle('cluster'),
+  'recycle-node': recycleNode,
+  'describe-cluster': describeCluster,
+  'delete-cluster': deleteCluster,
+}

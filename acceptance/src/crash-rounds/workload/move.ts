@@ -1,0 +1,104 @@
+import type { RandomNumbers } from '../../crash/random-numbers.ts'
+
+/** What a user does to volumes and hosts. */
+export const storageMoves = [
+  'make-host',
+  'make-volume',
+  'attach',
+  'detach',
+  'race',
+  'resize',
+  'clone',
+  'describe',
+  'write',
+  'delete-volume',
+  'boot',
+  'shutdown',
+  'reboot',
+  'delete-host',
+  'force-detach',
+] as const
+
+/** What a user does to clusters. */
+export const clusterMoves = [
+  'make-cluster',
+  'make-pool',
+  'resize-pool',
+  'recycle-pool',
+  'delete-pool',
+  'upgrade',
+  'recycle-cluster',
+  'recycle-node',
+  'describe-cluster',
+  'delete-cluster',
+] as const
+
+/** One of them; `burst` asks for many volumes at once, beyond what the account may have. */
+export type MoveKind = (typeof storageMoves)[number] | (typeof clusterMoves)[number] | 'burst'
+
+/** One thing that a user does. Numbers choose among what is there, however much that is. */
+export interface Move {
+  readonly kind: MoveKind
+  readonly at: number
+  readonly other: number
+  /** The work on the thing is waited for before. */
+  readonly isPatient: boolean
+  /** It is asked for twice at the same time, by one key. */
+  readonly isTwin: boolean
+}
+
+/** How often a kind is chosen, beside the others of its table. */
+export type MoveWeights = Partial<Readonly<Record<MoveKind, number>>>
+
+/** Of volumes and hosts; a forced detach starts a program, which takes longer than all else. */
+export const storageWeights: MoveWeights = {
+  'make-host': 10,
+  'make-volume': 24,
+  attach: 26,
+  detach: 14,
+  race: 12,
+  resize: 14,
+  clone: 10,
+  describe: 10,
+  write: 12,
+  'delete-volume': 10,
+  boot: 8,
+  shutdown: 10,
+  reboot: 8,
+  'delete-host': 6,
+  'force-detach': 1,
+}
+
+/** Of clusters. */
+export const clusterWeights: MoveWeights = {
+  'make-pool': 4,
+  'resize-pool': 8,
+  'recycle-pool': 4,
+  'delete-pool': 2,
+  upgrade: 4,
+  'recycle-cluster': 3,
+  'recycle-node': 3,
+  'describe-cluster': 3,
+  'delete-cluster': 1,
+}
+
+const chooserMax = 1_000
+
+/** Draws a move. */
+export function drawMove(weights: MoveWeights, random: RandomNumbers): Move {
+  const rows = Object.entries(weights) as [MoveKind, number][]
+  let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
+  const row = rows.find(([, weight]) => (left -= weight) < 0)
+  return makeMove(row?.[0] ?? 'describe', random)
+}
+
+/** A move of a kind, its numbers drawn. */
+export function makeMove(kind: MoveKind, random: RandomNumbers): Move {
+  return {
+    kind,
+    at: random.below(chooserMax),
+    other: random.below(chooserMax),
+    isPatient: random.below(2) === 0,
+    isTwin: random.below(4) === 0,
+  }
+}

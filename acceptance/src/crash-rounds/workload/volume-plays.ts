@@ -1,0 +1,143 @@
+import type { VolumeRecord } from '../records/volume-record.ts'
+import type { SteadyAnswer } from '../client/steady-client.ts'
+import { askInLane, idOf } from './ask-in-lane.ts'
+import { awaitOperation } from './await-operation.ts'
+import { choose } from './choose.ts'
+import type { Lane } from './lane.ts'
+import type { Move } from './move.ts'
+import { region } from './region.ts'
+
+const sizeGib = 10
+const growthsGib = [1, 5, 20] as const
+const hostFull = ['host.attachments_full', 'host.persisted_full', 'host.not_running', 'host.no_config']
+
+async function makeVolume(lane: Lane, { at, other, isTwin }: Move): Promise<void> {
+  const label = `${lane.name}-v${lane.turn}`
+  const host = other % 2 === 0 ? choose(lane.record.hosts, lane.hosts, at) : undefined
+  const answer = await askInLane(lane, {
+    method: 'POST',
+    path: '/volumes',
+    body: { label, size: sizeGib, tags: [lane.name], ...(host ? { host_id: host.id } : { region }) },
+    isTwin,
+    about: `volume ${label}`,
+    refusals: ['account.limit_reached', ...(host ? hostFull : [])],
+  })
+  if (answer !== null) recordVolume(lane, answer, { label, hostId: host?.id ?? null })
+}
+
+function recordVolume(lane: Lane, answer: SteadyAnswer, made: { label: string; hostId: number | null }): VolumeRecord {
+  const id = idOf(answer.body) ?? 0
+  const volume: VolumeRecord = {
+    id,
+    label: made.label,
+    tags: [lane.name],
+    sizeGib,
+    isDeleted: false,
+    persists: true,
+    placements: made.hostId === null ? [] : [{ operation: answer.operation, hostId: made.hostId }],
+    marks: [],
+    isHarmed: false,
+    isMisplaced: false,
+    last: answer.operation,
+  }
+  lane.volumes.push(id)
+  lane.record.volumes.push(volume)
+  return volume
+}
+
+/** Many at once, at both processes: the account has room for some of them only (decision G6). */
+async function burst(lane: Lane, { at, other }: Move): Promise<void> {
+  const moves = Array.from({ length: 4 }, (_, index) => ({ at: at + index, other: other + 1, isTwin: false }))
+  await Promise.all(moves.map((move) => makeVolume(lane, { ...move, kind: 'make-volume', isPatient: false })))
+}
+
+async function resize(lane: Lane, { at, other, isPatient, isTwin }: Move): Promise<void> {
+  const volume = choose(lane.record.volumes, lane.volumes, at)
+  if (!volume) return
+  if (isPatient) await awaitOperation(lane, volume.last)
+  const size = volume.sizeGib + (growthsGib[other % growthsGib.length] ?? 1)
+  const answer = await askInLane(lane, {
+    method: 'POST',
+    path: `/volumes/${volume.id}/resize`,
+    body: { size },
+    isTwin,
+    about: `volume ${volume.id}`,
+    refusals: ['volume.not_active', 'volume.needs_repair', 'account.limit_reached'],
+  })
+  if (answer === null) return
+  volume.sizeGib = size
+  volume.last = answer.operation
+}
+
+/** The copy has what was written before it was asked for (decision D9). */
+async function clone(lane: Lane, { at, isPatient, isTwin }: Move): Promise<void> {
+  const source = choose(lane.record.volumes, lane.volumes, at)
+  if (!source) return
+  if (isPatient) await awaitOperation(lane, source.last)
+  const label = `${lane.name}-c${lane.turn}`
+  const answer = await askInLane(lane, {
+    method: 'POST',
+    path: `/volumes/${source.id}/clone`,
+    body: { label },
+    isTwin,
+    about: `volume ${label}`,
+    refusals: ['volume.not_active', 'volume.needs_repair', 'account.limit_reached'],
+  })
+  if (answer === null) return
+  const copy = recordVolume(lane, answer, { label, hostId: null })
+  copy.sizeGib = source.sizeGib
+  copy.tags = []
+  copy.marks.push(...source.marks)
+}
+
+async function describe(lane: Lane, { at, other }: Move): Promise<void> {
+  const volume = choose(lane.record.volumes, lane.volumes, at)
+  if (!volume) return
+  const change = other % 2 === 0 ? { label: `${lane.name}-r${lane.turn}` } : { tags: [`t${lane.turn}`] }
+  const { id } = volume
+  const answer = await askInLane(lane, {
+    method: 'PUT',
+    path: `/volumes/${id}`,
+    body: change,
+    about: `volume ${id}`,
+    refusals: [],
+  })
+  if (answer !== null) Object.assign(volume, change)
+}
+
+const pieceBytes = 1_000_003
+
+/** No two writes meet, so a copy has each of them whole or not at all. */
+async function write(lane: Lane, { at }: Move): Promise<void> {
+  const volume = choose(lane.record.volumes, lane.volumes, at)
+  if (!volume) return
+  await awaitOperation(lane, volume.last)
+  lane.turn += 1
+  const mark = { offset: lane.turn * pieceBytes, text: `${lane.name} wrote this in turn ${lane.turn}` }
+  // A volume that is not made yet, or that was damaged, takes no bytes.
+  const isWritten = await lane.sim.write(volume.id, mark.offset, Buffer.from(mark.text)).then(
+    () => true,
+    () => false,
+  )
+  if (isWritten) volume.marks.push(mark)
+}
+
+async function deleteVolume(lane: Lane, { at, isPatient }: Move): Promise<void> {
+  const volume = choose(lane.record.volumes, lane.volumes, at)
+  if (!volume) return
+  if (isPatient) await awaitOperation(lane, volume.last)
+  const about = `volume ${volume.id}`
+  const answer = await askInLane(lane, { method: 'DELETE', path: `/volumes/${volume.id}`, about, refusals: [] })
+  if (answer !== null || lane.record.doubts.has(about)) volume.isDeleted = true
+}
+
+/** Moves of volumes that do not change where they are. */
+export const volumePlays = {
+  'make-volume': makeVolume,
+  burst,
+  resize,
+  clone,
+  describe,
+  write,
+  'delete-volume': deleteVolume,
+}

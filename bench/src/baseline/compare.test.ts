@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Figure } from '../figures/figure.ts'
+import { makeBaseline, readBaseline } from './baseline.ts'
+import { compareToBaseline } from './compare.ts'
+
+const count = (ours: number): Figure => ({
+  measure: 'POST',
+  name: 'statements',
+  unit: '',
+  better: 'less',
+  ours,
+  floor: 2,
+  isCount: true,
+})
+const rate = (ours: number): Figure => ({
+  measure: 'GET',
+  name: 'requests',
+  unit: '/s',
+  better: 'more',
+  ours,
+  floor: 1000,
+})
+const baseline = makeBaseline([count(16), rate(500)])
+const none = { failures: [], warnings: [], gains: [] }
+
+describe('a run beside the baseline', () => {
+  it('has nothing to say when nothing has changed', () => {
+    expect(compareToBaseline([count(16), rate(500)], baseline)).toEqual(none)
+  })
+
+  it('fails when a count has grown, by one already, and tells of one that has fallen', () => {
+    expect(compareToBaseline([count(17)], baseline).failures).toEqual(['POST: statements: 17, 16 in the baseline'])
+    expect(compareToBaseline([count(3)], baseline)).toEqual({
+      ...none,
+      gains: ['POST: statements: 3, 16 in the baseline'],
+    })
+  })
+
+  it('fails when a count is no number, is new, or is missing where others are counted', () => {
+    expect(compareToBaseline([count(Number.NaN)], baseline).failures).toHaveLength(1)
+    const other = { ...count(1), measure: 'PUT' }
+    expect(compareToBaseline([count(16), other], baseline).failures).toEqual([
+      'PUT: statements: 1, and the baseline does not know it',
+    ])
+    expect(compareToBaseline([other], baseline).failures).toContain('POST: statements: not counted')
+  })
+
+  it('warns when more than a tenth of a share is lost, and fails nothing for it', () => {
+    expect(compareToBaseline([rate(451)], baseline)).toEqual(none)
+    expect(compareToBaseline([rate(449)], baseline)).toEqual({
+      ...none,
+      warnings: ['GET: requests: 0.449 of the floor, 0.5 in the baseline'],
+    })
+  })
+})
+
+it('the committed baseline counts the statements of every kind of request and of a pass', () => {
+  const { counts } = readBaseline()
+  const measured = [
+    'GET one volume',
+    'list of 100',
+    'filtered list',
+    'POST volume',
+    'pass of a new volume, claims apart',
+  ]
+  expect(Object.keys(counts).toSorted()).toEqual(
+    measured.flatMap((measure) => [`${measure}: round trips`, `${measure}: statements`]).toSorted(),
+  )
+  for (const value of Object.values(counts)) expect(value).toBeGreaterThan(0)
+})

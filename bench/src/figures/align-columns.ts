@@ -1,0 +1,7 @@
+/** Rows of cells as text, each column as wide as its widest cell; the first `texts` columns begin at their left, the others end at their right. */
+export function alignColumns(rows: readonly (readonly string[])[], texts: number): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const printCell = (cell: string, column: number): string =>
+    column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)
+  return rows.map((row) => row.map(printCell).join('  ').trimEnd()).join('\n')
+}

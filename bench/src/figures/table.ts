@@ -1,0 +1,22 @@
+import { alignColumns } from './align-columns.ts'
+import { type Figure, shareOf } from './figure.ts'
+
+/** Prints figures as a table: what was done, what was looked at, ours, the floor, and the share of the floor that ours reaches. */
+export function printTable(figures: readonly Figure[]): string {
+  const rows = figures.map((one, index) => [
+    figures[index - 1]?.measure === one.measure ? '' : one.measure,
+    one.unit === '' ? one.name : `${one.name}, ${one.unit}`,
+    printNumber(one.ours),
+    one.floor === null ? '' : printNumber(one.floor),
+    shareOf(one)?.toFixed(2) ?? '',
+  ])
+  return alignColumns([['', '', 'ours', 'floor', 'share'], ...rows], 2)
+}
+
+/** Three digits that say something, and no more. */
+export function printNumber(value: number): string {
+  if (!Number.isFinite(value)) return '?'
+  const magnitude = Math.abs(value)
+  if (magnitude >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en')
+  return value.toFixed(magnitude >= 10 ? 1 : 2)
+}

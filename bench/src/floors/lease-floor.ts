@@ -1,0 +1,20 @@
+import { floorStatement } from './floor-statement.ts'
+import { openFloorPool } from './floor-pool.ts'
+
+// The floor beneath the engine, a program of its own: node lease-floor.ts DATABASE_URL. It claims what is due and reports it as done, sixteen at once as a
+// worker does, until nothing is due; then it tells how long that took, in milliseconds, and how much CPU it used, in microseconds.
+const slots = 16
+const pool = openFloorPool(process.argv[2] ?? '')
+const claim = floorStatement('claim')
+const report = floorStatement('report')
+
+const claimDue = async (): Promise<readonly { id: number; epoch: number }[]> =>
+  (await pool.query<{ id: number; epoch: number }>({ ...claim, values: ['floor', slots] })).rows
+
+await pool.query('select 1')
+const [beganMs, usage] = [performance.now(), process.cpuUsage()]
+for (let due = await claimDue(); due.length > 0; due = await claimDue())
+  await Promise.all(due.map(({ id, epoch }) => pool.query({ ...report, values: [id, epoch] })))
+const { user, system } = process.cpuUsage(usage)
+process.stdout.write(`ready ${JSON.stringify({ tookMs: performance.now() - beganMs, cpuUs: user + system })}\n`)
+await pool.end()

@@ -1,0 +1,1 @@
+select count(*) as total from volumes where account_id = $1 and deleted_at is null

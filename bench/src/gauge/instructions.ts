@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+/** Counts the instructions of a process from now until it is told to stop; null where the machine has no counters, or no `perf`. */
+export function countInstructions(pid: number): { stop(): Promise<number | null> } {
+  const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions', '-p', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(perf, 'close').catch(() => null)
+  const said = text(perf.stderr).catch(() => '')
+  return {
+    async stop() {
+      perf.kill('SIGINT')
+      await ended
+      return readInstructions(await said)
+    },
+  }
+}
+
+/** Reads what `perf stat -x,` prints; null for `<not supported>` and for everything that is no count. */
+export function readInstructions(said: string): number | null {
+  const count = /^(\d+),[^,]*,instructions/m.exec(said)?.[1]
+  return count === undefined ? null : Number(count)
+}

@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { readSql } from './open-ground.ts'
+
+const pollMs = 20
+
+/** Waits until no job of a database is open any more; gives when the last one ended, in milliseconds since 1970 by the database's clock, which is the machine's. */
+export async function awaitJobs(url: string, patienceMs = 600_000): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs;) {
+      const { rows } = await client.query<{ open: string; lastMs: number }>(readSql('await-jobs'))
+      if (rows[0]?.open === '0') return rows[0].lastMs
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    throw new Error(`jobs were still open after ${patienceMs / 1000} s`)
+  } finally {
+    await client.end()
+  }
+}

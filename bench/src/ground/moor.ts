@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Child, startChild } from './start-child.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** What npm links as `moor`, as its users run it. */
+const bin = join(root, 'node_modules/.bin/moor')
+/** Programs of the system, `flock` among them. */
+const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+/** Where a program of ours works. */
+export interface MoorPlace {
+  /** Data folder of its own. */
+  readonly data: string
+  /** null for the embedded PostgreSQL of the folder. */
+  readonly databaseUrl: string | null
+  /** null for that of the data folder. */
+  readonly keyFile: string | null
+  readonly log: string
+}
+
+function environmentOf({ data, databaseUrl, keyFile }: MoorPlace): Record<string, string> {
+  return {
+    PATH: path,
+    MOORAGE_DATA: data,
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_RATE_LIMIT: 'off',
+    ...(keyFile !== null && { MOORAGE_KEY_FILE: keyFile }),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  }
+}
+
+/** Runs one command of `moor` with --json and gives what it prints. */
+export async function runMoor(args: readonly string[], place: MoorPlace): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args], { env: environmentOf(place) })
+  return stdout.startsWith('{') ? (JSON.parse(stdout) as Record<string, unknown>) : {}
+}
+
+/** Starts `moor` as a server: `up`, or `serve` with its parts. No rate limit, instant pace, and the log level that every installation has. */
+export function startMoor(args: readonly string[], place: MoorPlace, nodeArgs: readonly string[] = []): Promise<Child> {
+  return startChild({
+    file: process.execPath,
+    argv: [...nodeArgs, bin, ...args],
+    env: environmentOf(place),
+    log: place.log,
+  })
+}

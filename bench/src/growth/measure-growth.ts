@@ -1,0 +1,68 @@
+import { startFloor } from '../floors/start-floor.ts'
+import { askOnce } from '../ground/open-ground.ts'
+import { startMoor } from '../ground/moor.ts'
+import { seedVolumes } from '../ground/seed-volumes.ts'
+import type { Bench } from '../measures/bench.ts'
+import { measureLoad } from '../measures/measure-load.ts'
+import { filterRequest, listRequest, type Request } from '../measures/reads.ts'
+import { createRequest } from '../measures/writes.ts'
+import type { Figure } from '../figures/figure.ts'
+
+/** One request of one account, at one size of the installation. */
+export interface Grown {
+  /** Volumes of the big account; the installation has 1,100 more. */
+  readonly volumes: number
+  readonly account: string
+  readonly request: string
+  readonly figures: readonly Figure[]
+}
+
+/** Accounts by their numbers: two that stay as they are while the third grows. */
+const accounts = [
+  { id: 1, name: '100 volumes', volumes: 100 },
+  { id: 2, name: '1,000 volumes', volumes: 1_000 },
+  { id: 3, name: 'the big one', volumes: null },
+] as const
+
+const connections = 16
+
+/** The same reads and creates of three accounts while the third grows to each of these sizes, made by SQL. */
+export async function measureGrowth(bench: Bench, sizes: readonly number[]): Promise<Grown[]> {
+  const database = await bench.ground.makeDatabase()
+  const place = database.place()
+  const ours = await startMoor(['serve', '--api'], place)
+  const floor = await startFloor('http-floor', [database.url], place.log)
+  for (const stop of [() => ours.stop(), () => floor.stop()]) bench.closeLater(stop)
+  for (const { id, volumes } of accounts) if (volumes !== null) await seedVolumes(database.url, id, volumes)
+  const grown: Grown[] = []
+  let made = 0
+  for (const size of sizes.toSorted((one, other) => one - other)) {
+    bench.tell(`making ${(size - made).toLocaleString('en')} volumes`)
+    await seedVolumes(database.url, 3, size - made)
+    made = size
+    for (const { id, name } of accounts) {
+      const tokens = database.tokens.slice(id - 1, id)
+      for (const [request, what] of Object.entries(await requestsOf(database.url, id))) {
+        const plan = { ...what, connections, tokens }
+        const sides = { ours: [ours], floor: [floor] }
+        const figures = await measureLoad(bench, `${request}, account of ${name}, big one of ${size}`, sides, plan)
+        grown.push({ volumes: size, account: name, request, figures })
+      }
+    }
+  }
+  return grown
+}
+
+async function requestsOf(url: string, account: number): Promise<Readonly<Record<string, Request>>> {
+  const rows = await askOnce<{ id: string }>(
+    url,
+    'select id from volumes where account_id = $1 order by md5(id::text) limit 100',
+    [account],
+  )
+  return {
+    'GET one volume': { method: 'GET', paths: rows.map(({ id }) => `/v4/volumes/${id}`) },
+    'list of 100': listRequest,
+    'filtered list': filterRequest,
+    'POST volume': createRequest,
+  }
+}

@@ -1,0 +1,38 @@
+import { alignColumns } from '../figures/align-columns.ts'
+import { printNumber } from '../figures/table.ts'
+import type { Grown } from './measure-growth.ts'
+
+/** CPU time of a request, of Node and PostgreSQL together, in microseconds; that of the floor beside it. */
+export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
+  const spent = figures.filter(({ name }) => name === 'CPU of Node' || name === 'CPU of PostgreSQL')
+  return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
+}
+
+/** A line for each request of each account: CPU at the smallest size, and how many times that at each other, ours and the floor's. */
+export function printGrowth(grown: readonly Grown[]): string {
+  const sizes = [...new Set(grown.map(({ volumes }) => volumes))]
+  const [smallest = 0, ...others] = sizes
+  const at = ({ account, request }: Grown, size: number): Grown | undefined =>
+    grown.find((one) => one.volumes === size && one.account === account && one.request === request)
+  const head = [
+    'request',
+    'account',
+    `us at ${smallest.toLocaleString('en')}`,
+    ...others.map((size) => size.toLocaleString('en')),
+  ]
+  const rows = grown
+    .filter(({ volumes }) => volumes === smallest)
+    .map((first) => [
+      first.request,
+      first.account,
+      `${printNumber(costOf(first, 'ours'))} (${printNumber(costOf(first, 'floor'))})`,
+      ...others.map((size) => printTimes(first, at(first, size))),
+    ])
+  return alignColumns([head, ...rows], 2)
+}
+
+function printTimes(first: Grown, now: Grown | undefined): string {
+  if (!now) return ''
+  const times = (side: 'ours' | 'floor') => (costOf(now, side) / costOf(first, side)).toFixed(2)
+  return `x${times('ours')} (x${times('floor')})`
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+
+/** A keep-alive connection that sends one request after the other. It reads no more of an answer than it must, so that the server is what is measured. */
+export interface HttpLane {
+  /** Resolves with the answer's status when its body is here; rejects when the connection ends before. */
+  send(request: string): Promise<number>
+  close(): void
+}
+
+/** Opens a connection to an origin, anew where the server has closed it after an answer. Only answers with a Content-Length are understood, as ours and the floors' all are. */
+export async function openLane(origin: string): Promise<HttpLane> {
+  let lane = await connectLane(origin)
+  return {
+    async send(request) {
+      if (lane.socket.destroyed) lane = await connectLane(origin)
+      return lane.send(request)
+    },
+    close: () => void lane.socket.destroy(),
+  }
+}
+
+interface Waiting {
+  resolve(status: number): void
+  reject(error: Error): void
+}
+
+interface Connected extends Pick<HttpLane, 'send'> {
+  readonly socket: Socket
+}
+
+async function connectLane(origin: string): Promise<Connected> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  let waiting: Waiting | null = null
+  const fail = (error: Error): void => {
+    waiting?.reject(error)
+    waiting = null
+  }
+  const read = answerReader((status, isLast) => {
+    const told = waiting
+    waiting = null
+    if (isLast) socket.destroy()
+    told?.resolve(status)
+  })
+  socket
+    .on('error', fail)
+    .on('close', () => fail(new Error('the connection was closed')))
+    .on('data', (octets) => {
+      if (!read(octets)) socket.destroy(new Error('an answer without a Content-Length'))
+    })
+  return {
+    socket,
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
+  }
+}
+
+/** Reads answers out of octets as they come, and tells of each when it is whole its status, and whether the server closes the connection after it; false for one that it does not understand. */
+export function answerReader(onAnswer: (status: number, isLast: boolean) => void): (octets: Uint8Array) => boolean {
+  let head = Buffer.alloc(0)
+  let status = 0
+  let isLast = false
+  let left = -1
+  return (octets) => {
+    if (left >= 0) left -= octets.length
+    else {
+      head = Buffer.concat([head, octets])
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return true
+      const text = head.toString('latin1', 0, end)
+      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+      if (length === undefined) return false
+      status = Number(text.slice(9, 12))
+      isLast = /\r\nconnection: *close/i.test(text)
+      left = Number(length) - (head.length - end - 4)
+    }
+    if (left > 0) return true
+    head = Buffer.alloc(0)
+    left = -1
+    onAnswer(status, isLast)
+    return true
+  }
+}

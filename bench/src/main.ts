@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { readBaseline, writeBaseline } from './baseline/baseline.ts'
+import { compareToBaseline } from './baseline/compare.ts'
+import { readOptions } from './cli/options.ts'
+import { tellComparison } from './cli/tell-comparison.ts'
+import { printTable } from './figures/table.ts'
+import { printGrowth } from './growth/print-growth.ts'
+import { measureGrowth } from './growth/measure-growth.ts'
+import { openBench } from './measures/bench.ts'
+import { runMeasures } from './measures/measures.ts'
+import { measurePeers } from './peers/measure-peers.ts'
+
+/**
+ * Measures the service beside floors of the same run: npm run bench [-- --only NAME,NAME] [--seconds N] [--json FILE] [--check | --statements |
+ * --baseline | --growth | --peers]. docs/performance.md says what and how.
+ */
+const options = readOptions(process.argv.slice(2))
+const bench = await openBench({
+  seconds: options.seconds,
+  rounds: 3,
+  tell: (line) => void process.stderr.write(`${line}\n`),
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void bench.close().finally(() => process.exit(1)))
+const write = (figures: unknown): void => {
+  const machine = { node: process.version, cores: cpus().length, load: loadavg() }
+  if (options.json !== null) writeFileSync(options.json, `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+}
+try {
+  if (options.kind === 'growth') {
+    const grown = await measureGrowth(bench, options.volumes)
+    process.stdout.write(`${printGrowth(grown)}\n`)
+    write(grown)
+  } else {
+    const { figures, failed } =
+      options.kind === 'peers' ? await measurePeers(bench, options.cache) : await runMeasures(bench, options.only)
+    process.stdout.write(`${printTable(figures)}\n`)
+    write(figures)
+    if (options.isBaseline) writeBaseline(figures)
+    const comparison = options.isChecked ? compareToBaseline(figures, readBaseline()) : null
+    if (comparison) process.stdout.write(tellComparison(comparison))
+    for (const one of failed) process.stdout.write(`NOT MEASURED: ${one}\n`)
+    if (failed.length > 0 || (comparison && comparison.failures.length > 0)) process.exitCode = 1
+  }
+} finally {
+  await bench.close()
+}

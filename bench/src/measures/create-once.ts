@@ -1,0 +1,11 @@
+/** The text of one POST of a volume, for a connection of one's own. */
+export function createOnce(token: string, label: string): string {
+  const body = JSON.stringify({ label, region: 'us-east', size: 10 })
+  const head = [
+    'POST /v4/volumes HTTP/1.1',
+    'host: bench',
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+  ]
+  return `${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Figure } from '../figures/figure.ts'
+import { cpuBetween, readCpu, readPostgresCpu } from '../gauge/cpu.ts'
+import { startMoor } from '../ground/moor.ts'
+import { seedVolumes } from '../ground/seed-volumes.ts'
+import type { Bench } from './bench.ts'
+
+const volumes = 10_000
+const restMs = 5_000
+
+/** What an installation with 10,000 settled volumes costs while nobody asks anything: they are looked at again every ten minutes, evenly. */
+export async function measureIdle(bench: Bench): Promise<Figure[]> {
+  const measure = `idle with ${volumes.toLocaleString('en')} volumes`
+  bench.tell(measure)
+  const database = await bench.ground.makeDatabase()
+  await seedVolumes(database.url, 1, volumes)
+  const server = await startMoor(['serve', '--api', '--worker'], database.place())
+  await delay(restMs)
+  const read = () => ({ node: readCpu([server.pid]), postgres: readPostgresCpu(bench.ground.postmaster()) })
+  const [before, beganMs] = [read(), performance.now()]
+  await delay(bench.seconds * 6_000)
+  const [after, tookUs] = [read(), (performance.now() - beganMs) * 1000]
+  await server.stop()
+  const percent = (side: keyof typeof before) => (100 * cpuBetween(before[side], after[side])) / tookUs
+  const common = { measure, unit: '% of a core', better: 'less', floor: null } as const
+  return [
+    { ...common, name: 'CPU of Node', ours: percent('node') },
+    { ...common, name: 'CPU of PostgreSQL', ours: percent('postgres') },
+  ]
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Figure } from '../figures/figure.ts'
+import { percentile } from '../figures/percentiles.ts'
+import { runFloor } from '../floors/start-floor.ts'
+import { startMoor } from '../ground/moor.ts'
+import { openLane } from '../load/http-lane.ts'
+import { isClaim } from '../relay/is-claim.ts'
+import { type Relay, openRelay } from '../relay/open-relay.ts'
+import type { Bench } from './bench.ts'
+import { followStream } from './follow-stream.ts'
+import { createOnce } from './create-once.ts'
+
+const creates = 200
+/** Between two creates, so that each finds everything at rest. */
+const pauseMs = 10
+
+/** A nudge that is lost costs a second; what takes longer than this does not come. */
+const patienceMs = 60_000
+
+interface Told {
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** How soon others hear of a POST after its commit: the worker that claims its work, and a client that follows the stream. */
+export async function measureNudges(bench: Bench): Promise<Figure[]> {
+  bench.tell('POST to worker start, and to the event on a stream')
+  const database = await bench.ground.makeDatabase()
+  const [near, far] = [
+    await openRelay(database.url, bench.newPath('relay')),
+    await openRelay(database.url, bench.newPath('relay')),
+  ]
+  const api = await startMoor(['serve', '--api'], database.place(near.url))
+  const worker = await startMoor(['serve', '--worker'], database.place(far.url))
+  const [token = ''] = database.tokens
+  const stream = await followStream(api.origin, token)
+  const lane = await openLane(api.origin)
+  const delays: { claimed: number[]; heard: number[] } = { claimed: [], heard: [] }
+  for (let turn = 0; turn < creates; turn += 1) {
+    const label = `nudge-${turn}`
+    const [committed, claimed, heard] = [nextCommit(near), nextClaim(far), stream.next(`"label":"${label}"`)]
+    await lane.send(createOnce(token, label))
+    const committedMs = committed.lastMs()
+    const [claimedMs, heardMs] = await Promise.race([Promise.all([claimed, heard]), lateAfter(patienceMs)])
+    delays.claimed.push(Math.max(0, claimedMs - committedMs))
+    delays.heard.push(Math.max(0, heardMs - committedMs))
+    await far.quiet(pauseMs)
+  }
+  lane.close()
+  stream.close()
+  for (const one of [api, worker]) await one.stop()
+  for (const one of [near, far]) await one.close()
+  const floor = await runFloor<{ heard: Told; claimed: Told }>(
+    'notify-floor',
+    [database.url, String(creates)],
+    database.place().log,
+  )
+  return [
+    ...describe('POST to worker start', delays.claimed, floor.claimed),
+    ...describe('event on the stream after commit', delays.heard, floor.heard),
+  ]
+}
+
+async function lateAfter(ms: number): Promise<never> {
+  await delay(ms, undefined, { ref: false })
+  throw new Error(`nobody heard of a POST within ${ms / 1000} s`)
+}
+
+function describe(measure: string, ours: readonly number[], floor: Told): Figure[] {
+  const common = { measure, unit: 'ms', better: 'less' } as const
+  return [
+    { ...common, name: 'p50', ours: percentile(ours, 0.5), floor: floor.p50Ms },
+    { ...common, name: 'p99', ours: percentile(ours, 0.99), floor: floor.p99Ms },
+  ]
+}
+
+/** Statements that do not belong to a change: the nudge that follows it. */
+const isNudge = (text: string): boolean => text.includes('pg_notify')
+
+/** From now on, when the interface's last statement ended that was no nudge: that of a POST is its commit. */
+function nextCommit(relay: Relay): { lastMs(): number } {
+  let lastMs = 0
+  const stop = relay.onComplete(({ text, atMs }) => {
+    if (!isNudge(text)) lastMs = atMs
+  })
+  return {
+    lastMs() {
+      stop()
+      return lastMs
+    },
+  }
+}
+
+/** When the worker's next claim that took something was answered. */
+function nextClaim(relay: Relay): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = relay.onComplete(({ text, tag, atMs }) => {
+      if (!isClaim(text) || !/^UPDATE [1-9]/.test(tag)) return
+      stop()
+      resolve(atMs)
+    })
+  })
+}

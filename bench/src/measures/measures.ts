@@ -1,0 +1,49 @@
+import type { Figure } from '../figures/figure.ts'
+import type { Bench } from './bench.ts'
+import { convergeClusters } from './converge-clusters.ts'
+import { convergeVolumes } from './converge-volumes.ts'
+import { measureIdle } from './idle.ts'
+import { measureMemory } from './memory.ts'
+import { measureNudges } from './measure-nudges.ts'
+import { processes } from './processes.ts'
+import { reads } from './reads.ts'
+import { measureStart } from './start.ts'
+import { countStatements } from './statements.ts'
+import { writes } from './writes.ts'
+
+/** Everything that a run measures, by the name that --only takes, in the order of the run. */
+const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  statements: countStatements,
+  ...reads,
+  ...processes,
+  ...writes,
+  nudges: measureNudges,
+  'converge-volumes': convergeVolumes,
+  'converge-clusters': convergeClusters,
+  idle: measureIdle,
+  memory: measureMemory,
+  start: measureStart,
+}
+
+/** What a run has measured, and why it could not measure the rest. */
+export interface Measured {
+  readonly figures: readonly Figure[]
+  readonly failed: readonly string[]
+}
+
+/** Runs the named measures, all when none is named; one that fails does not keep the others from it. Throws on a name that there is not. */
+export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Measured> {
+  const unknown = only?.find((name) => !(name in measures))
+  if (unknown !== undefined)
+    throw new Error(`there is no measure ${unknown}; there are ${Object.keys(measures).join(', ')}`)
+  const [figures, failed]: [Figure[], string[]] = [[], []]
+  for (const [name, measure] of Object.entries(measures)) {
+    if (only !== null && !only.includes(name)) continue
+    try {
+      figures.push(...(await measure(bench)))
+    } catch (error) {
+      failed.push(`${name}: ${String(error)}`)
+    }
+  }
+  return { figures, failed }
+}

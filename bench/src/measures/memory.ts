@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Figure } from '../figures/figure.ts'
+import { startFloor } from '../floors/start-floor.ts'
+import { residentMib } from '../gauge/cpu.ts'
+import { startMoor } from '../ground/moor.ts'
+import type { Child } from '../ground/start-child.ts'
+import type { Bench } from './bench.ts'
+import { createRequest } from './writes.ts'
+import { listRequest } from './reads.ts'
+
+/** After a start, until what was needed only for it has been given back. */
+const restMs = 3_000
+
+/** Memory of the Node process that is interface and worker at once, at rest and after load, beside the floor's. */
+export async function measureMemory(bench: Bench): Promise<Figure[]> {
+  const measure = 'memory of Node'
+  bench.tell(measure)
+  const database = await bench.ground.makeDatabase()
+  const place = database.place()
+  const ours = await startMoor(['serve', '--api', '--worker'], place)
+  const floor = await startFloor('http-floor', [database.url], place.log)
+  await delay(restMs)
+  const idle = { ours: residentMib(ours.pid), floor: residentMib(floor.pid) }
+  for (const child of [ours, floor]) await loadOnce(bench, child, database.tokens)
+  const loaded = { ours: residentMib(ours.pid), floor: residentMib(floor.pid) }
+  for (const child of [ours, floor]) await child.stop()
+  return [
+    { measure, name: 'idle', unit: 'MiB', better: 'less', ...idle },
+    { measure, name: 'after load', unit: 'MiB', better: 'less', ...loaded },
+  ]
+}
+
+async function loadOnce(bench: Bench, { origin }: Child, tokens: readonly string[]): Promise<void> {
+  for (const request of [createRequest, listRequest])
+    await bench.load.run({ ...request, origins: [origin], tokens, connections: 64, seconds: 2 * bench.seconds })
+}

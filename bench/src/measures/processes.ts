@@ -1,0 +1,37 @@
+import type { Figure } from '../figures/figure.ts'
+import { startFloor } from '../floors/start-floor.ts'
+import { startMoor } from '../ground/moor.ts'
+import type { Child } from '../ground/start-child.ts'
+import type { Bench } from './bench.ts'
+import { measureLoad } from './measure-load.ts'
+import { viewRequest } from './reads.ts'
+
+const connections = 64
+const counts = [1, 2, 4] as const
+
+/** GET of one volume from one, two and four processes of the interface on one database, beside as many of the floor. */
+export const processes = {
+  async processes(bench: Bench): Promise<Figure[]> {
+    const { database, ours, floor } = await bench.reading()
+    const request = await viewRequest(database.url)
+    const sides: { ours: Child[]; floor: Child[] } = { ours: [ours], floor: [floor] }
+    const figures: Figure[] = []
+    for (const count of counts) {
+      while (sides.ours.length < count) await addProcess(bench, sides)
+      const plan = { ...request, connections, tokens: database.tokens.slice(0, 1) }
+      figures.push(...(await measureLoad(bench, `GET one volume, ${count} processes`, sides, plan)))
+    }
+    return figures.filter(({ name }) => name === 'requests' || name === 'p99')
+  },
+} as const
+
+async function addProcess(bench: Bench, sides: { readonly ours: Child[]; readonly floor: Child[] }): Promise<void> {
+  const { database } = await bench.reading()
+  const place = database.place()
+  const ours = await startMoor(['serve', '--api'], place)
+  bench.closeLater(() => ours.stop())
+  const floor = await startFloor('http-floor', [database.url], place.log)
+  bench.closeLater(() => floor.stop())
+  sides.ours.push(ours)
+  sides.floor.push(floor)
+}

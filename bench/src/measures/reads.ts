@@ -1,0 +1,42 @@
+import type { Figure } from '../figures/figure.ts'
+import { askOnce } from '../ground/open-ground.ts'
+import type { LoadPlan } from '../load/load-plan.ts'
+import type { Bench } from './bench.ts'
+import { measureLoad } from './measure-load.ts'
+
+/** What is asked for by reads, as a load or as one request after the other. */
+export type Request = Pick<LoadPlan, 'method' | 'paths' | 'headers' | 'body'>
+
+const connections = 64
+
+/** GET of one volume, of many in turn. */
+export async function viewRequest(url: string): Promise<Request> {
+  const rows = await askOnce<{ id: string }>(
+    url,
+    'select id from volumes where account_id = 1 order by md5(id::text) limit 500',
+  )
+  return { method: 'GET', paths: rows.map(({ id }) => `/v4/volumes/${id}`) }
+}
+
+/** The first page of all volumes. */
+export const listRequest: Request = { method: 'GET', paths: ['/v4/volumes?page_size=100'] }
+
+/** A page of those in a region whose label has two digits in it, in the order of their labels: two conditions of a list and an order that no index has. */
+export const filterRequest: Request = {
+  ...listRequest,
+  headers: { 'x-filter': JSON.stringify({ region: 'us-east', label: { '+contains': '77' }, '+order_by': 'label' }) },
+}
+
+/** Reads at 64 connections: one volume, the first 100 of 10,000, and a filtered page. */
+export const reads = {
+  'get-volume': async (bench: Bench) =>
+    measureRead(bench, 'GET one volume', await viewRequest((await bench.reading()).database.url)),
+  'list-volumes': (bench: Bench) => measureRead(bench, 'list of 100 of 10,000', listRequest),
+  'list-filtered': (bench: Bench) => measureRead(bench, 'filtered list', filterRequest),
+} as const
+
+async function measureRead(bench: Bench, measure: string, request: Request): Promise<Figure[]> {
+  const { database, ours, floor } = await bench.reading()
+  const plan = { ...request, connections, tokens: database.tokens.slice(0, 1) }
+  return measureLoad(bench, measure, { ours: [ours], floor: [floor] }, plan)
+}

@@ -1,0 +1,143 @@
+import type { Figure } from '../figures/figure.ts'
+import { mostCommon, percentile } from '../figures/percentiles.ts'
+import { startFloor } from '../floors/start-floor.ts'
+import { awaitJobs } from '../ground/await-jobs.ts'
+import { startMoor } from '../ground/moor.ts'
+import type { BenchDatabase } from '../ground/open-ground.ts'
+import { seedVolumes } from '../ground/seed-volumes.ts'
+import type { Child } from '../ground/start-child.ts'
+import { isClaim } from '../relay/is-claim.ts'
+import { type Relay, openRelay } from '../relay/open-relay.ts'
+import type { Traffic } from '../relay/watch-connection.ts'
+import type { Bench } from './bench.ts'
+import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
+import { createRequest } from './writes.ts'
+
+/** Requests of each kind; what comes most often counts, so that a sweep in between does no harm. */
+const requests = 15
+const warmUp = 2
+/** Silence after which everything that a request has caused is over. */
+const quietMs = 40
+/** More than a page, so that a list must count. */
+const volumes = 300
+
+/** Traffic of a pass, and how often the worker looked for work meanwhile. */
+interface Pass extends Traffic {
+  readonly claims: number
+}
+
+/** A program, and what it asks of the database. */
+interface Counted {
+  readonly child: Child
+  readonly relay: Relay
+}
+
+/** Statements and round trips of requests that come one by one, and of the pass behind a create, counted on the way to the database. */
+export async function countStatements(bench: Bench): Promise<Figure[]> {
+  bench.tell('statements and round trips')
+  const database = await bench.ground.makeDatabase()
+  await seedVolumes(database.url, 1, volumes)
+  const open = async (start: (url: string) => Promise<Child>): Promise<Counted> => {
+    const relay = await openRelay(database.url, bench.newPath('relay'))
+    return { relay, child: await start(relay.url) }
+  }
+  const ours = await open((url) => startMoor(['serve', '--api'], database.place(url)))
+  const floor = await open((url) => startFloor('http-floor', [url], database.place().log))
+  const [token = ''] = database.tokens
+  const kinds: Record<string, Request> = {
+    'GET one volume': await viewRequest(database.url),
+    'list of 100': listRequest,
+    'filtered list': filterRequest,
+    'POST volume': createRequest,
+  }
+  const figures: Figure[] = []
+  for (const [measure, request] of Object.entries(kinds)) {
+    const [own, bare] = [
+      await countRequests(bench, ours, request, token),
+      await countRequests(bench, floor, request, token),
+    ]
+    figures.push(...describe(measure, own, bare))
+  }
+  const worker = await open((url) => startMoor(['serve', '--worker'], database.place(url)))
+  const pass = await countPasses(bench, ours, worker.relay, database)
+  figures.push(...describe('pass of a new volume, claims apart', pass, null))
+  const claims = { measure: 'claims for a new volume', name: 'p50', unit: '', better: 'less', floor: null } as const
+  figures.push({ ...claims, ours: pass.claims })
+  for (const { child, relay } of [ours, floor, worker]) {
+    await child.stop()
+    await relay.close()
+  }
+  return figures
+}
+
+function countRequests(bench: Bench, { child, relay }: Counted, request: Request, token: string): Promise<Traffic> {
+  return countEach(
+    () => ({ ...relay.traffic }),
+    async () => {
+      await sendOnce(bench, child, request, token)
+      await relay.quiet(quietMs)
+    },
+  )
+}
+
+/**
+ * What a worker asks for one new volume, its claims apart: how often it looks for work depends on when nudges and its own sweep come, and differs from pass to
+ * pass. What else is asked does not.
+ */
+async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
+  let [claims, claimsSeen] = [0, 0]
+  const stop = relay.onComplete(({ text }) => {
+    if (isClaim(text)) claims += 1
+  })
+  const claimsEach: number[] = []
+  await awaitJobs(url)
+  await relay.quiet(quietMs)
+  const rest = await countEach(
+    () => ({ statements: relay.traffic.statements - claims, roundTrips: relay.traffic.roundTrips - claims }),
+    async () => {
+      claimsSeen = claims
+      await sendOnce(bench, ours.child, createRequest, tokens[0] ?? '')
+      await awaitJobs(url)
+      await relay.quiet(quietMs)
+      claimsEach.push(claims - claimsSeen)
+    },
+  )
+  stop()
+  return { ...rest, claims: percentile(claimsEach, 0.5) }
+}
+
+async function sendOnce(bench: Bench, { origin }: Child, request: Request, token: string): Promise<void> {
+  const tally = await bench.load.run({
+    ...request,
+    origins: [origin],
+    tokens: [token],
+    connections: 1,
+    requests: 1,
+    seconds: 60,
+  })
+  if (tally.refused > 0) throw new Error('a request was refused')
+}
+
+/** What one of `run` adds to what `read` reads, most often. */
+async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {
+  const seen: Traffic[] = []
+  for (let turn = 0; turn < warmUp + requests; turn += 1) {
+    const before = read()
+    await run()
+    const after = read()
+    if (turn >= warmUp)
+      seen.push({ statements: after.statements - before.statements, roundTrips: after.roundTrips - before.roundTrips })
+  }
+  return {
+    statements: mostCommon(seen.map((one) => one.statements)),
+    roundTrips: mostCommon(seen.map((one) => one.roundTrips)),
+  }
+}
+
+function describe(measure: string, ours: Traffic, floor: Traffic | null): Figure[] {
+  const common = { measure, unit: '', better: 'less', isCount: true } as const
+  return [
+    { ...common, name: 'statements', ours: ours.statements, floor: floor?.statements ?? null },
+    { ...common, name: 'round trips', ours: ours.roundTrips, floor: floor?.roundTrips ?? null },
+  ]
+}

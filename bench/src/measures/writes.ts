@@ -1,0 +1,46 @@
+import type { Figure } from '../figures/figure.ts'
+import { askOnce, readSql } from '../ground/open-ground.ts'
+import type { Bench, Sides } from './bench.ts'
+import { measureLoad } from './measure-load.ts'
+import type { Request } from './reads.ts'
+
+const connections = 64
+
+/** POST of a volume, each with a label of its own. */
+export const createRequest: Request = {
+  method: 'POST',
+  paths: ['/v4/volumes'],
+  body: JSON.stringify({ label: 'b-%n', region: 'us-east', size: 10 }),
+}
+
+/** Creates at 64 connections, of one account, whose changes wait for each other, and of sixteen. No worker runs. */
+export const writes = {
+  'post-one': (bench: Bench) => measureCreates(bench, 'POST volume, 1 account', 1),
+  'post-many': (bench: Bench) => measureCreates(bench, 'POST volume, 16 accounts', 16),
+} as const
+
+async function measureCreates(bench: Bench, measure: string, accounts: number): Promise<Figure[]> {
+  const sides = await bench.writing()
+  await expectSameRows(bench, sides)
+  const plan = { ...createRequest, connections, tokens: sides.database.tokens.slice(0, accounts) }
+  return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.floor] }, plan)
+}
+
+/** Throws when a POST of ours leaves other rows than one of the floor: a floor that writes less is none. */
+export async function expectSameRows(bench: Bench, { database, ours, floor }: Sides): Promise<void> {
+  const left = async (origin: string): Promise<string> => {
+    const token = database.tokens.slice(0, 1)
+    await bench.load.run({
+      ...createRequest,
+      origins: [origin],
+      tokens: token,
+      connections: 1,
+      requests: 1,
+      seconds: 60,
+    })
+    const rows = await askOnce<{ tables: string }>(database.url, readSql('rows-of-last-create'))
+    return rows[0]?.tables ?? ''
+  }
+  const [own, bare] = [await left(ours.origin), await left(floor.origin)]
+  if (own !== bare) throw new Error(`a POST leaves rows in ${own}, and its floor in ${bare}`)
+}

@@ -1,0 +1,34 @@
+/** One message of PostgreSQL's protocol: its letter ('' for the first message of a client, which has none) and what it carries. */
+export interface Frame {
+  readonly letter: string
+  readonly content: Buffer
+}
+
+/** Reads messages out of octets as they come, however they are cut. */
+export function frameReader(hasStartup: boolean): (octets: Buffer) => Frame[] {
+  let rest: Buffer = Buffer.alloc(0)
+  let isStarted = !hasStartup
+  return (octets) => {
+    const known: Buffer = rest.length === 0 ? octets : Buffer.concat([rest, octets])
+    const frames: Frame[] = []
+    let at = 0
+    for (;;) {
+      const letters = isStarted ? 1 : 0
+      if (known.length < at + letters + 4) break
+      const end = at + letters + known.readInt32BE(at + letters)
+      if (known.length < end) break
+      const letter = isStarted ? String.fromCharCode(known[at] ?? 0) : ''
+      frames.push({ letter, content: known.subarray(at + letters + 4, end) })
+      isStarted = true
+      at = end
+    }
+    rest = known.subarray(at)
+    return frames
+  }
+}
+
+/** A text of the protocol, which ends with a zero, and where the next begins. */
+export function readText(content: Buffer, from: number): { readonly text: string; readonly next: number } {
+  const end = content.indexOf(0, from)
+  return { text: content.toString('utf8', from, end), next: end + 1 }
+}

@@ -1,0 +1,66 @@
+import { type Frame, frameReader, readText } from './read-frames.ts'
+
+/** What a program asked of the database, and what it waited for. */
+export interface Traffic {
+  /** Statements carried out; `begin` and `commit` are statements. */
+  statements: number
+  /** How often it sent something and waited for the answer; statements that are sent together wait once. */
+  roundTrips: number
+}
+
+/** A statement that has ended. */
+export interface Completion {
+  readonly text: string
+  /** What the server says of it: `UPDATE 1`, `COMMIT`. */
+  readonly tag: string
+  readonly atMs: number
+}
+
+/** Reads along on one connection: counts into `traffic` and tells of each statement's end. */
+export function watchConnection(
+  traffic: Traffic,
+  onComplete: (completion: Completion) => void,
+): { readonly near: (octets: Buffer) => void; readonly far: (octets: Buffer) => void } {
+  const prepared = new Map<string, string>()
+  const running: string[] = []
+  let bound = ''
+  let awaited = 0
+  const asked: Readonly<Record<string, (content: Buffer) => void>> = {
+    P(content) {
+      const name = readText(content, 0)
+      prepared.set(name.text, readText(content, name.next).text)
+    },
+    B(content) {
+      bound = prepared.get(readText(content, readText(content, 0).next).text) ?? ''
+    },
+    E() {
+      traffic.statements += 1
+      running.push(bound)
+    },
+    Q(content) {
+      traffic.statements += 1
+      running.push(readText(content, 0).text)
+      send()
+    },
+    S: () => send(),
+  }
+  const send = (): void => {
+    if (awaited === 0) traffic.roundTrips += 1
+    awaited += 1
+  }
+  const answered = ({ letter, content }: Frame): void => {
+    if (letter === 'Z') awaited = Math.max(0, awaited - 1)
+    if (letter === 'E' || letter === 'I') running.shift()
+    if (letter !== 'C') return
+    onComplete({ text: running.shift() ?? '', tag: readText(content, 0).text, atMs: performance.now() })
+  }
+  const [readNear, readFar] = [frameReader(true), frameReader(false)]
+  return {
+    near: (octets) => {
+      for (const { letter, content } of readNear(octets)) asked[letter]?.(content)
+    },
+    far: (octets) => {
+      for (const frame of readFar(octets)) answered(frame)
+    },
+  }
+}

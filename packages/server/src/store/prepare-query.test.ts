@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { AccountId } from '#domain/shared/index.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { prepareQuery, prepareRead } from './prepare-query.ts'
+
+const { store } = await openTestStore({ connectionsMax: 12 })
+const one = await seedTenant(store, 'one')
+const other = await seedTenant(store, 'other')
+
+describe('a query that is prepared', () => {
+  it('is built once, and asks with the values of each call, also where it uses one twice', async () => {
+    let built = 0
+    const find = prepareQuery((db, { id, label }: { readonly id: number; readonly label: string }) => {
+      built += 1
+      return db
+        .selectFrom('users')
+        .select(['id', sql<string>`${label}::text`.as('said')])
+        .where(sql<boolean>`id = ${id} and ${id} > 0`)
+    })
+    expect(await find(store.db, { id: one.userId, label: 'first' })).toEqual([{ id: one.userId, said: 'first' }])
+    expect(await find(store.db, { id: other.userId, label: 'second' })).toEqual([{ id: other.userId, said: 'second' }])
+    expect(built).toBe(1)
+  })
+
+  it('is part of the transaction that asks it, a read that shares connections too', async () => {
+    const read = prepareRead((db, { id }: { readonly id: AccountId }) =>
+      db.selectFrom('accounts').select('gib_max').where('id', '=', id),
+    )
+    const input = { id: one.accountId }
+    const inside = await store.db.transaction().execute(async (tx) => {
+      await tx.updateTable('accounts').set({ gib_max: 7 }).where('id', '=', one.accountId).execute()
+      return [await read(tx, input), await read(store.db, input)]
+    })
+    expect(inside).toEqual([[{ gib_max: 7 }], [{ gib_max: null }]])
+    expect(await read(store.db, input)).toEqual([{ gib_max: 7 }])
+  })
+})
+
+describe('connections that reads share', () => {
+  it('are opened anew when they were cut, and hold up nobody for good', async () => {
+    const name = prepareRead(
+      (_db, { said }: { readonly said: string }) => sql<{ said: string }>`select ${said}::text as said`,
+    )
+    const fails = prepareRead((_db, { by }: { readonly by: number }) => sql`select 1 / ${by}::integer`)
+    const many = await Promise.all(Array.from({ length: 40 }, (_, index) => name(store.db, { said: `${index}` })))
+    expect(many.map(([row]) => row?.said)).toEqual(Array.from({ length: 40 }, (_, index) => `${index}`))
+    const [failed, next] = await Promise.allSettled([fails(store.db, { by: 0 }), name(store.db, { said: 'next' })])
+    expect([failed.status, next.status]).toEqual(['rejected', 'fulfilled'])
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      store.db,
+    )
+    await expect.poll(() => name(store.db, { said: 'again' }).catch(() => [])).toEqual([{ said: 'again' }])
+  })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import type { Tx } from './open-store.ts'
+import { sendAlong } from './transact.ts'
+
+const { store } = await openTestStore()
+await sql`create table notes (label text primary key, place integer)`.execute(store.db)
+
+const nothing = async (): Promise<void> => undefined
+const write = (tx: Tx, label: string) => sql`insert into notes values (${label})`.execute(tx)
+const labels = async (): Promise<readonly string[]> =>
+  (await sql<{ label: string }>`select label from notes order by label`.execute(store.db)).rows.map((row) => row.label)
+
+describe('a transaction whose statements are sent together', () => {
+  it('carries them out in the order in which they were asked for', async () => {
+    const seen = await store.transact({
+      open: nothing,
+      work: (tx) =>
+        Promise.all([
+          write(tx, 'first'),
+          sql<{ count: number }>`select count(*)::integer as count from notes`.execute(tx),
+          write(tx, 'second'),
+          sql<{ count: number }>`select count(*)::integer as count from notes`.execute(tx),
+        ]),
+    })
+    expect([seen[1].rows, seen[3].rows]).toEqual([[{ count: 1 }], [{ count: 2 }]])
+    expect(await labels()).toEqual(['first', 'second'])
+  })
+
+  it('hands on what it read in the beginning, which was read in it', async () => {
+    const ids = await store.transact({
+      open: async (tx) => (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)).rows,
+      work: async (tx, opened) => [
+        opened,
+        (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)).rows,
+      ],
+    })
+    expect(ids[0]).toEqual(ids[1])
+  })
+
+  it('leaves nothing behind when something is thrown, in the beginning too', async () => {
+    const before = await labels()
+    const thrown = store.transact({
+      open: nothing,
+      work: async (tx) => {
+        await write(tx, 'thrown')
+        throw new Error('refused')
+      },
+    })
+    await expect(thrown).rejects.toThrow('refused')
+    const opening = store.transact({ open: () => Promise.reject(new Error('closed')), work: (tx) => write(tx, 'late') })
+    await expect(opening).rejects.toThrow('closed')
+    expect(await labels()).toEqual(before)
+  })
+
+  it('fails for a statement that was sent along, though nobody waited for it', async () => {
+    const before = await labels()
+    const doubled = store.transact({
+      open: nothing,
+      work: async (tx) => {
+        await sendAlong(tx, write(tx, 'sent'))
+        await sendAlong(tx, write(tx, 'sent'))
+      },
+    })
+    await expect(doubled).rejects.toMatchObject({ code: '23505' })
+    expect(await labels()).toEqual(before)
+  })
+
+  it('tells that cause too where a later statement met the transaction that had failed', async () => {
+    const doubled = store.transact({
+      open: nothing,
+      work: async (tx) => {
+        await sendAlong(tx, write(tx, 'twice'))
+        await sendAlong(tx, write(tx, 'twice'))
+        await sql`select 1`.execute(tx)
+      },
+    })
+    await expect(doubled).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('waits for what is sent along in a transaction of another kind', async () => {
+    const doubled = store.db.transaction().execute(async (tx) => {
+      await sendAlong(tx, write(tx, 'waited'))
+      await sendAlong(tx, write(tx, 'waited'))
+    })
+    await expect(doubled).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('gives its connection back, whatever became of it', async () => {
+    expect(store.pool.inUse).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+import { CompiledQuery, type Driver, type Kysely, PostgresDialect, Transaction } from 'kysely'
+import { isSqlError } from '#domain/shared/index.ts'
+import type { Database } from './schema/tables.ts'
+
+/** What is done in a transaction. */
+export interface TransactionWork<T, Opened> {
+  /**
+   * Sent together with the beginning, so that it costs no round trip of its own: it may lock and read, and nothing else, since a beginning that failed would leave it without a
+   * transaction.
+   */
+  readonly open: (tx: Transaction<Database>) => Promise<Opened>
+  readonly work: (tx: Transaction<Database>, opened: Opened) => Promise<T>
+}
+
+/** Does something in one transaction; what is thrown out of it leaves nothing behind. */
+export type Transact = <T, Opened>(work: TransactionWork<T, Opened>) => Promise<T>
+
+/** The dialect of a store, with the driver that it made at hand. */
+export class StoreDialect extends PostgresDialect {
+  #driver: Driver | null = null
+
+  override createDriver(): Driver {
+    this.#driver ??= super.createDriver()
+    return this.#driver
+  }
+}
+
+const noFailure = (): undefined => undefined
+const sentIn = new WeakMap<object, Promise<unknown>[]>()
+const begin = CompiledQuery.raw('begin')
+
+/**
+ * Sends a statement of a transaction without waiting for its answer, where nobody needs that: it goes along with the next, and the transaction fails at its end if it did. Waits for it in
+ * a transaction that was not made by `Store.transact`.
+ */
+export async function sendAlong(tx: object, statement: Promise<unknown>): Promise<void> {
+  const sent = sentIn.get(tx)
+  if (!sent) return void (await statement)
+  statement.catch(noFailure)
+  sent.push(statement)
+}
+
+/**
+ * Makes the transactions of a store. Unlike the query builder's own, statements that are asked for at once are sent at once, and answered one after the other in the order in which they were
+ * asked: on a server beside us a round trip costs about as much as a small statement.
+ */
+export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Transact {
+  const driver = dialect.createDriver()
+  const props = { config: { dialect }, dialect, driver }
+  return ({ open, work }) => {
+    const executor = db.getExecutor()
+    return executor.provideConnection(async (connection) => {
+      const shared = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+      const tx = new Transaction<Database>({ ...props, executor: shared })
+      const sent: Promise<unknown>[] = []
+      sentIn.set(tx, sent)
+      try {
+        const begun = connection.executeQuery(begin)
+        const opened = open(tx)
+        await throwFirst([begun, opened])
+        const answer = await work(tx, await opened)
+        await throwFirst([...sent, driver.commitTransaction(connection)])
+        return answer
+      } catch (error) {
+        // What came after a statement that failed was refused because of that.
+        const cause = isSqlError(error, 'aborted') ? await throwFirst(sent).catch((first: unknown) => first) : null
+        await driver.rollbackTransaction(connection).catch(noFailure)
+        throw cause ?? error
+      }
+    })
+  }
+}
+
+/** Waits for all, and throws what the first of them that failed was thrown for: the others cannot be told apart from it. */
+async function throwFirst(all: readonly Promise<unknown>[]): Promise<void> {
+  for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason
+}
