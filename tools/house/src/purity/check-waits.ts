@@ -21,6 +21,11 @@ export const waitExemptions: readonly Exemption[] = [
     because: 'containers do not hear of a clock that was moved, so that work is waited for until it is due',
   },
   {
+    path: 'packages/server/src/testkit/histories/serial/',
+    because:
+      'a server of databases does not tell when a session begins to wait for a lock, or has gone: it is asked again',
+  },
+  {
     path: 'acceptance/clients/',
     because: 'a user of a client without waiting helpers asks again after a while, and so does the walk',
   },

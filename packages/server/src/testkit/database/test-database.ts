@@ -28,9 +28,16 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('TEMPLATE template0 STRATEGY FILE_COPY')
 }
 
+/** Makes a copy of a database of a server, which nobody may be connected to; `serverUrl` is that of any database there. */
+export async function copyTestDatabase(serverUrl: string, from: string, name: string): Promise<TestDatabase> {
+  return makeDatabaseOn(serverUrl, name, `TEMPLATE ${from} STRATEGY FILE_COPY`)
+}
+
 async function makeDatabase(how: string): Promise<TestDatabase> {
-  const serverUrl = await askServerUrl()
-  const name = `test_${randomBytes(6).toString('hex')}`
+  return makeDatabaseOn(await askServerUrl(), `test_${randomBytes(6).toString('hex')}`, how)
+}
+
+async function makeDatabaseOn(serverUrl: string, name: string, how: string): Promise<TestDatabase> {
   await runOn(serverUrl, `CREATE DATABASE ${name} ${how}`)
   return { url: withDatabase(serverUrl, name), close: () => runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
 }

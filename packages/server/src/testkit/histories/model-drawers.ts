@@ -1,14 +1,14 @@
 import { hostModel } from './hosts/host-model.ts'
-import { drawerOf } from './model/drawn-history.ts'
+import { historyDrawerOf } from './model/drawn-history.ts'
 import { nodeModel } from './nodes/node-model.ts'
 import { planeModel } from './planes/plane-model.ts'
 import { volumeModel } from './volumes/volume-model.ts'
 
 const [ofVolumes, ofHosts, ofPlanes, ofNodes] = [
-  drawerOf(volumeModel),
-  drawerOf(hostModel),
-  drawerOf(planeModel),
-  drawerOf(nodeModel),
+  historyDrawerOf(volumeModel),
+  historyDrawerOf(hostModel),
+  historyDrawerOf(planeModel),
+  historyDrawerOf(nodeModel),
 ]
 
 /** Every model, by turns; nodes take longest and come least often. */

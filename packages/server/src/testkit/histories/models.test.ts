@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawerOf } from './model/drawn-history.ts'
+import { historyDrawerOf } from './model/drawn-history.ts'
 import type { Model } from './model/model.ts'
 import { runModels } from './model/run-models.ts'
 import { modelDrawers } from './model-drawers.ts'
@@ -58,7 +58,7 @@ describe('a fault that is planted is found, and told in few moves', () => {
       },
     ],
   ])('%s', (_fault, invariant, fault) => {
-    const report = runModels([drawerOf(plant(fault))], { seed: 1, histories: 400 })
+    const report = runModels([historyDrawerOf(plant(fault))], { seed: 1, histories: 400 })
     const found = report.broken.filter((one) => one.message.startsWith(invariant))
     expect(found, report.broken.map((one) => one.message).join('\n')).not.toEqual([])
     expect(Math.min(...found.map((one) => one.moves.length))).toBeLessThan(8)

@@ -45,9 +45,9 @@ function acceptOf(world: HostWorld, row: ModelHost, asked: Exclude<HostAsked, { 
     case 'boot':
     case 'shutdown':
     case 'reboot':
-      return power(world, row, asked.kind)
+      return askPower(world, row, asked.kind)
     case 'delete':
-      return deleteHost(world, row)
+      return deleteModelHost(world, row)
     case 'rebuild':
       return rebuild(world, row, asked.isBooted)
     case 'resize':
@@ -69,13 +69,13 @@ function addHost(world: HostWorld, { isBooted, disks }: Extract<HostAsked, { kin
   world.lastId += 1
   const { lastId: id } = world
   const made = Array.from({ length: disks }, () => newDisk(world, { image }))
-  const power = isBooted ? 'on' : 'off'
+  const wantsPower = isBooted ? 'on' : 'off'
   const start = { bootSerial: isBooted ? 1 : 0, seenBootSerial: 0, attachments: 0, generation: 1 }
   world.rows.set(id, {
     id,
     status: 'provisioning',
     hasBeenProvisioned: false,
-    wantsPower: power,
+    wantsPower,
     type: 0,
     wantsType: null,
     disks: made,
@@ -97,7 +97,7 @@ function move(row: ModelHost, name: HostMove): void {
   if (allowed.includes(row.status)) row.status = to
 }
 
-function power(world: HostWorld, row: ModelHost, action: PowerAction): void {
+function askPower(world: HostWorld, row: ModelHost, action: PowerAction): void {
   refuseDeleting(row)
   const change = decidePower(action, { ...row, bootConfigId: 1 }, 1)
   if (!change) return
@@ -114,7 +114,7 @@ function power(world: HostWorld, row: ModelHost, action: PowerAction): void {
 }
 
 /** Its volumes leave behind it. */
-export function deleteHost(world: HostWorld, row: ModelHost): void {
+export function deleteModelHost(world: HostWorld, row: ModelHost): void {
   if (row.status === 'deleting' && world.jobs.open('host', row.id).some((job) => job.action === 'host_delete')) return
   move(row, 'deleteAsked')
   row.wantsPower = 'off'

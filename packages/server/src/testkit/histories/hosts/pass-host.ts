@@ -11,16 +11,16 @@ import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { type HostWorld, type ModelHost, shapeWantedOfHost } from './host-world.ts'
 import {
-  defineHost,
-  type HostCall,
-  makeLocalDisk,
-  removeHost,
-  removeLocalDisk,
-  reshapeHost,
-  resizeLocalDisk,
-  startHost,
-  stopHost,
-} from './host-engine.ts'
+  defineMachine,
+  type MachineCall,
+  makeMachineDisk,
+  removeMachine,
+  removeMachineDisk,
+  reshapeMachine,
+  resizeMachineDisk,
+  startMachine,
+  stopMachine,
+} from './machine-engine.ts'
 
 interface HostMemory {
   isStopped: boolean
@@ -87,7 +87,7 @@ function lookAtHost(world: HostWorld, row: ModelHost, io: ModelIo, memory: HostM
   return { ...truth, ...lie }
 }
 
-function actOnHost(call: HostCall, step: HostStep, memory: HostMemory): Outcome {
+function actOnHost(call: MachineCall, step: HostStep, memory: HostMemory): Outcome {
   if (step.kind === 'await') return { kind: 'wait', ms: 1_000, cause: step.cause }
   const progress = ask(call, step)
   if (!progress.done)
@@ -98,25 +98,25 @@ function actOnHost(call: HostCall, step: HostStep, memory: HostMemory): Outcome 
   return { kind: 'moved' }
 }
 
-function ask(call: HostCall, step: Exclude<HostStep, { kind: 'await' }>): Progress {
+function ask(call: MachineCall, step: Exclude<HostStep, { kind: 'await' }>): Progress {
   if ('diskId' in step) {
     const disk = call.row.disks.find((one) => one.id === step.diskId)
     if (!disk) return { done: true }
-    if (step.kind === 'make-disk') return makeLocalDisk(call, disk)
-    return step.kind === 'resize-disk' ? resizeLocalDisk(call, disk) : removeLocalDisk(call, disk)
+    if (step.kind === 'make-disk') return makeMachineDisk(call, disk)
+    return step.kind === 'resize-disk' ? resizeMachineDisk(call, disk) : removeMachineDisk(call, disk)
   }
   switch (step.kind) {
     case 'define':
-      return defineHost(call)
+      return defineMachine(call)
     case 'start':
     case 'restart':
-      return startHost(call)
+      return startMachine(call)
     case 'stop':
-      return stopHost(call)
+      return stopMachine(call)
     case 'reshape':
-      return reshapeHost(call)
+      return reshapeMachine(call)
     case 'remove':
-      return removeHost(call)
+      return removeMachine(call)
   }
 }
 

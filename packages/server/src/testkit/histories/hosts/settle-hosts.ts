@@ -1,7 +1,7 @@
 import { noMishap } from '../model/call-fault.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
-import { deleteHost } from './ask-host.ts'
+import { deleteModelHost } from './ask-host.ts'
 import type { HostWorld, ModelHost } from './host-world.ts'
 import { passHost } from './pass-host.ts'
 
@@ -22,7 +22,7 @@ export function settleHosts(world: HostWorld): void {
   for (const id of world.machines.keys())
     must(world.rows.has(id), 'no machine is left without its host', () => `machine ${id}`)
   world.story.push('> everything is removed')
-  for (const row of world.rows.values()) deleteHost(world, row)
+  for (const row of world.rows.values()) deleteModelHost(world, row)
   rest(world)
   must(world.rows.size === 0 && world.machines.size === 0, 'what is deleted goes for good', () => tell(world))
 }

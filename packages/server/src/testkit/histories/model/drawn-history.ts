@@ -30,7 +30,7 @@ const fewest = 6
 const spread = 40
 
 /** Has a model draw histories of 6 to 45 moves. */
-export function drawerOf<World extends Told, Move extends ModelMove>(model: Model<World, Move>): HistoryDrawer {
+export function historyDrawerOf<World extends Told, Move extends ModelMove>(model: Model<World, Move>): HistoryDrawer {
   return {
     name: model.name,
     draw(random) {
@@ -55,7 +55,7 @@ function runMoves<World extends Told, Move extends ModelMove>(
   const world = model.open()
   const violation = findViolation(() => {
     for (const move of moves) {
-      world.story.push(`> ${printMove(move)}`)
+      world.story.push(`> ${printHistoryMove(move)}`)
       model.play(world, move)
     }
     world.story.push('> everything comes to rest')
@@ -79,7 +79,7 @@ function findViolation(play: () => void): Violation | null {
 }
 
 /** A move as a line: its kind, then everything that it says. */
-export function printMove({ kind, ...said }: ModelMove): string {
+export function printHistoryMove({ kind, ...said }: ModelMove): string {
   const parts = Object.entries(said).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [kind, ...parts].join(', ')
 }

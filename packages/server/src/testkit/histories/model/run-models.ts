@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnHistory, HistoryDrawer } from './drawn-history.ts'
-import { printMove } from './drawn-history.ts'
+import { printHistoryMove } from './drawn-history.ts'
 import { makeRandom, seedOfHistory } from './random.ts'
 import { shrinkHistory } from './shrink-history.ts'
 
@@ -55,7 +55,7 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
       number,
       model: history.model,
       message: shrunk.run.violation?.message ?? '',
-      moves: shrunk.places.flatMap((place) => history.moves.slice(place, place + 1)).map(printMove),
+      moves: shrunk.places.flatMap((place) => history.moves.slice(place, place + 1)).map(printHistoryMove),
       story: shrunk.run.story,
     })
     if (broken.length === brokenMost) break

@@ -1,7 +1,12 @@
 import { askScenario } from '../../cluster-scenario/ask-scenario.ts'
 import { passScenarioCluster } from '../../cluster-scenario/pass-scenario-cluster.ts'
 import { passScenarioPool } from '../../cluster-scenario/pass-scenario-pool.ts'
-import { advanceScenarioNode, happenScenario, runScenario } from '../../cluster-scenario/run-scenario.ts'
+import {
+  advanceScenarioNode,
+  happenScenario,
+  runScenario,
+  type ScenarioEvent,
+} from '../../cluster-scenario/run-scenario.ts'
 import { createScenarioWorld, type ScenarioWorld } from '../../cluster-scenario/scenario-world.ts'
 import { drawMishap, type PassMishap } from '../model/call-fault.ts'
 import { LateCalls } from '../model/late-calls.ts'
@@ -91,13 +96,20 @@ function play(world: NodeWorld, move: NodeMove): void {
     case 'protect':
       return node && happenScenario(world, { kind: move.kind, nodeId: node.id })
     default:
-      return ask(world, move, { nodeId: node?.id ?? 0, poolId: pool?.id ?? 0 })
+      return ask(world, move.kind, { nodeId: node?.id ?? 0, poolId: pool?.id ?? 0, count: move.count })
   }
 }
 
-type Asking = Exclude<NodeMove, { kind: 'pass-node' }>
+type Asking = Exclude<
+  NodeMove['kind'],
+  'pass-node' | 'advance' | 'pass-cluster' | 'pass-pool' | 'land' | ScenarioEvent['kind']
+>
 
-function ask(world: NodeWorld, { kind, count }: Asking, { nodeId, poolId }: { nodeId: number; poolId: number }): void {
+function ask(
+  world: NodeWorld,
+  kind: Asking,
+  { nodeId, poolId, count }: { readonly nodeId: number; readonly poolId: number; readonly count: number },
+): void {
   switch (kind) {
     case 'recycle-cluster':
       return askScenario(world, { kind: 'recycle', subject: { level: 'cluster' } })

@@ -9,7 +9,7 @@ export type PlaneRequest = (typeof planeRequests)[number]
 const minors = ['1.33', '1.34', '1.35', '1.36']
 
 /** Does what a request does in its transaction; what one would refuse changes nothing. */
-export function askPlane({ row, jobs }: PlaneWorld, request: PlaneRequest): void {
+export function askModelPlane({ row, jobs }: PlaneWorld, request: PlaneRequest): void {
   if (row.isDeleted) return
   const next = minors[minors.indexOf(row.version) + 1]
   if ((request === 'upgrade' && next === undefined) || (request === 'enable-ha' && row.isHighlyAvailable)) return

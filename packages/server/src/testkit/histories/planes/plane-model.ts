@@ -4,7 +4,7 @@ import { modelDeadlineMs } from '../model/model-jobs.ts'
 import type { Random } from '../model/random.ts'
 import { must } from '../model/violation.ts'
 import { clusterAbilities } from '../../engine/abilities.ts'
-import { askPlane, type PlaneRequest, planeRequests } from './ask-plane.ts'
+import { askModelPlane, type PlaneRequest, planeRequests } from './ask-plane.ts'
 import { passPlane } from './pass-plane.ts'
 import { openPlaneWorld, type PlaneWorld } from './plane-world.ts'
 
@@ -42,9 +42,9 @@ export const planeModel: Model<PlaneWorld, PlaneMove> = {
   play(world, move) {
     switch (move.kind) {
       case 'pass':
-        return passPlane(world, move.mishap, () => askPlane(world, move.meanwhile))
+        return passPlane(world, move.mishap, () => askModelPlane(world, move.meanwhile))
       case 'ask':
-        return askPlane(world, move.request)
+        return askModelPlane(world, move.request)
       case 'happen':
         return happen(world, move.what)
       case 'time':
@@ -59,7 +59,7 @@ export const planeModel: Model<PlaneWorld, PlaneMove> = {
     for (const job of world.jobs.all) job.spentMs = 0
     rest(world)
     expectWanted(world)
-    askPlane(world, 'delete')
+    askModelPlane(world, 'delete')
     rest(world)
     must(world.row.isGone && world.plane === null, 'what is deleted goes for good', () => tell(world))
   },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type LogCursor, logPageMax, readEventLog } from '#store/event/event-log.ts'
 import type { Db } from '#store/open-store.ts'
 import type { SerialGround } from './serial-ground.ts'
@@ -7,39 +7,39 @@ import type { SerialOutcome } from './serial-requests.ts'
 /** One invariant, and the question whose every answer breaks it. */
 interface Invariant {
   readonly words: string
-  readonly question: string
+  readonly question: RawBuilder<unknown>
 }
 
 /** What holds when everything has come to rest, in the rows, the log and the simulated world. */
 const invariants: readonly Invariant[] = [
   {
     words: 'one operation is one event with one terminal status, which is its last entry in the log',
-    question: `select events.id, action, status, told from events, lateral (select array_agg(body ->> 'status' order by position) as told from event_log where event_id = events.id) as log
+    question: sql`select events.id, action, status, told from events, lateral (select array_agg(body ->> 'status' order by position) as told from event_log where event_id = events.id) as log
       where status in ('scheduled', 'started') or told[cardinality(told)] is distinct from status
         or (select count(*) from unnest(told) as one where one in ('finished', 'failed', 'canceled', 'notification')) <> 1`,
   },
   {
     words: 'no job fails where nothing is broken for good',
-    question: `select id, action, message from events where status = 'failed'`,
+    question: sql`select id, action, message from events where status = 'failed'`,
   },
   {
     words: 'a volume is in one host at most, in the world and in the rows',
-    question: `select volume_id from sim.devices group by volume_id having count(*) > 1`,
+    question: sql`select volume_id from sim.devices group by volume_id having count(*) > 1`,
   },
   {
     words: 'every volume has its disk, of its size and class, and there is no other disk',
-    question: `select volumes.id, volumes.status, volumes.deleted_at, volumes.size_gib, disks.size_gib as there from volumes full join sim.volumes as disks on disks.public_id = volumes.id
+    question: sql`select volumes.id, volumes.status, volumes.deleted_at, volumes.size_gib, disks.size_gib as there from volumes full join sim.volumes as disks on disks.public_id = volumes.id
       where volumes.id is null or disks.id is null or volumes.deleted_at is not null or volumes.status <> 'active' or volumes.size_gib <> disks.size_gib
         or volumes.hardware_type <> disks.hardware_type or not disks.is_complete or disks.is_lost or not disks.is_healthy`,
   },
   {
     words: 'every host has its machine in the power that is wanted, and there is no other machine',
-    question: `select hosts.id, hosts.status, hosts.wants_power, machines.power from hosts full join sim.hosts as machines on machines.public_id = hosts.id
+    question: sql`select hosts.id, hosts.status, hosts.wants_power, machines.power from hosts full join sim.hosts as machines on machines.public_id = hosts.id
       where hosts.id is null or machines.id is null or machines.power <> hosts.wants_power or hosts.status <> case hosts.wants_power when 'on' then 'running' else 'offline' end`,
   },
   {
     words: 'every attachment on a host that runs is a device there, and there is no other device',
-    question: `select attachments.volume_id, attachments.wants, hosts.status, devices.link from attachments
+    question: sql`select attachments.volume_id, attachments.wants, hosts.status, devices.link from attachments
         join hosts on hosts.id = attachments.host_id
         full join (select devices.link, disks.public_id as volume, machines.public_id as host from sim.devices join sim.volumes as disks on disks.id = devices.volume_id
           join sim.hosts as machines on machines.id = devices.host_id where devices.work is distinct from 'unplug') as devices
@@ -48,14 +48,14 @@ const invariants: readonly Invariant[] = [
   },
   {
     words: 'a pool has the nodes that are wanted, all ready, each with its host and in its cluster',
-    question: `select pools.id, pools.count, (select count(*) from nodes where nodes.pool_id = pools.id) as nodes from pools
+    question: sql`select pools.id, pools.count, (select count(*) from nodes where nodes.pool_id = pools.id) as nodes from pools
         where count <> (select count(*) from nodes where nodes.pool_id = pools.id and role = 'member' and is_ready and not is_lost and not wants_recycle)
           or count <> (select count(*) from nodes where nodes.pool_id = pools.id)
       union all select hosts.id, 0, 0 from hosts left join nodes on nodes.host_id = hosts.id where hosts.orch_cluster_id is not null and nodes.id is null`,
   },
   {
     words: 'what is billed is what exists, and no two intervals of a thing overlap',
-    question: `select things.kind, things.id, open.resource_id from (select 'volume' as kind, id, size_gib as quantity from volumes union all select 'host', id, 1 from hosts where status <> 'deleting') as things
+    question: sql`select things.kind, things.id, open.resource_id from (select 'volume' as kind, id, size_gib as quantity from volumes union all select 'host', id, 1 from hosts where status <> 'deleting') as things
         full join (select * from billing_intervals where closed is null and kind in ('volume', 'host')) as open on open.kind = things.kind and open.resource_id = things.id
       where things.id is null or open.resource_id is null or things.quantity <> open.quantity
       union all select one.kind, one.resource_id, other.resource_id from billing_intervals as one join billing_intervals as other using (kind, resource_id)
@@ -63,7 +63,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     words: 'no lease is held, nothing is left undone, and no work is left of what is gone',
-    question: `select kind, id, lease_holder, cause, generation, seen_generation from work
+    question: sql`select kind, id, lease_holder, cause, generation, seen_generation from work
       where lease_holder is not null or cause is not null or generation <> seen_generation
         or (kind = 'volume' and id not in (select id from volumes)) or (kind = 'host' and id not in (select id from hosts)) or (kind = 'node' and id not in (select id from nodes))`,
   },
@@ -76,7 +76,7 @@ export async function checkSerialEnd(
 ): Promise<string[]> {
   const found: string[] = []
   for (const { words, question } of invariants) {
-    const { rows } = await sql.raw(question).execute(store.db)
+    const { rows } = await question.execute(store.db)
     if (rows.length > 0) found.push(`${words}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]

@@ -1,33 +1,88 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { isRecord } from '#domain/shared/index.ts'
 import { currentActor } from './serial-actor.ts'
 
+type Method = (this: pg.Client, ...asked: unknown[]) => unknown
+
+/** The one gate, and for how many histories it stands. */
+const standing = { histories: 0, ungate: (): void => undefined }
+
 /**
- * Has every statement that an actor sends, on whatever connection of whatever pool, come to its scheduler first; those of nobody go as ever.
- * Returns what takes the gate away. Clients made before keep going as ever.
+ * Has every statement that an actor sends, on whatever connection of whatever pool, come to its scheduler first, and lets that know of connections
+ * that are being made; what is of nobody goes as ever. Returns what takes the gate away, once nobody needs it any more. Clients that were made
+ * before go as ever.
  */
 export function gateStatements(): () => void {
-  const original: unknown = Reflect.get(pg.Client.prototype, 'query')
-  if (typeof original !== 'function') throw new Error('a client of the database cannot be asked')
-  const query = function (this: pg.Client, ...asked: unknown[]): unknown {
-    const running = currentActor.getStore()
-    if (!running || isStream(asked[0])) return Reflect.apply(original, this, asked)
-    const callback = asked.at(-1)
-    const told = typeof callback === 'function' ? asked.slice(0, -1) : asked
-    const answer = running.gate.statement(running.actor, this, {
-      words: wordsOf(asked[0]),
-      send: async (): Promise<unknown> => Reflect.apply(original, this, told),
-    })
-    if (typeof callback !== 'function') return answer
-    answer.then(
-      (result) => void Reflect.apply(callback, undefined, [null, result]),
-      (error: unknown) => void Reflect.apply(callback, undefined, [error]),
-    )
-    return undefined
+  if (standing.histories === 0) standing.ungate = gateAll()
+  standing.histories += 1
+  return () => {
+    standing.histories -= 1
+    if (standing.histories === 0) standing.ungate()
   }
-  Object.defineProperty(pg.Client.prototype, 'query', { value: query, configurable: true, writable: true })
-  return () =>
-    void Object.defineProperty(pg.Client.prototype, 'query', { value: original, configurable: true, writable: true })
+}
+
+function gateAll(): () => void {
+  const ungateQuery = replace('query', (original) => {
+    return function (...asked) {
+      const running = currentActor.getStore()
+      if (!running || isStream(asked[0])) return Reflect.apply(original, this, asked)
+      const told = withoutCallback(asked)
+      const answer = running.gate.statement(running.actor, this, {
+        words: wordsOf(asked[0]),
+        send: async () => Reflect.apply(original, this, told.asked),
+      })
+      return tellCallback(answer, told.callback)
+    }
+  })
+  const ungateConnect = replace('connect', (original) => {
+    return function (...asked) {
+      const running = currentActor.getStore()
+      if (!running) return Reflect.apply(original, this, asked)
+      const { actor } = running
+      const told = withoutCallback(asked)
+      actor.connecting += 1
+      const made = (async () => Reflect.apply(original, this, told.asked))().finally(() => void (actor.connecting -= 1))
+      return tellCallback(made, told.callback)
+    }
+  })
+  // How long is waited before the next try is drawn; here nothing but the seed draws.
+  const { random } = Math
+  Reflect.set(Math, 'random', () => (currentActor.getStore() ? 1 / 2 : random()))
+  return () => {
+    ungateQuery()
+    ungateConnect()
+    Reflect.set(Math, 'random', random)
+  }
+}
+
+function replace(name: 'query' | 'connect', gate: (original: Method) => Method): () => void {
+  const { prototype } = pg.Client
+  const original: unknown = Reflect.get(prototype, name)
+  if (typeof original !== 'function') throw new Error(`a client of the database has no ${name}`)
+  const put = (value: unknown): void =>
+    void Object.defineProperty(prototype, name, { value, configurable: true, writable: true })
+  put(
+    gate(function (...asked) {
+      return Reflect.apply(original, this, asked)
+    }),
+  )
+  return () => put(original)
+}
+
+function withoutCallback(asked: readonly unknown[]): {
+  readonly asked: readonly unknown[]
+  readonly callback: unknown
+} {
+  const callback = asked.at(-1)
+  return typeof callback === 'function' ? { asked: asked.slice(0, -1), callback } : { asked, callback: null }
+}
+
+/** Answers by the callback where there is one, as `pg` does. */
+function tellCallback(answer: Promise<unknown>, callback: unknown): Promise<unknown> | undefined {
+  if (typeof callback !== 'function') return answer
+  callbackify(async () => answer)((error, result) => void Reflect.apply(callback, undefined, [error, result]))
+  return undefined
 }
 
 function isStream(first: unknown): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { currentActor } from './serial-actor.ts'
 
 /** A look at the server from outside: who waits for whom, and who is gone. */
 export interface LockMonitor {
@@ -14,19 +15,22 @@ export interface LockMonitor {
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  // A look is nobody's turn, whoever makes it necessary.
+  const ask = <Row extends pg.QueryResultRow>(text: string, pids: readonly number[]): Promise<pg.QueryResult<Row>> =>
+    currentActor.exit(() => client.query<Row>(text, [pids]))
   return {
     async listBlocked(clients) {
-      const { rows } = await client.query<{ pid: number }>(
+      const { rows } = await ask<{ pid: number }>(
         `select pid from pg_stat_activity where pid = any($1::integer[]) and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`,
-        [clients.map(pidOf)],
+        clients.map(pidOf),
       )
       return clients.filter((one) => rows.some((row) => row.pid === pidOf(one)))
     },
     async endAll(clients) {
       const pids = clients.map(pidOf)
-      await client.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as one (pid)', [pids])
+      await ask('select pg_terminate_backend(pid) from unnest($1::integer[]) as one (pid)', pids)
       for (;;) {
-        const { rowCount } = await client.query('select from pg_stat_activity where pid = any($1::integer[])', [pids])
+        const { rowCount } = await ask('select from pg_stat_activity where pid = any($1::integer[])', pids)
         if (rowCount === 0) return
         await delay(1)
       }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { runPass } from '#reconcile/engine/run-pass.ts'
 import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
@@ -12,6 +12,7 @@ import type { EngineBench } from '../../engine/engine-bench.ts'
 import { type DriverCall, tamperDrivers } from '../../prove-steps/tamper-drivers.ts'
 import { makeRandom, type Random, seedOfHistory } from '../model/random.ts'
 import { checkReader, checkSerialEnd } from './check-serial.ts'
+import { gateStatements } from './gate-statements.ts'
 import { currentActor } from './serial-actor.ts'
 import { openLockMonitor } from './lock-monitor.ts'
 import { MishapDraw } from './serial-mishap.ts'
@@ -25,6 +26,8 @@ export interface SerialHistory {
   readonly number: number
   /** Something goes wrong once in so many statements; 0 for never. */
   readonly onceIn: number
+  /** What somebody does who is not to, in a turn of their own: for the test of the tests. */
+  readonly sabotage?: (store: Store) => Promise<unknown>
 }
 
 /** How a history went. */
@@ -39,15 +42,17 @@ export interface SerialRun {
 
 /** Plays one history on a copy of the stage: all that its actors ask at once in an order of the seed, then everything to its rest, then what must hold. */
 export async function playSerial(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
-  const ground = await stage.openGround(`history_${history.number}_${process.pid}`)
+  const ground = await stage.openGround(`history_${history.number}_${randomBytes(4).toString('hex')}`)
+  const ungate = gateStatements()
   try {
     return await play(ground, history)
   } finally {
+    ungate()
     await ground.close()
   }
 }
 
-async function play(ground: SerialGround, { seed, number, onceIn }: SerialHistory): Promise<SerialRun> {
+async function play(ground: SerialGround, { seed, number, onceIn, sabotage }: SerialHistory): Promise<SerialRun> {
   const random = makeRandom(seedOfHistory(seed, number))
   const monitor = await openLockMonitor(ground.url)
   const mishaps = new MishapDraw(makeRandom(seedOfHistory(seed + 1, number)), {
@@ -59,6 +64,8 @@ async function play(ground: SerialGround, { seed, number, onceIn }: SerialHistor
   const outcomes: SerialOutcome[] = []
   const seen: number[] = []
   spawnActors(ground, { scheduler, random, outcomes, seen, problems })
+  const saboteur = ground.openProcess()
+  if (sabotage) scheduler.spawn('saboteur', async () => void (await sabotage(saboteur)))
   try {
     await scheduler.run()
     await ground.bench.settle()
@@ -168,14 +175,15 @@ async function explainUnwanted(
   { bench: { store } }: SerialGround,
   { method, resource: { stamp } }: DriverCall,
 ): Promise<string | null> {
-  const isUnwanted =
-    (method === 'deleteVolume' && (await hasLive(store, 'volumes', 'deleted_at is null', stamp.id))) ||
-    (method === 'deleteHost' && (await hasLive(store, 'hosts', "status <> 'deleting'", stamp.id))) ||
-    (method === 'deleteCluster' && (await hasLive(store, 'clusters', 'deleted_at is null', stamp.id)))
-  return isUnwanted ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
+  const question = liveOf[method]?.(stamp.id)
+  if (!question) return null
+  const { rows } = await question.execute(store.db)
+  return rows.length > 0 ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
 }
 
-async function hasLive(store: Store, table: string, condition: string, id: number): Promise<boolean> {
-  const { rows } = await sql.raw(`select from ${table} where id = ${id} and ${condition}`).execute(store.db)
-  return rows.length > 0
+/** For each call that destroys something: the row that says that it is still wanted. */
+const liveOf: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
+  deleteVolume: (id) => sql`select from volumes where id = ${id} and deleted_at is null`,
+  deleteHost: (id) => sql`select from hosts where id = ${id} and status <> 'deleting'`,
+  deleteCluster: (id) => sql`select from clusters where id = ${id} and deleted_at is null`,
 }

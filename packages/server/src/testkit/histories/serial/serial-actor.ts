@@ -18,6 +18,8 @@ export class SerialActor {
   readonly sent = new Set<pg.Client>()
   /** Connections that it has a transaction open on. */
   readonly open = new Set<pg.Client>()
+  /** Connections that it is making. */
+  connecting = 0
   isEnded = false
   /** Its process is over: nothing of it goes on. */
   isDead = false

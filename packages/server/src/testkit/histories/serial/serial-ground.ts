@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { neutral } from '@moorage/contract'
 import { createSimulation } from '#drivers/simulated/index.ts'
 import type { Actor, SecretBox } from '#domain/shared/index.ts'
@@ -6,7 +5,8 @@ import type { Drivers } from '#reconcile/ports/index.ts'
 import { quickPatience } from '#reconcile/engine/patience.ts'
 import { openStore, type Store } from '#store/open-store.ts'
 import { neutralCatalogue } from '../../catalogue.ts'
-import { templateName, withDatabase } from '../../database/template.ts'
+import { templateName } from '../../database/template.ts'
+import { copyTestDatabase } from '../../database/test-database.ts'
 import { testPatience } from '../../database/test-store.ts'
 import { driveBench } from '../../engine/drive-bench.ts'
 import { openEngineBench, type EngineBench } from '../../engine/engine-bench.ts'
@@ -57,11 +57,8 @@ interface Staged {
 
 /** Makes the database that all begin with: two hosts that run, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may make databases. */
 export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
-  await runOn(serverUrl, `create database ${base} template ${templateName} strategy file_copy`)
-  const bench = await openEngineBench('instant', patience, {
-    url: withDatabase(serverUrl, base),
-    close: async () => undefined,
-  })
+  const database = await copyTestDatabase(serverUrl, templateName, base)
+  const bench = await openEngineBench('instant', patience, { ...database, close: async () => undefined })
   const small = await requestHost(bench, { label: 'small', type: 'g6-standard-1' })
   await requestHost(bench, { label: 'large' })
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'first' })
@@ -76,13 +73,13 @@ export async function openSerialStage(serverUrl: string, base: string): Promise<
   const staged = { serverUrl, base, actor, installationId, nodePrefix, secretBox, vendor: 'Moor' }
   return {
     openGround: (name) => openGround(staged, name),
-    close: () => runOn(serverUrl, `drop database ${base} with (force)`),
+    close: () => database.close(),
   }
 }
 
 async function openGround({ serverUrl, base, ...known }: Staged, name: string): Promise<SerialGround> {
-  await runOn(serverUrl, `create database ${name} template ${base} strategy file_copy`)
-  const url = withDatabase(serverUrl, name)
+  const database = await copyTestDatabase(serverUrl, base, name)
+  const { url } = database
   // Two that wait for one another are told apart soon.
   const processUrl = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c deadlock_timeout=10ms')}`
   const { secretBox } = known
@@ -101,9 +98,9 @@ async function openGround({ serverUrl, base, ...known }: Staged, name: string): 
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, patience }
   const about = { ...known, ...own, store, drivers }
   const close = async (): Promise<void> => {
-    // What processes that died have left would be waited for.
-    await runOn(serverUrl, `drop database ${name} with (force)`)
-    await Promise.all([store.close(), simulation.close()].map((one) => Promise.race([one, tick()])))
+    // Connections go with it. What processes that died have borrowed of them never comes back, so that their pools are not waited for.
+    await database.close()
+    for (const pool of [store, simulation]) void pool.close().catch(() => undefined)
   }
   return {
     url: processUrl,
@@ -117,19 +114,5 @@ async function openGround({ serverUrl, base, ...known }: Staged, name: string): 
     },
     openProcess: () => openStore({ url: processUrl, ...testPatience, connectionsMax: 6 }),
     close,
-  }
-}
-
-function tick(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 50).unref())
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -1,6 +1,6 @@
 import type { PowerAction } from '#domain/host/power.ts'
 import { acceptVolumeCreate } from '#accept/volume/create.ts'
-import { asId, type EventId, Fault, Faults, type VolumeId } from '#domain/shared/index.ts'
+import { asId, type EventId, Fault, Faults, isRecord, type VolumeId } from '#domain/shared/index.ts'
 import { mutate } from '#store/transaction/mutate.ts'
 import type { EngineBench } from '../../engine/engine-bench.ts'
 import type { Random } from '../model/random.ts'
@@ -117,7 +117,7 @@ async function createKeyed({ store, actor, terms }: EngineBench, label: string):
     },
     { keyed },
   )
-  const { id } = answer.body as { id: number }
+  const id = isRecord(answer.body) ? Number(answer.body['id']) : null
   return { id, operationId: answer.operationId ?? null, sizeGib: wanted.sizeGib }
 }
 

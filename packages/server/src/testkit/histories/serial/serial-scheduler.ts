@@ -8,7 +8,7 @@ import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './
 import type { MishapDraw, SerialMishap } from './serial-mishap.ts'
 
 /** An actor that neither asks anything nor ends for so long hangs. */
-const restMs = 60_000
+const restMs = 20_000
 /** Longer than the server takes to find out that two wait for one another. */
 const deadlockMs = 30
 
@@ -45,7 +45,8 @@ export class SerialScheduler implements SerialGate {
   async run(): Promise<void> {
     for (;;) {
       await this.#rest()
-      const ready = this.#actors.flatMap((actor) => (actor.isDead ? [] : actor.points))
+      // What was asked at once comes in an order of its words, not of who was quicker.
+      const ready = this.#actors.flatMap((actor) => (actor.isDead ? [] : actor.points.toSorted(compareWords)))
       if (ready.length === 0 && this.#blocked.size === 0) return
       if (ready.length === 0) await this.#awaitDeadlock()
       else await this.#turn(this.#random.choose(ready))
@@ -135,8 +136,9 @@ export class SerialScheduler implements SerialGate {
     }
   }
 
-  #isAtRest({ isDead, isEnded, points, sent }: SerialActor): boolean {
+  #isAtRest({ isDead, isEnded, points, sent, connecting }: SerialActor): boolean {
     if (isDead) return true
+    if (connecting > 0) return false
     return [...sent].every((client) => this.#blocked.has(client)) && (sent.size > 0 || isEnded || points.length > 0)
   }
 
@@ -161,6 +163,11 @@ export class SerialScheduler implements SerialGate {
       await this.#look([...this.#blocked])
     }
   }
+}
+
+function compareWords(one: SerialPoint, other: SerialPoint): number {
+  if (one.words === other.words) return 0
+  return one.words < other.words ? -1 : 1
 }
 
 function sqlError(code: string, message: string): Error {

@@ -1,10 +1,10 @@
 import { checkAttachable, checkHostTakes, isSameAttachment } from '#domain/attachment/check-attachable.ts'
 import type { HardwareType } from '@moorage/contract'
 import { volumeMoves } from '#domain/volume/state.ts'
-import { hostIn, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+import { findVolumeHost, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
 /** What can be asked of a volume. */
-export type VolumeRequest =
+export type ModelVolumeRequest =
   | { readonly kind: 'create' }
   | { readonly kind: 'clone' | 'delete' | 'detach' | 'force-detach' | 'rename' | 'repair'; readonly volume: number }
   | { readonly kind: 'resize'; readonly volume: number; readonly byGib: number }
@@ -15,8 +15,8 @@ export type VolumeRequest =
 const volumesMost = 4
 
 /** Does what a request does in its transaction; what one would refuse changes nothing. */
-export function askVolume(world: VolumeWorld, request: VolumeRequest): void {
-  if (request.kind === 'create') return void addVolume(world, null)
+export function askModelVolume(world: VolumeWorld, request: ModelVolumeRequest): void {
+  if (request.kind === 'create') return addVolume(world, null)
   const live = [...world.rows.values()].filter((row) => !row.isDeleted)
   const row = live[request.volume % Math.max(1, live.length)]
   if (!row) return
@@ -115,9 +115,9 @@ function migrate(world: VolumeWorld, row: ModelVolume, to: HardwareType): void {
 function attach(
   world: VolumeWorld,
   row: ModelVolume,
-  { host: hostIndex, isPersisting }: Extract<VolumeRequest, { kind: 'attach' }>,
+  { host: hostIndex, isPersisting }: Extract<ModelVolumeRequest, { kind: 'attach' }>,
 ): void {
-  const host = hostIn(world, 1 + (hostIndex % 2))
+  const host = findVolumeHost(world, 1 + (hostIndex % 2))
   const current = row.attachment && { ...row.attachment, configId: null, isPersisting: row.attachment.slot !== null }
   if (current && isSameAttachment(current, { hostId: host.id, configId: null, isPersisting })) return
   const place = { id: host.id, region: 'here', status: 'running', wantsPower: host.wantsPower }

@@ -1,5 +1,11 @@
 import { volumeAbilities } from '../../engine/abilities.ts'
-import { hostIn, linkOf, listHolders, type ModelVolumeHost, type VolumeWorld } from './volume-world.ts'
+import {
+  findVolumeHost,
+  volumeLinkOf,
+  listVolumeHolders,
+  type ModelVolumeHost,
+  type VolumeWorld,
+} from './volume-world.ts'
 
 /** What happens outside, or to what drivers can do, unasked; and what guests and users of hosts do. */
 export type VolumeDisturbance =
@@ -18,7 +24,7 @@ export function disturbVolume(world: VolumeWorld, move: VolumeDisturbance): void
     world.can = { ...volumeAbilities, ...records[move.without % records.length] }
     return
   }
-  const host = hostIn(world, 1 + (move.host % 2))
+  const host = findVolumeHost(world, 1 + (move.host % 2))
   if (move.kind === 'ask-power') host.wantsPower = host.wantsPower === 'on' ? 'off' : 'on'
   if (move.kind === 'host-follows') followWish(world, host)
   if (move.kind === 'lose-host' || (move.kind === 'cut-power' && host.power === 'on')) stop(world, host)
@@ -46,7 +52,7 @@ function disturbDisk(world: VolumeWorld, move: OfDisk): void {
   switch (move.kind) {
     case 'lose-disk':
       world.harmed.add(id)
-      return void (listHolders(world, id).length === 0 && world.disks.delete(id))
+      return void (listVolumeHolders(world, id).length === 0 && world.disks.delete(id))
     case 'damage-disk':
       world.harmed.add(id)
       disk.isHealthy = false
@@ -68,10 +74,10 @@ function disturbDisk(world: VolumeWorld, move: OfDisk): void {
 }
 
 function plugByHand(world: VolumeWorld, id: number, move: Extract<OfDisk, { readonly host: number }>): void {
-  const host = hostIn(world, 1 + (move.host % 2))
+  const host = findVolumeHost(world, 1 + (move.host % 2))
   if (move.kind === 'unplug-by-hand') return void host.plugs.delete(id)
-  if (host.power === 'on' && listHolders(world, id).length === 0)
-    host.plugs.set(id, { link: linkOf(0), slot: null, isByHand: true })
+  if (host.power === 'on' && listVolumeHolders(world, id).length === 0)
+    host.plugs.set(id, { link: volumeLinkOf(0), slot: null, isByHand: true })
 }
 
 /** The host does what is wanted of it, as its own passes would have it: it boots with the devices of its configuration, or stops and keeps those. */
@@ -82,10 +88,10 @@ export function followWish(world: VolumeWorld, host: ModelVolumeHost): void {
   for (const { id, label, attachment, isDeleted } of world.rows.values()) {
     const disk = world.disks.get(id)
     const isBooted = attachment?.hostId === host.id && attachment.slot !== null && attachment.wants === 'attached'
-    const isFree = listHolders(world, id).every((one) => one === host)
+    const isFree = listVolumeHolders(world, id).every((one) => one === host)
     if (!isBooted || isDeleted || !isFree || !disk?.isComplete || !disk.isHealthy) continue
     if (host.plugs.size < world.can.devicesMax)
-      host.plugs.set(id, { link: linkOf(label), slot: attachment.slot, isByHand: false })
+      host.plugs.set(id, { link: volumeLinkOf(label), slot: attachment.slot, isByHand: false })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { ModelJob } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
-import { listHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+import { listVolumeHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
 /** What is told as finished is so outside, and what is told as gone is not there: looked at when it is told. */
 export function expectTrueEnds(
@@ -18,7 +18,7 @@ export function expectTrueEnds(
       () => `${job.action} of ${JSON.stringify([row, world.disks.get(row.id)])}`,
     )
   }
-  const holders = listHolders(world, row.id).filter((host) => !host.plugs.get(row.id)?.isByHand)
+  const holders = listVolumeHolders(world, row.id).filter((host) => !host.plugs.get(row.id)?.isByHand)
   if (summary.isGone)
     must(
       !world.disks.has(row.id) && holders.length === 0,

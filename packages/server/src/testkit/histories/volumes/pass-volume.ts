@@ -12,7 +12,7 @@ import { must } from '../model/violation.ts'
 import { expectTrueEnds } from './expect-true-ends.ts'
 import { lookAtVolume } from './look-at-volume.ts'
 import { copyDisk, growDisk, migrateDisk, plugDisk, provideDisk, unplugDisk, wipeDisk } from './volume-engine.ts'
-import { countPendingCopies, linkOf, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+import { countVolumeCopies, volumeLinkOf, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
 /** What a pass has heard, and whether it was lied to. */
 export interface VolumeMemory {
@@ -51,10 +51,10 @@ export function wantModelVolume(world: VolumeWorld, row: ModelVolume): WantedVol
   return {
     ...row,
     isEncrypted: false,
-    pendingCopies: countPendingCopies(world, row.id),
+    pendingCopies: countVolumeCopies(world, row.id),
     attachment: attachment && {
       wants: attachment.wants,
-      plug: { link: linkOf(row.label), slot: attachment.slot },
+      plug: { link: volumeLinkOf(row.label), slot: attachment.slot },
       hostWantsPower: host?.wantsPower ?? 'off',
       isForced: attachment.isForced,
     },

@@ -2,10 +2,10 @@ import { volumeAbilities } from '../../engine/abilities.ts'
 import { noMishap } from '../model/call-fault.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
-import { askVolume, repairVolume } from './ask-volume.ts'
+import { askModelVolume, repairVolume } from './ask-volume.ts'
 import { followWish } from './disturb-volume.ts'
 import { passVolume } from './pass-volume.ts'
-import { linkOf, listHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+import { volumeLinkOf, listVolumeHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
 
 /** Far more rounds than any wish needs. */
 const calmRounds = 20
@@ -21,7 +21,7 @@ export function settleVolumes(world: VolumeWorld): void {
   expectNoOther(world)
   repairAll(world)
   world.story.push('> everything is removed')
-  for (let left = world.rows.size; left > 0; left -= 1) askVolume(world, { kind: 'delete', volume: 0 })
+  for (let left = world.rows.size; left > 0; left -= 1) askModelVolume(world, { kind: 'delete', volume: 0 })
   rest(world)
   must(world.rows.size === 0 && world.disks.size === 0, 'what is deleted goes for good', () => tellRest(world))
 }
@@ -97,7 +97,7 @@ function expectWanted(world: VolumeWorld, row: ModelVolume): void {
   if (!attachment || row.status !== 'active') return
   const host = world.hosts.find((one) => one.id === attachment.hostId)
   const plug = host?.plugs.get(row.id)
-  const isPlugged = plug?.link === linkOf(row.label) && plug.slot === attachment.slot
+  const isPlugged = plug?.link === volumeLinkOf(row.label) && plug.slot === attachment.slot
   must(isPlugged || host?.wantsPower === 'off', 'an attached volume is in its host as it is wanted', () =>
     JSON.stringify([row, plug]),
   )
@@ -129,6 +129,6 @@ function repairAll(world: VolumeWorld): void {
     must(row.status === 'active' || !canBe, 'a repair makes active what is whole again', () =>
       JSON.stringify([row, world.disks.get(row.id)]),
     )
-    must(listHolders(world, row.id).length <= 1, 'a volume is in one host at most', () => JSON.stringify(row))
+    must(listVolumeHolders(world, row.id).length <= 1, 'a volume is in one host at most', () => JSON.stringify(row))
   }
 }

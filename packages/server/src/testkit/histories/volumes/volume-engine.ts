@@ -2,7 +2,13 @@ import type { HardwareType } from '@moorage/contract'
 import { DriverError, type Progress } from '#reconcile/ports/index.ts'
 import type { ModelIo } from '../model/model-pass.ts'
 import { must } from '../model/violation.ts'
-import { countPendingCopies, hostIn, listHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+import {
+  countVolumeCopies,
+  findVolumeHost,
+  listVolumeHolders,
+  type ModelVolume,
+  type VolumeWorld,
+} from './volume-world.ts'
 
 /** A call about a volume, on its way. */
 interface VolumeCall {
@@ -71,7 +77,7 @@ export function growDisk({ world, row, io, isMisled }: VolumeCall): Progress {
 }
 
 function byHandOnly(world: VolumeWorld, id: number): boolean {
-  return listHolders(world, id).every((host) => host.plugs.get(id)?.isByHand)
+  return listVolumeHolders(world, id).every((host) => host.plugs.get(id)?.isByHand)
 }
 
 /** Moves a disk to another class. */
@@ -93,12 +99,12 @@ export function migrateDisk({ world, row, io }: VolumeCall, to: HardwareType): P
 export function wipeDisk({ world, row, io }: VolumeCall): Progress {
   must(row.isDeleted, 'no disk is removed whose volume is not deleted', () => `volume ${row.id}`)
   must(
-    countPendingCopies(world, row.id) === 0,
+    countVolumeCopies(world, row.id) === 0,
     'no disk is removed while a copy is made of it',
     () => `volume ${row.id}`,
   )
   return io.call(`volume ${row.id}`, 'deleteVolume', () => {
-    if (listHolders(world, row.id).length > 0) throw new DriverError('InUse', 'a host holds it')
+    if (listVolumeHolders(world, row.id).length > 0) throw new DriverError('InUse', 'a host holds it')
     world.late.drop(`volume ${row.id}`)
     world.disks.delete(row.id)
   })
@@ -110,11 +116,11 @@ export function plugDisk(
   plug: { link: string; slot: string | null },
 ): Progress {
   const { attachment } = row
-  const host = hostIn(world, attachment?.hostId ?? 0)
+  const host = findVolumeHost(world, attachment?.hostId ?? 0)
   must(attachment?.wants === 'attached' && !row.isDeleted, 'nothing is plugged that is not wanted', () =>
     JSON.stringify(row),
   )
-  const others = listHolders(world, row.id).filter((one) => one !== host && !one.plugs.get(row.id)?.isByHand)
+  const others = listVolumeHolders(world, row.id).filter((one) => one !== host && !one.plugs.get(row.id)?.isByHand)
   must(others.length === 0, 'a volume is in one host at most', () => `volume ${row.id} is in host ${others[0]?.id}`)
   const disk = world.disks.get(row.id)
   must(isMisled || (disk?.isHealthy === true && disk.isComplete), 'no host gets a disk that is not sound', () =>
@@ -129,7 +135,8 @@ export function plugDisk(
   )
   return io.call(`volume ${row.id}`, 'plugVolume', () => {
     if (host.power === 'absent' || !world.disks.has(row.id)) throw new DriverError('NotFound', 'no host, or no disk')
-    if (listHolders(world, row.id).some((one) => one !== host)) throw new DriverError('InUse', 'another host holds it')
+    if (listVolumeHolders(world, row.id).some((one) => one !== host))
+      throw new DriverError('InUse', 'another host holds it')
     if (host.power === 'on') host.plugs.set(row.id, { ...plug, isByHand: false })
   })
 }
@@ -140,7 +147,7 @@ export function unplugDisk(
   isForced: boolean,
 ): Progress & { readonly waitsFor?: 'unmount' } {
   const { attachment } = row
-  const host = hostIn(world, attachment?.hostId ?? 0)
+  const host = findVolumeHost(world, attachment?.hostId ?? 0)
   must(row.isDeleted || attachment?.wants === 'detached', 'nothing is unplugged that is wanted there', () =>
     JSON.stringify(row),
   )

@@ -2,17 +2,22 @@ import { drawMishap, type PassMishap } from '../model/call-fault.ts'
 import type { Model } from '../model/model.ts'
 import type { Random } from '../model/random.ts'
 import { must } from '../model/violation.ts'
-import { askVolume, type VolumeRequest } from './ask-volume.ts'
+import { askModelVolume, type ModelVolumeRequest } from './ask-volume.ts'
 import { disturbVolume, type VolumeDisturbance } from './disturb-volume.ts'
 import { isModelVolumeWorking, passVolume } from './pass-volume.ts'
 import { settleVolumes } from './settle-volumes.ts'
-import { listHolders, openVolumeWorld, type VolumeWorld } from './volume-world.ts'
+import { listVolumeHolders, openVolumeWorld, type VolumeWorld } from './volume-world.ts'
 
 /** One thing that happens to volumes. */
 export type ModelVolumeMove =
-  | VolumeRequest
+  | ModelVolumeRequest
   | VolumeDisturbance
-  | { readonly kind: 'pass'; readonly volume: number; readonly mishap: PassMishap; readonly meanwhile: VolumeRequest }
+  | {
+      readonly kind: 'pass'
+      readonly volume: number
+      readonly mishap: PassMishap
+      readonly meanwhile: ModelVolumeRequest
+    }
   | { readonly kind: 'time'; readonly ms: number }
   | { readonly kind: 'land' }
 
@@ -34,7 +39,7 @@ export const volumeModel: Model<VolumeWorld, ModelVolumeMove> = {
       case 'pass': {
         const ids = [...world.rows.keys()]
         const id = ids[move.volume % Math.max(1, ids.length)]
-        if (id !== undefined) passVolume(world, id, move.mishap, () => askVolume(world, move.meanwhile))
+        if (id !== undefined) passVolume(world, id, move.mishap, () => askModelVolume(world, move.meanwhile))
         break
       }
       case 'time':
@@ -54,8 +59,8 @@ export const volumeModel: Model<VolumeWorld, ModelVolumeMove> = {
   },
 }
 
-function playOther(world: VolumeWorld, move: VolumeRequest | VolumeDisturbance): void {
-  if (isRequest(move)) askVolume(world, move)
+function playOther(world: VolumeWorld, move: ModelVolumeRequest | VolumeDisturbance): void {
+  if (isRequest(move)) askModelVolume(world, move)
   else disturbVolume(world, move)
 }
 
@@ -70,13 +75,13 @@ const requestKinds: readonly string[] = [
   'resize',
   'migrate',
   'attach',
-] satisfies VolumeRequest['kind'][]
+] satisfies ModelVolumeRequest['kind'][]
 
-function isRequest(move: VolumeRequest | VolumeDisturbance): move is VolumeRequest {
+function isRequest(move: ModelVolumeRequest | VolumeDisturbance): move is ModelVolumeRequest {
   return requestKinds.includes(move.kind)
 }
 
-function drawRequest(random: Random): VolumeRequest {
+function drawRequest(random: Random): ModelVolumeRequest {
   const volume = random.below(4)
   switch (random.below(9)) {
     case 0:
@@ -123,7 +128,7 @@ function drawDisturbance(random: Random): VolumeDisturbance {
 function expectAlways(world: VolumeWorld): void {
   for (const row of world.rows.values()) {
     const disk = world.disks.get(row.id)
-    must(listHolders(world, row.id).length <= 1, 'a volume is in one host at most', () => `volume ${row.id}`)
+    must(listVolumeHolders(world, row.id).length <= 1, 'a volume is in one host at most', () => `volume ${row.id}`)
     must(!row.bytes || !disk || disk.bytes === row.bytes, 'the bytes of a volume stay', () =>
       JSON.stringify([row, disk]),
     )

@@ -99,23 +99,23 @@ export function openVolumeWorld(): VolumeWorld {
 }
 
 /** A host that must be there. */
-export function hostIn(world: VolumeWorld, id: number): ModelVolumeHost {
+export function findVolumeHost(world: VolumeWorld, id: number): ModelVolumeHost {
   const host = world.hosts.find((one) => one.id === id)
   if (!host) throw new Error(`the world has no host ${id}`)
   return host
 }
 
 /** Copies that still read from a volume, as the rows say it. */
-export function countPendingCopies({ rows }: VolumeWorld, id: number): number {
+export function countVolumeCopies({ rows }: VolumeWorld, id: number): number {
   return [...rows.values()].filter((one) => one.sourceId === id && one.status === 'creating' && !one.isDeleted).length
 }
 
 /** The path that a label stands for. */
-export function linkOf(label: number): string {
+export function volumeLinkOf(label: number): string {
   return `by-label-${label}`
 }
 
 /** Where a volume is held now, by a host that somebody can see. */
-export function listHolders({ hosts }: VolumeWorld, id: number): ModelVolumeHost[] {
+export function listVolumeHolders({ hosts }: VolumeWorld, id: number): ModelVolumeHost[] {
   return hosts.filter((host) => host.plugs.has(id))
 }

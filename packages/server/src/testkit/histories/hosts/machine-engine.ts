@@ -10,7 +10,7 @@ import {
 } from './host-world.ts'
 
 /** A call about a host, on its way. */
-export interface HostCall {
+export interface MachineCall {
   readonly world: HostWorld
   /** As the pass has read it. */
   readonly row: ModelHost
@@ -20,7 +20,7 @@ export interface HostCall {
 }
 
 /** Makes a machine, or finds the one that is there. */
-export function defineHost({ world, row, io }: HostCall): Progress {
+export function defineMachine({ world, row, io }: MachineCall): Progress {
   must(
     !row.hasBeenProvisioned || world.machines.has(row.id),
     'a host that was there once is never made again',
@@ -47,7 +47,7 @@ export function defineHost({ world, row, io }: HostCall): Progress {
 }
 
 /** Boots a machine under the serial that is wanted. */
-export function startHost({ world, row, io }: HostCall): Progress {
+export function startMachine({ world, row, io }: MachineCall): Progress {
   must(row.wantsPower === 'on' && row.status !== 'deleting', 'no host is started that shall not run', () =>
     JSON.stringify(row),
   )
@@ -59,7 +59,7 @@ export function startHost({ world, row, io }: HostCall): Progress {
 }
 
 /** Takes a machine off. */
-export function stopHost({ world, row, io, isMisled }: HostCall): Progress {
+export function stopMachine({ world, row, io, isMisled }: MachineCall): Progress {
   const machine = world.machines.get(row.id)
   const isAsWanted = machine?.power === 'on' && row.wantsPower === 'on' && machine.bootSerial >= row.bootSerial
   must(isMisled || !isAsWanted || row.status === 'deleting', 'no host is stopped that runs as it is wanted', () =>
@@ -72,7 +72,7 @@ export function stopHost({ world, row, io, isMisled }: HostCall): Progress {
 }
 
 /** Removes a machine with its disks. */
-export function removeHost({ world, row, io }: HostCall): Progress {
+export function removeMachine({ world, row, io }: MachineCall): Progress {
   must(row.status === 'deleting', 'no host is removed that is not deleted', () => JSON.stringify(row))
   must(row.attachments === 0, 'no host is removed that holds volumes', () => JSON.stringify(row))
   return io.call(`host ${row.id}`, 'deleteHost', () => {
@@ -82,7 +82,7 @@ export function removeHost({ world, row, io }: HostCall): Progress {
 }
 
 /** Gives a machine that is off another shape. */
-export function reshapeHost({ world, row, io, isMisled }: HostCall): Progress {
+export function reshapeMachine({ world, row, io, isMisled }: MachineCall): Progress {
   must(isMisled || world.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
     JSON.stringify(row),
   )
@@ -95,7 +95,7 @@ export function reshapeHost({ world, row, io, isMisled }: HostCall): Progress {
 }
 
 /** Makes a local disk, or finds the one that is there. */
-export function makeLocalDisk({ world, row, io }: HostCall, disk: ModelLocalDisk): Progress {
+export function makeMachineDisk({ world, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
   must(!disk.hasBeenProvisioned && !disk.isGoing, 'a disk that was there once is never made again', () =>
     JSON.stringify(disk),
   )
@@ -119,7 +119,7 @@ export function makeLocalDisk({ world, row, io }: HostCall, disk: ModelLocalDisk
 }
 
 /** Gives a local disk of a machine that is off another size. */
-export function resizeLocalDisk({ world, row, io, isMisled }: HostCall, disk: ModelLocalDisk): Progress {
+export function resizeMachineDisk({ world, row, io, isMisled }: MachineCall, disk: ModelLocalDisk): Progress {
   must(
     isMisled || world.machines.get(row.id)?.power !== 'on',
     'only disks of a host that is off change their size',
@@ -136,7 +136,7 @@ export function resizeLocalDisk({ world, row, io, isMisled }: HostCall, disk: Mo
 }
 
 /** Removes a local disk of a machine that is off; one that is not there is done. */
-export function removeLocalDisk({ world, row, io }: HostCall, disk: ModelLocalDisk): Progress {
+export function removeMachineDisk({ world, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
   must(disk.isGoing, 'no disk is removed that is wanted', () => JSON.stringify(disk))
   return io.call(`host ${row.id}`, 'deleteDisk', () => {
     if (world.machines.get(row.id)?.disks.has(disk.id)) findIdle(world, row).disks.delete(disk.id)

@@ -1,0 +1,143 @@
+import type { Event, Host, Volume } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '#store/open-store.ts'
+import { testPatience } from '../database/test-store.ts'
+import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
+import { type HttpHarness, startHttpHarness, type TestAnswer } from '../http/http-harness.ts'
+import { makeRandom, type Random } from './model/random.ts'
+
+/** Another one each time; a failure prints it. */
+const seed = Date.now() % 1_000_000
+const writesCount = 50
+
+// Two processes over one database, each with a store of its own, as far as one test can have them: they share no memory.
+let one: HttpBench
+let store: Store
+let other: HttpHarness
+beforeAll(async () => {
+  one = await openHttpBench()
+  store = openStore({ url: one.store.url, ...testPatience, connectionsMax: 6 })
+  other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
+})
+afterAll(async () => {
+  await other.close()
+  await store.close()
+  await one.close()
+})
+
+describe(`what one process has accepted every other one shows from the answer on (decisions A9, C1, F2, G1; seed ${seed})`, () => {
+  it('things, lists, filters, events, and who may see what', async () => {
+    const random = makeRandom(seed)
+    const world = await openWorld()
+    for (let writes = 0; writes < writesCount; writes += 1) {
+      const [writer, reader] = random.once(2) ? [one, other] : [other, one]
+      await write({ ...world, random, writer, reader })
+      if (random.once(6)) await one.settle()
+    }
+  }, 180_000)
+})
+
+/** Somebody whose grants change, and what they are about. */
+interface World {
+  readonly token: string
+  readonly limited: { readonly username: string; readonly token: string }
+}
+
+interface Writing extends World {
+  readonly random: Random
+  readonly writer: Pick<HttpHarness, 'call'>
+  readonly reader: Pick<HttpHarness, 'call'>
+}
+
+async function openWorld(): Promise<World> {
+  const limited = await one.makeUser(one, 'limited')
+  return { token: one.token, limited }
+}
+
+/** Writes one thing by one process, and reads it by the other at once. */
+async function write(writing: Writing): Promise<void> {
+  const { random, reader, token } = writing
+  const { data } = (await reader.call<{ data: Volume[] }>('GET', '/v4/volumes', { token })).body
+  const volume = data[random.below(Math.max(1, data.length))]
+  if (!volume || (data.length < 5 && random.once(2))) return create(writing)
+  const kinds = { rename, tag, resize, grant, remove, createHost }
+  return kinds[random.choose(['rename', 'rename', 'tag', 'resize', 'grant', 'grant', 'remove', 'createHost'] as const)](
+    writing,
+    volume,
+  )
+}
+
+async function create(writing: Writing): Promise<void> {
+  const label = one.nextLabel()
+  const answer = await ask<Volume>(writing, 'POST', '/v4/volumes', { label, region: 'us-east' })
+  expect(await view<Volume>(writing, `/v4/volumes/${answer.body.id}`)).toEqual(answer.body)
+  expect(await find(writing, { label })).toEqual([answer.body.id])
+  const event = await view<Event>(writing, `/v4/account/events/${answer.headers['operation-id']}`)
+  expect(event).toMatchObject({ action: 'volume_create', entity: { id: answer.body.id } })
+}
+
+async function createHost(writing: Writing): Promise<void> {
+  const answer = await ask<Host>(writing, 'POST', '/v4/hosts/instances', {
+    label: one.nextLabel(),
+    type: 'g6-standard-1',
+    region: 'us-east',
+  })
+  expect(await view<Host>(writing, `/v4/hosts/instances/${answer.body.id}`)).toEqual(answer.body)
+}
+
+async function rename(writing: Writing, { id, label: before }: Volume): Promise<void> {
+  const label = one.nextLabel()
+  await ask(writing, 'PUT', `/v4/volumes/${id}`, { label })
+  expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ label })
+  expect([await find(writing, { label }), await find(writing, { label: before })]).toEqual([[id], []])
+}
+
+async function tag(writing: Writing, { id }: Volume): Promise<void> {
+  const word = one.nextLabel()
+  await ask(writing, 'PUT', `/v4/volumes/${id}`, { tags: [word] })
+  expect(await find(writing, { tags: word })).toEqual([id])
+}
+
+async function resize(writing: Writing, { id, size, status }: Volume): Promise<void> {
+  if (status !== 'active') return
+  await ask(writing, 'POST', `/v4/volumes/${id}/resize`, { size: size + 1 })
+  expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ size: size + 1, status: 'resizing' })
+}
+
+/** What a grant lets see counts from its answer on, and so does its end (decision G1.2). */
+async function grant(writing: Writing, { id }: Volume): Promise<void> {
+  const { random, reader, limited } = writing
+  const level = random.choose([null, 'read_only', 'read_write'])
+  await ask(writing, 'PUT', `/v4/account/users/${limited.username}/grants`, { volume: [{ id, permissions: level }] })
+  const seen = await reader.call('GET', `/v4/volumes/${id}`, { token: limited.token })
+  expect(seen.status).toBe(level === null ? 404 : 200)
+}
+
+async function remove(writing: Writing, { id, label }: Volume): Promise<void> {
+  await ask(writing, 'DELETE', `/v4/volumes/${id}`)
+  const { reader, token } = writing
+  expect((await reader.call('GET', `/v4/volumes/${id}`, { token })).status).toBe(404)
+  expect(await find(writing, { label })).toEqual([])
+}
+
+async function ask<Body>(
+  { writer, token }: Writing,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<TestAnswer<Body>> {
+  const answer = await writer.call<Body>(method, path, { token, body })
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(200)
+  return answer
+}
+
+async function view<Body>({ reader, token }: Writing, path: string): Promise<Body> {
+  const answer = await reader.call<Body>('GET', path, { token })
+  expect(answer.status, `GET ${path}: ${answer.text}`).toBe(200)
+  return answer.body
+}
+
+async function find({ reader, token }: Writing, filter: object): Promise<number[]> {
+  const { data } = (await reader.call<{ data: Volume[] }>('GET', '/v4/volumes', { token, filter })).body
+  return data.map((volume) => volume.id)
+}

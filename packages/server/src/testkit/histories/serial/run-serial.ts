@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { playSerial, type SerialHistory, type SerialRun } from './play-serial.ts'
+import type { SerialStage } from './serial-ground.ts'
+
+/** Which histories are played. */
+export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
+  readonly histories: number
+  /** Only this one of them, counted from 0. */
+  readonly only?: number
+  /** How many side by side. */
+  readonly lanes: number
+}
+
+/** What a run found. */
+export interface SerialReport {
+  readonly seed: number
+  readonly histories: number
+  readonly turns: number
+  readonly mishaps: number
+  /** Requests by what became of them. */
+  readonly results: ReadonlyMap<string, number>
+  /** Of the order in which everything happened, in all of them. */
+  readonly digest: string
+  readonly broken: readonly (SerialRun & { readonly number: number })[]
+}
+
+/** So many that broke something are kept; more say no more. */
+const brokenMost = 5
+
+/** Plays seeded histories on copies of a stage. */
+export async function runSerial(stage: SerialStage, plan: SerialPlan): Promise<SerialReport> {
+  const { seed, histories, only, lanes, onceIn } = plan
+  const numbers = only === undefined ? Array.from({ length: histories }, (_none, number) => number) : [only]
+  const runs = new Map<number, SerialRun>()
+  const queue = [...numbers]
+  const walk = async (): Promise<void> => {
+    for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
+      runs.set(number, await playSerial(stage, { seed, number, onceIn }))
+      if ([...runs.values()].filter((run) => run.problems.length > 0).length >= brokenMost) return
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, walk))
+  const played = [...runs].toSorted(([one], [other]) => one - other)
+  return { seed, ...sumRuns(played) }
+}
+
+function sumRuns(played: readonly (readonly [number, SerialRun])[]): Omit<SerialReport, 'seed'> {
+  const results = new Map<string, number>()
+  const digest = createHash('sha256')
+  for (const [, { outcomes, digest: one }] of played) {
+    digest.update(one)
+    for (const { result } of outcomes) results.set(result, (results.get(result) ?? 0) + 1)
+  }
+  const traces = played.flatMap(([, { trace }]) => trace)
+  return {
+    histories: played.length,
+    turns: traces.length,
+    mishaps: traces.filter((line) => line.includes(' !! ')).length,
+    results,
+    digest: digest.digest('hex'),
+    broken: played.flatMap(([number, run]) => (run.problems.length > 0 ? [{ number, ...run }] : [])),
+  }
+}

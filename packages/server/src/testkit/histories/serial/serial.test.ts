@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../database/test-database.ts'
+import { playSerial, type SerialHistory } from './play-serial.ts'
+import { runSerial } from './run-serial.ts'
+import { openSerialStage, type SerialStage } from './serial-ground.ts'
+import { tellSerial } from './tell-serial.ts'
+
+/** Another one each time; a failure prints it. The long run of CI has a fixed one (.ci/run). */
+const seed = Date.now() % 1_000_000
+
+let stage: SerialStage
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  stage = await openSerialStage(database.url, `stage_${randomBytes(4).toString('hex')}`)
+  return async () => {
+    await stage.close()
+    await database.close()
+  }
+})
+
+describe('requests, workers and a reader of the log, one step at a time', () => {
+  it(`keep what must hold whatever fails, dies or comes late (seed ${seed})`, async () => {
+    const report = await runSerial(stage, { seed, histories: 4, lanes: 1, onceIn: 60 })
+    expect(report.broken, tellSerial(report, 0)).toEqual([])
+    expect(report.turns).toBeGreaterThan(100)
+  })
+
+  it('come in the same order for the same seed and number', async () => {
+    const play = () => playSerial(stage, { seed: 1, number: 1, onceIn: 60 })
+    const [one, other] = [await play(), await play()]
+    expect(other.trace).toEqual(one.trace)
+    expect(one.trace.some((line) => line.includes(' !! '))).toBe(true)
+  })
+
+  it.each<[string, string, NonNullable<SerialHistory['sabotage']>]>([
+    [
+      'an event that ends without a word in the log',
+      'one operation is one event',
+      ({ db }) => sql`update events set status = 'canceled' where status = 'finished'`.execute(db),
+    ],
+    [
+      'a disk that is not what its row says',
+      'every volume has its disk',
+      ({ db }) => sql`update sim.volumes set size_gib = size_gib - 1`.execute(db),
+    ],
+    [
+      'billing that does not end',
+      'what is billed is what exists',
+      ({ db }) =>
+        sql`insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
+          select account_id, 'volume', 99, label, quantity, hourly, monthly, opened from billing_intervals limit 1`.execute(
+          db,
+        ),
+    ],
+  ])('find a fault that is planted: %s', async (_fault, invariant, sabotage) => {
+    const { problems } = await playSerial(stage, { seed: 1, number: 0, onceIn: 0, sabotage })
+    expect(
+      problems.filter((problem) => problem.startsWith(invariant)),
+      problems.join('\n'),
+    ).toHaveLength(1)
+  })
+})
