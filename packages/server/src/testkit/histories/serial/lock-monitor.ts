@@ -28,15 +28,22 @@ export async function openLockMonitor(url: string): Promise<LockMonitor> {
     },
     async endAll(clients) {
       const pids = clients.map(pidOf)
+      const told = clients.map(awaitEnd)
       await ask('select pg_terminate_backend(pid) from unnest($1::integer[]) as one (pid)', pids)
       for (;;) {
         const { rowCount } = await ask('select from pg_stat_activity where pid = any($1::integer[])', pids)
-        if (rowCount === 0) return
+        if (rowCount === 0) return void (await Promise.all(told))
         await delay(1)
       }
     },
     close: () => client.end(),
   }
+}
+
+/** Resolves when a client has heard that its connection is over: until then a pool would lend it out again. */
+async function awaitEnd(client: pg.Client): Promise<void> {
+  if (Reflect.get(client, '_ended') === true) return
+  await new Promise<void>((resolve) => void client.once('end', () => resolve()))
 }
 
 function pidOf(client: pg.Client): number {

@@ -6,6 +6,8 @@ export interface SerialPoint {
   readonly actor: SerialActor
   readonly kind: 'statement' | 'call'
   readonly words: string
+  /** What the statement is to be sent on; null for a call. */
+  readonly client: pg.Client | null
   grant(): void
 }
 

@@ -112,7 +112,7 @@ async function openGround({ serverUrl, base, ...known }: Staged, name: string): 
       ...driveBench(about, () => refreshFront(store)),
       close,
     },
-    openProcess: () => openStore({ url: processUrl, ...testPatience, connectionsMax: 6 }),
+    openProcess: () => openStore({ url: processUrl, ...testPatience }),
     close,
   }
 }

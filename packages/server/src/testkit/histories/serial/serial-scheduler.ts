@@ -45,8 +45,7 @@ export class SerialScheduler implements SerialGate {
   async run(): Promise<void> {
     for (;;) {
       await this.#rest()
-      // What was asked at once comes in an order of its words, not of who was quicker.
-      const ready = this.#actors.flatMap((actor) => (actor.isDead ? [] : actor.points.toSorted(compareWords)))
+      const ready = this.#actors.flatMap((actor) => (actor.isDead ? [] : listReady(actor)))
       if (ready.length === 0 && this.#blocked.size === 0) return
       if (ready.length === 0) await this.#awaitDeadlock()
       else await this.#turn(this.#random.choose(ready))
@@ -76,14 +75,12 @@ export class SerialScheduler implements SerialGate {
     client: pg.Client,
     { words, send }: { readonly words: string; send(): Promise<unknown> },
   ): Promise<unknown> {
-    const mishap = await this.#point(actor, 'statement', words)
-    if (mishap === 'fails') throw sqlError('53200', 'out of memory, says the history')
-    if (mishap === 'conflicts') throw sqlError('40001', 'could not serialize access, says the history')
+    const mishap = await this.#point(actor, 'statement', { words, client })
     if (mishap === 'connection lost before') return this.#lose(actor, client)
     actor.sent.add(client)
     const isOver = /^(commit|rollback)/i.test(words)
     try {
-      const answer = await send()
+      const answer = await (mishap === 'fails' || mishap === 'conflicts' ? fail(client, mishap) : send())
       if (/^(begin|start transaction)/i.test(words)) actor.open.add(client)
       if (mishap === 'connection lost after') await this.#lose(actor, client)
       return answer
@@ -98,7 +95,7 @@ export class SerialScheduler implements SerialGate {
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
-    const mishap = await this.#point(running.actor, 'call', words)
+    const mishap = await this.#point(running.actor, 'call', { words, client: null })
     if (mishap === 'error before') throw new DriverError('Busy', 'refused, says the history')
     if (mishap === 'is late' && repeat)
       this.spawn(`late ${words}`, async () => void (await repeat().catch(ignoreDriver)))
@@ -106,11 +103,15 @@ export class SerialScheduler implements SerialGate {
     return mishap === 'error after'
   }
 
-  async #point(actor: SerialActor, kind: SerialPoint['kind'], words: string): Promise<SerialMishap | null> {
+  async #point(
+    actor: SerialActor,
+    kind: SerialPoint['kind'],
+    asked: Pick<SerialPoint, 'words' | 'client'>,
+  ): Promise<SerialMishap | null> {
     // What is left of a process that died waits here for ever.
     if (actor.isDead) return new Promise(() => undefined)
     return new Promise((resolve) => {
-      const point: SerialPoint = { actor, kind, words, grant: () => resolve(this.#verdicts.get(point) ?? null) }
+      const point: SerialPoint = { actor, kind, ...asked, grant: () => resolve(this.#verdicts.get(point) ?? null) }
       actor.points.push(point)
     })
   }
@@ -165,13 +166,24 @@ export class SerialScheduler implements SerialGate {
   }
 }
 
+/** What an actor can go on with: on each connection the oldest, as they are answered in their order; among these in an order of the words, not of who was quicker. */
+function listReady({ points, sent }: SerialActor): SerialPoint[] {
+  const isFirst = (point: SerialPoint): boolean =>
+    point.client === null || points.find((one) => one.client === point.client) === point
+  return points.filter((one) => isFirst(one) && (one.client === null || !sent.has(one.client))).toSorted(compareWords)
+}
+
 function compareWords(one: SerialPoint, other: SerialPoint): number {
   if (one.words === other.words) return 0
   return one.words < other.words ? -1 : 1
 }
 
-function sqlError(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code })
+/** Has the server refuse something in the place of a statement, so that it takes the transaction for failed, as it would after one that failed. */
+function fail(client: pg.Client, mishap: 'fails' | 'conflicts'): Promise<unknown> {
+  const code = mishap === 'fails' ? 'out_of_memory' : 'serialization_failure'
+  return currentActor.exit(() =>
+    client.query(`do $$ begin raise exception 'says the history' using errcode = '${code}'; end $$`),
+  )
 }
 
 function ignoreDriver(error: unknown): void {
