@@ -4,7 +4,7 @@ import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
 /** What the figures of a run are compared with, by their names; committed, and changed only together with what makes it true. */
 export interface Baseline {
-  /** Statements and round trips, which must not grow. */
+  /** Statements, which must not grow. */
   readonly counts: Readonly<Record<string, number>>
   /** Shares of the floor, which must not fall. */
   readonly shares: Readonly<Record<string, number>>

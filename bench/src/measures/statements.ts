@@ -138,6 +138,7 @@ function describe(measure: string, ours: Traffic, floor: Traffic | null): Figure
   const common = { measure, unit: '', better: 'less', isCount: true } as const
   return [
     { ...common, name: 'statements', ours: ours.statements, floor: floor?.statements ?? null },
-    { ...common, name: 'round trips', ours: ours.roundTrips, floor: floor?.roundTrips ?? null },
+    // What is sent along with nobody waiting counts as a round trip where the answer before it came first.
+    { ...common, name: 'round trips', ours: ours.roundTrips, floor: floor?.roundTrips ?? null, isCount: false },
   ]
 }
