@@ -118,7 +118,7 @@ export async function checkReader(
   const read = [...seen, ...rest]
   const { rows } = await sql<{
     position: number
-  }>`select position from event_log where account_id = ${actor.accountId} and position > ${seen[0] ?? 0} - 1 order by position`.execute(
+  }>`select position from event_log where account_id = ${actor.accountId} and position > ${seen[0] ?? 0}::bigint - 1 order by position`.execute(
     store.db,
   )
   const all = rows.map((row) => row.position)
