@@ -63,8 +63,6 @@ it('the committed baseline counts the statements of every kind of request and of
     'POST volume',
     'pass of a new volume, claims apart',
   ]
-  expect(Object.keys(counts).toSorted()).toEqual(
-    measured.map((measure) => `${measure}: statements`).toSorted(),
-  )
+  expect(Object.keys(counts).toSorted()).toEqual(measured.map((measure) => `${measure}: statements`).toSorted())
   for (const value of Object.values(counts)) expect(value).toBeGreaterThan(0)
 })

@@ -25,7 +25,8 @@ export async function mend(cloud: Cloud, round: OpenRound, faults: readonly Faul
 /** Lets time pass until all is quiet; where what is there may have changed unseen, everything is looked at again, before and after. */
 export async function settle(cloud: Cloud, faults: readonly Fault[]): Promise<Unsettled[]> {
   const { database } = cloud
-  if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker')) await moveClock(database, leaseSeconds)
+  if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker'))
+    await moveClock(database, leaseSeconds)
   // At once, as the next look would: a job that waits for a host without power would be given up before that comes.
   if (faults.some(drifts)) await database.rows('update work set due = moor_now() where lease_holder is null')
   const unsettled = await awaitQuiet(database)
