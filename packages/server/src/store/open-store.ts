@@ -113,7 +113,10 @@ export function openStore(options: StoreOptions): Store {
     url: options.url,
     pool: use,
     canceledJobs: new Map(),
-    close: async () => void (await Promise.all([closePatiently(db, clients), readers.close()])),
+    close: () =>
+      closePatiently(Promise.all([db.destroy(), readers.close()]), () => {
+        for (const client of [...clients, ...readers.open()]) client.cutOff()
+      }),
   }
 }
 
@@ -155,14 +158,12 @@ function lendFrom(
 }
 
 /** Waits for work under way, but not for ever. */
-async function closePatiently(db: Kysely<Database>, clients: ReadonlySet<PatientClient>): Promise<void> {
-  const cutOff = setTimeout(() => {
-    for (const client of clients) client.cutOff()
-  }, closeMs)
+async function closePatiently(closing: Promise<unknown>, cutOff: () => void): Promise<void> {
+  const timer = setTimeout(cutOff, closeMs)
   try {
-    await db.destroy()
+    await closing
   } finally {
-    clearTimeout(cutOff)
+    clearTimeout(timer)
   }
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { AccountId } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { openStore } from './open-store.ts'
 import { prepareQuery, prepareRead } from './prepare-query.ts'
 
-const { store } = await openTestStore({ connectionsMax: 12 })
+const { store, url } = await openTestStore({ connectionsMax: 12 })
 const one = await seedTenant(store, 'one')
 const other = await seedTenant(store, 'other')
 
@@ -39,6 +40,20 @@ describe('a query that is prepared', () => {
 })
 
 describe('connections that reads share', () => {
+  it('are cut off when their store is closed: a read that waits does not keep it from ending (issue 2: stopped within 5 s)', async () => {
+    const leaving = openStore({ url, statementTimeoutMs: 120_000 })
+    const sleep = prepareRead((_db, { s }: { readonly s: number }) => sql`select pg_sleep(${s}::integer)`)
+    const waiting = expect(sleep(leaving.db, { s: 100 })).rejects.toThrow(/[Cc]onnection/)
+    const isAsleep = async () =>
+      (
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+          store.db,
+        )
+      ).rows.length
+    await expect.poll(isAsleep).toBe(1)
+    await Promise.all([leaving.close(), waiting])
+  })
+
   it('are opened anew when they were cut, and hold up nobody for good', async () => {
     const name = prepareRead(
       (_db, { said }: { readonly said: string }) => sql<{ said: string }>`select ${said}::text as said`,
