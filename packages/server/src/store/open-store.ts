@@ -174,5 +174,7 @@ function isOvertime(error: unknown): boolean {
 
 /** The database's time, as an expression; in a WHERE clause use `timeOnce`. */
 export const moorNow = sql<string>`moor_now()`
-/** The same, evaluated once per statement so that indexes can be used. */
+/** The same in milliseconds since 1970. */
+export const moorNowMs = sql<number>`(extract(epoch from moor_now()) * 1000)::float8`
+/** The database's time, evaluated once per statement so that indexes can be used. */
 export const timeOnce = sql<string>`(select moor_now())`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { AccountId } from '#domain/shared/index.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openStore } from './open-store.ts'
@@ -42,16 +43,13 @@ describe('a query that is prepared', () => {
 describe('connections that reads share', () => {
   it('are cut off when their store is closed: a read that waits does not keep it from ending (issue 2: stopped within 5 s)', async () => {
     const leaving = openStore({ url, statementTimeoutMs: 120_000 })
-    const sleep = prepareRead((_db, { s }: { readonly s: number }) => sql`select pg_sleep(${s}::integer)`)
-    const waiting = expect(sleep(leaving.db, { s: 100 })).rejects.toThrow(/[Cc]onnection/)
-    const isAsleep = async () =>
-      (
-        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
-          store.db,
-        )
-      ).rows.length
-    await expect.poll(isAsleep).toBe(1)
+    const lock = prepareRead((_db, { key }: { readonly key: number }) => sql`select pg_advisory_lock(${key}::bigint)`)
+    const holding = await store.db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(1)`.execute(holding)
+    const waiting = expect(lock(leaving.db, { key: 1 })).rejects.toThrow(/[Cc]onnection/)
+    await awaitWaiters(store, 1)
     await Promise.all([leaving.close(), waiting])
+    await holding.rollback().execute()
   })
 
   it('are opened anew when they were cut, and hold up nobody for good', async () => {

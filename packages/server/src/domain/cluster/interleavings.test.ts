@@ -1,86 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { askScenario } from '#testkit/cluster-scenario/ask-scenario.ts'
-import { passScenarioCluster } from '#testkit/cluster-scenario/pass-scenario-cluster.ts'
 import { passScenarioNode } from '#testkit/cluster-scenario/pass-scenario-node.ts'
-import { passScenarioPool } from '#testkit/cluster-scenario/pass-scenario-pool.ts'
-import { advanceScenarioNode, happenScenario, runScenario } from '#testkit/cluster-scenario/run-scenario.ts'
+import {
+  choosePicked,
+  playScenarioDeed,
+  type ScenarioDeed,
+  scenarioChanges,
+  scenarioRecycles,
+} from '#testkit/cluster-scenario/play-deed.ts'
+import { runScenario } from '#testkit/cluster-scenario/run-scenario.ts'
 import { createScenarioWorld, nodesOf, type ScenarioWorld } from '#testkit/cluster-scenario/scenario-world.ts'
 
 // Printed in the name of the tests; give it here to see a run again.
 const seed = Date.now() % 1_000_000
 const numRuns = 300
 
-/** One thing that happens; `pick` chooses what it happens to, among what there is then. */
-type Deed = { readonly kind: (typeof kinds)[number]; readonly pick: number; readonly count: number }
-
 const turns = ['pass-node', 'pass-node', 'advance', 'advance', 'pass-cluster', 'pass-pool'] as const
-const recycles = ['recycle-node', 'recycle-pool', 'recycle-cluster'] as const
-const healthy = [...turns, ...recycles] as const
-const kinds = [
-  ...healthy,
-  'resize',
-  'relabel',
-  'delete-node',
-  'delete-pool',
-  'delete-cluster',
-  'add-pool',
-  'upgrade',
-  'enable-ha',
-  'lose-host',
-  'remove-host',
-  'flap',
-  'flap',
-  'protect',
-] as const
+const healthy = [...turns, ...scenarioRecycles] as const
+const kinds = [...healthy, ...scenarioChanges, 'flap'] as const
 
-const deeds = (of: readonly Deed['kind'][], most: number) =>
+const deeds = (of: readonly ScenarioDeed['kind'][], most: number) =>
   fc.array(fc.record({ kind: fc.constantFrom(...of), pick: fc.nat(1_000), count: fc.integer({ min: 1, max: 5 }) }), {
     maxLength: most,
     size: 'max',
   })
 
-function play(world: ScenarioWorld, { kind, pick, count }: Deed): void {
-  const node = choose([...world.nodes.values()], pick)
-  const pool = choose([...world.pools.values()], pick)
-  switch (kind) {
-    case 'pass-cluster':
-      return passScenarioCluster(world)
-    case 'pass-pool':
-      return pool && passScenarioPool(world, pool)
-    case 'pass-node':
-      return node && passScenarioNode(world, node)
-    case 'advance':
-      return node && advanceScenarioNode(node)
-    case 'recycle-cluster':
-      return askScenario(world, { kind: 'recycle', subject: { level: 'cluster' } })
-    case 'recycle-pool':
-      return pool && askScenario(world, { kind: 'recycle', subject: { level: 'pool', poolId: pool.id } })
-    case 'recycle-node':
-      return (
-        node &&
-        askScenario(world, { kind: 'recycle', subject: { level: 'node', nodeId: node.id, poolId: node.poolId } })
-      )
-    case 'resize':
-      return pool && askScenario(world, { kind, poolId: pool.id, count })
-    case 'relabel':
-    case 'delete-pool':
-      return pool && askScenario(world, { kind, poolId: pool.id })
-    case 'delete-node':
-      return node && askScenario(world, { kind, nodeId: node.id })
-    case 'add-pool':
-      return askScenario(world, { kind, count })
-    case 'upgrade':
-    case 'enable-ha':
-    case 'delete-cluster':
-      return askScenario(world, { kind })
-    default:
-      return node && happenScenario(world, { kind, nodeId: node.id })
-  }
-}
-
-function choose<T>(among: readonly T[], pick: number): T | undefined {
-  return among[pick % among.length]
+function play(world: ScenarioWorld, deed: ScenarioDeed): void {
+  playScenarioDeed(world, deed, (node) => passScenarioNode(world, node))
 }
 
 /** A cluster at rest, with pools of these counts. */
@@ -148,7 +95,7 @@ describe(`whatever happens in whatever order (seed ${seed})`, () => {
         const world = open([count])
         for (const deed of asked) play(world, deed)
         const before = [...world.nodes.keys()]
-        const gone = choose(before, pick) as number
+        const gone = choosePicked(before, pick) as number
         askScenario(world, { kind: 'delete-node', nodeId: gone })
         runScenario(world)
         expect([...world.nodes.keys()]).toEqual(before.filter((id) => id !== gone))

@@ -78,11 +78,7 @@ export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise
  * The most that an account may have of these kinds; null is unlimited. An account without such limits costs one read. With one, its row is locked
  * until the commit, so that parallel requests are counted one after the other.
  */
-export async function lockLimits(
-  tx: Tx,
-  accountId: AccountId,
-  kinds: readonly LimitKind[],
-): Promise<Pick<AccountLimits, LimitKind>> {
+export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
   const [account] = await readLimits(tx, { accountId })
   if (!account) throw new Error(`account ${accountId} is not there`)
   if (kinds.every((kind) => account[`${kind}_max`] === null)) return accountLimits(account)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
-import type { Store, Tx } from '../open-store.ts'
+import { moorNowMs, type Store, type Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from './claim-work.ts'
 import type { WorkKey } from './touch-work.ts'
@@ -53,7 +53,7 @@ export async function checkClaim(
 const lockClaimed = prepareQuery((db, { kind, id, holder, epoch }: Pick<Claim, 'kind' | 'id' | 'holder' | 'epoch'>) =>
   db
     .selectFrom('work')
-    .select(['generation', sql<number>`(extract(epoch from moor_now()) * 1000)::float8`.as('nowMs')])
+    .select(['generation', moorNowMs.as('nowMs')])
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('lease_holder', '=', holder)

@@ -1,5 +1,6 @@
+import { landLateCall } from '../model/late-calls.ts'
 import { drawMishap, type PassMishap } from '../model/call-fault.ts'
-import type { Model } from '../model/model.ts'
+import { drawTime, type Model, type TimeMove } from '../model/model.ts'
 import type { Random } from '../model/random.ts'
 import { askHost, type HostAsked } from './ask-host.ts'
 import { type HostWorld, openHostWorld } from './host-world.ts'
@@ -17,7 +18,7 @@ export type ModelHostMove =
   | { readonly kind: 'ask'; readonly asked: HostAsked }
   | { readonly kind: 'happen'; readonly what: HostDisturbance }
   | { readonly kind: 'pass'; readonly host: number; readonly mishap: PassMishap; readonly meanwhile: HostAsked }
-  | { readonly kind: 'time'; readonly ms: number }
+  | TimeMove
   | { readonly kind: 'land' }
 
 /** Hosts, their power, types and local disks (decisions D11, H). */
@@ -29,7 +30,7 @@ export const hostModel: Model<HostWorld, ModelHostMove> = {
     if (kind < 9)
       return { kind: 'pass', host: random.below(2), mishap: drawMishap(random), meanwhile: drawAsked(random) }
     if (kind < 16) return { kind: 'ask', asked: drawAsked(random) }
-    if (kind === 16) return { kind: 'time', ms: random.choose([100, 1_000, 20_000, 70_000]) }
+    if (kind === 16) return drawTime(random)
     if (kind === 17) return { kind: 'land' }
     return { kind: 'happen', what: drawDisturbance(random) }
   },
@@ -47,7 +48,7 @@ export const hostModel: Model<HostWorld, ModelHostMove> = {
       case 'time':
         return world.jobs.spend(move.ms)
       case 'land':
-        world.story.push(`  ${world.late.land() ?? 'nothing is late'}`)
+        landLateCall(world)
     }
   },
   settle: settleHosts,

@@ -1,3 +1,4 @@
+import { landLateCalls } from '../model/late-calls.ts'
 import { noMishap } from '../model/call-fault.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
@@ -13,7 +14,7 @@ const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
 /** Ends all trouble, and looks at what the passes make of it: all that is wanted, within a bounded number of them; then removes everything. */
 export function settleHosts(world: HostWorld): void {
-  for (let words = world.late.land(); words !== null; words = world.late.land()) world.story.push(`  ${words}`)
+  landLateCalls(world)
   Object.assign(world, { images: null, isReleasing: true })
   // The time of trouble is not held against anybody.
   for (const job of world.jobs.all) job.spentMs = 0

@@ -1,4 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
+import type { Told } from './model.ts'
 
 /** A call that a driver has taken and not carried out. */
 interface LateCall {
@@ -6,6 +7,21 @@ interface LateCall {
   readonly epoch: number
   readonly words: string
   readonly apply: () => void
+}
+
+/** A world whose drivers have calls that come late. */
+interface Landing extends Told {
+  readonly late: LateCalls
+}
+
+/** Lets the oldest late call come, as a move of a history. */
+export function landLateCall(world: Landing): void {
+  world.story.push(`  ${world.late.land() ?? 'nothing is late'}`)
+}
+
+/** Lets all of them come, before everything comes to rest. */
+export function landLateCalls(world: Landing): void {
+  for (let words = world.late.land(); words !== null; words = world.late.land()) world.story.push(`  ${words}`)
 }
 
 /** What a driver remembers of the calls that came: the highest claim of each thing (driver contract, rule 4), and what is not done yet. */

@@ -5,6 +5,17 @@ export interface ModelMove {
   readonly kind: string
 }
 
+/** Time that goes by. */
+export interface TimeMove {
+  readonly kind: 'time'
+  readonly ms: number
+}
+
+/** Draws a while: shorter than any patience, or longer than a deadline. */
+export function drawTime(random: Random): TimeMove {
+  return { kind: 'time', ms: random.choose([100, 1_000, 20_000, 70_000]) }
+}
+
 /** What has happened, in sentences. */
 export interface Told {
   readonly story: string[]

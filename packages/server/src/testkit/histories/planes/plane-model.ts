@@ -1,5 +1,6 @@
+import { landLateCall, landLateCalls } from '../model/late-calls.ts'
 import { drawMishap, noMishap, type PassMishap } from '../model/call-fault.ts'
-import type { Model } from '../model/model.ts'
+import { drawTime, type Model, type TimeMove } from '../model/model.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
 import type { Random } from '../model/random.ts'
 import { must } from '../model/violation.ts'
@@ -24,7 +25,7 @@ export type PlaneMove =
   | { readonly kind: 'ask'; readonly request: PlaneRequest }
   | { readonly kind: 'happen'; readonly what: (typeof disturbances)[number] }
   | { readonly kind: 'pass'; readonly mishap: PassMishap; readonly meanwhile: PlaneRequest }
-  | { readonly kind: 'time'; readonly ms: number }
+  | TimeMove
   | { readonly kind: 'land' }
 
 /** Control planes of clusters: versions, high availability, credentials, access lists, certificates (decisions E4, E5, E8, E9, E13). */
@@ -35,7 +36,7 @@ export const planeModel: Model<PlaneWorld, PlaneMove> = {
     const kind = random.below(20)
     if (kind < 9) return { kind: 'pass', mishap: drawMishap(random), meanwhile: drawRequest(random) }
     if (kind < 14) return { kind: 'ask', request: drawRequest(random) }
-    if (kind === 14) return { kind: 'time', ms: random.choose([100, 1_000, 20_000, 70_000]) }
+    if (kind === 14) return drawTime(random)
     if (kind === 15) return { kind: 'land' }
     return { kind: 'happen', what: random.choose(disturbances) }
   },
@@ -50,11 +51,11 @@ export const planeModel: Model<PlaneWorld, PlaneMove> = {
       case 'time':
         return world.jobs.spend(move.ms)
       case 'land':
-        world.story.push(`  ${world.late.land() ?? 'nothing is late'}`)
+        landLateCall(world)
     }
   },
   settle(world) {
-    for (let words = world.late.land(); words !== null; words = world.late.land()) world.story.push(`  ${words}`)
+    landLateCalls(world)
     world.can = clusterAbilities
     for (const job of world.jobs.all) job.spentMs = 0
     rest(world)

@@ -1,3 +1,4 @@
+import { landLateCalls } from '../model/late-calls.ts'
 import { volumeAbilities } from '../../engine/abilities.ts'
 import { noMishap } from '../model/call-fault.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
@@ -27,7 +28,7 @@ export function settleVolumes(world: VolumeWorld): void {
 }
 
 function heal(world: VolumeWorld): void {
-  for (let words = world.late.land(); words !== null; words = world.late.land()) world.story.push(`  ${words}`)
+  landLateCalls(world)
   world.can = volumeAbilities
   world.mounted.clear()
   for (const host of world.hosts) for (const [id, plug] of host.plugs) if (plug.isByHand) host.plugs.delete(id)

@@ -1,5 +1,6 @@
+import { landLateCall } from '../model/late-calls.ts'
 import { drawMishap, type PassMishap } from '../model/call-fault.ts'
-import type { Model } from '../model/model.ts'
+import { drawTime, type Model, type TimeMove } from '../model/model.ts'
 import type { Random } from '../model/random.ts'
 import { must } from '../model/violation.ts'
 import { askModelVolume, type ModelVolumeRequest } from './ask-volume.ts'
@@ -18,7 +19,7 @@ export type ModelVolumeMove =
       readonly mishap: PassMishap
       readonly meanwhile: ModelVolumeRequest
     }
-  | { readonly kind: 'time'; readonly ms: number }
+  | TimeMove
   | { readonly kind: 'land' }
 
 /** Volumes, their attachments, copies and moves (decisions D1 to D11). */
@@ -30,7 +31,7 @@ export const volumeModel: Model<VolumeWorld, ModelVolumeMove> = {
     if (kind < 9)
       return { kind: 'pass', volume: random.below(4), mishap: drawMishap(random), meanwhile: drawRequest(random) }
     if (kind < 15) return drawRequest(random)
-    if (kind === 15) return { kind: 'time', ms: random.choose([100, 1_000, 20_000, 70_000]) }
+    if (kind === 15) return drawTime(random)
     if (kind === 16) return { kind: 'land' }
     return drawDisturbance(random)
   },
@@ -46,7 +47,7 @@ export const volumeModel: Model<VolumeWorld, ModelVolumeMove> = {
         world.jobs.spend(move.ms, (job) => isModelVolumeWorking(world, job.thing))
         break
       case 'land':
-        world.story.push(`  ${world.late.land() ?? 'nothing is late'}`)
+        landLateCall(world)
         break
       default:
         playOther(world, move)
