@@ -5,7 +5,15 @@ import { refuseDeletingDisk, refuseNotOffline, refuseNotReady, refuseTooLarge, r
 import { diskStatusOf } from './status.ts'
 import { type DiskJob, isDiskJob, judgeDiskJob, summariseDisks } from './summarise.ts'
 
-const fresh: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null, image: null }
+const fresh: WantedDisk = {
+  id: 7,
+  sizeMib: 9,
+  seenMib: null,
+  isGoing: false,
+  hasBeenProvisioned: false,
+  sourceId: null,
+  image: null,
+}
 const made: WantedDisk = { ...fresh, hasBeenProvisioned: true }
 const going: WantedDisk = { ...made, isGoing: true }
 const whole: SeenDisk = { isComplete: true, sizeMib: 9 }
@@ -111,6 +119,14 @@ describe('what becomes of a job about a disk (decisions D11, H10)', () => {
     expect(summariseDisks([going], see(whole), [job('host_disk_delete')])).toEqual([{ ...kept, seenMib: 9 }])
     expect(summariseDisks([going], see(null, [7]), [])).toEqual([{ ...kept, isGone: true }])
     expect(summariseDisks([made], see({ ...whole, isComplete: false }), [])).toEqual([kept])
+  })
+
+  it('given up while neither disk nor host is to be seen, it keeps the size that was seen last', () => {
+    const known: WantedDisk = { ...made, seenMib: 5 }
+    const kept = { id: 7, isGone: false, isDropped: false, sizeMib: 5 }
+    expect(summariseDisks([known], see(null), [job('host_disk_resize')])).toEqual([{ ...kept, seenMib: null }])
+    expect(summariseDisks([known], null, [job('host_disk_resize')])).toEqual([{ ...kept, seenMib: 5 }])
+    expect(summariseDisks([known, going], null, [])).toEqual([])
   })
 })
 

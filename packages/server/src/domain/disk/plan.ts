@@ -4,6 +4,8 @@ import type { Cause } from '../shared/index.ts'
 export interface WantedDisk {
   readonly id: number
   readonly sizeMib: number
+  /** Size that the last pass that saw its host saw it whole with; null when there was nothing whole. */
+  readonly seenMib: number | null
   /** It is to go. */
   readonly isGoing: boolean
   /** Image that it is made from, null when it begins empty or as a copy. */

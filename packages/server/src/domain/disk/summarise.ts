@@ -43,21 +43,28 @@ export function judgeDiskJob(
   return judgeUnreached(job, end, end.deadlineMs)
 }
 
-/** Derives what is known of every disk; one whose making was given up goes, one whose change of size was given up keeps the size it has (decision H10). */
+/**
+ * Derives what is known of every disk; one whose making was given up goes, one whose change of size was given up keeps the size it has, or was
+ * seen with last (decision H10). `seen` is null while the host itself is not there: then only what was given up is told.
+ */
 export function summariseDisks(
   wanted: readonly WantedDisk[],
-  seen: SeenDisks,
+  seen: SeenDisks | null,
   failed: readonly OpenJob[],
 ): DiskSummary[] {
-  return wanted.map((disk) => {
-    const there = seen.there.get(disk.id)
-    const isGivenUp = failed.some((job) => job.target.diskId === disk.id && job.action !== 'host_disk_delete')
-    return {
-      id: disk.id,
-      isGone: disk.isGoing && isDiskGone(disk, seen),
-      isDropped: isGivenUp && !disk.hasBeenProvisioned,
-      sizeMib: isGivenUp && there?.isComplete === true ? there.sizeMib : null,
-      seenMib: there?.isComplete === true ? there.sizeMib : null,
-    }
-  })
+  const summaries = wanted.map((disk) => summariseDisk(disk, seen, failed))
+  return seen ? summaries : summaries.filter((one) => one.isDropped || one.sizeMib !== null)
+}
+
+function summariseDisk(disk: WantedDisk, seen: SeenDisks | null, failed: readonly OpenJob[]): DiskSummary {
+  const there = seen?.there.get(disk.id)
+  const wholeMib = there?.isComplete === true ? there.sizeMib : null
+  const isGivenUp = failed.some((job) => job.target.diskId === disk.id && job.action !== 'host_disk_delete')
+  return {
+    id: disk.id,
+    isGone: disk.isGoing && seen !== null && isDiskGone(disk, seen),
+    isDropped: isGivenUp && !disk.hasBeenProvisioned,
+    sizeMib: isGivenUp ? (wholeMib ?? disk.seenMib) : null,
+    seenMib: seen ? wholeMib : disk.seenMib,
+  }
 }

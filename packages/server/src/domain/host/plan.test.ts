@@ -40,7 +40,15 @@ const unborn: SeenHost = {
 }
 const absent: SeenHost = { host: null, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
 
-const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null, image: null }
+const disk: WantedDisk = {
+  id: 7,
+  sizeMib: 9,
+  isGoing: false,
+  hasBeenProvisioned: false,
+  sourceId: null,
+  image: null,
+  seenMib: null,
+}
 const ofImage: WantedDisk = { ...disk, image: 'debian11' }
 const known: WantedDisk = { ...disk, hasBeenProvisioned: true }
 const leavingDisk: WantedDisk = { ...known, isGoing: true }

@@ -27,6 +27,7 @@ const goingDisk: WantedDisk = {
   isGoing: true,
   hasBeenProvisioned: true,
   sourceId: null,
+  seenMib: null,
   image: null,
 }
 const host = { isComplete: true, power: 'on', bootSerial: 2, shape } as const
@@ -211,7 +212,15 @@ describe('status is derived from what was seen, and only then (architecture, gro
 })
 
 describe('local disks (decision H10)', () => {
-  const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null, image: null }
+  const disk: WantedDisk = {
+    id: 7,
+    sizeMib: 9,
+    isGoing: false,
+    hasBeenProvisioned: false,
+    sourceId: null,
+    image: null,
+    seenMib: null,
+  }
   const created = job('host_disk_create', { target: { diskId: 7 } })
   const there = (isComplete: boolean): SeenHost => ({
     ...off,

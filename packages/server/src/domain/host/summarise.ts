@@ -93,7 +93,7 @@ export function summariseHost(
     hasDied: hasDied(wanted, seen),
     isOfShape: isShaped(wanted, seen),
     isResizeGivenUp: failed.some(({ action }) => action === 'host_resize'),
-    disks: host ? summariseDisks(wanted.disks, seen.disks, failed) : [],
+    disks: summariseDisks(wanted.disks, host ? seen.disks : null, failed),
   }
 }
 

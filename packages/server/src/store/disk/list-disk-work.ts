@@ -11,8 +11,6 @@ export interface DiskWork extends WantedDisk {
   readonly image: string | null
   readonly sourceId: number | null
   readonly keys: readonly string[]
-  /** Size that the last pass saw; null when there was nothing whole. */
-  readonly seenMib: number | null
 }
 
 /** The disks of a host, in the order in which they were asked for. Not for callers: it knows no viewer. */

@@ -14,7 +14,7 @@ export const modelShapes: readonly TypeShape[] = [
 ]
 
 /** A model's row of a local disk. */
-export type ModelLocalDisk = { -readonly [Field in keyof WantedDisk]: WantedDisk[Field] } & { seenMib: number | null }
+export type ModelLocalDisk = { -readonly [Field in keyof WantedDisk]: WantedDisk[Field] }
 
 /** A model's row of a host, with its disks. */
 export interface ModelHost {
