@@ -55,6 +55,10 @@ function describeClaimPod(image: string, elsewhere: string | null): object {
 export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void> {
   const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
+  const volume = await kubectl.ok('get', 'pvc', 'data', '-o', 'jsonpath={.spec.volumeName}')
+  await kubectl.ok('wait', '--for=jsonpath={.spec.capacity.storage}=12Gi', `pv/${volume}`, timeout)
+  // A kubelet looks at the sizes of what it has mounted every minute or so, and at once when the pod is changed.
+  await kubectl.ok('annotate', 'pod', 'writer', 'moorage/looked-at=now', '--overwrite')
   await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
   const kib = Number((await runInClaimPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())
   assert.ok(kib > 11 * 2 ** 20, `the pod sees ${kib} KiB`)
