@@ -239,6 +239,19 @@ describe('a host that is not what it was', () => {
     expect(await pluggedNames(host)).toHaveLength(1)
   })
 
+  it('is looked at at once when a volume that is to be plugged into it finds it without power', async () => {
+    const host = await makeHost('died-unseen')
+    const volume = await makeVolume('finds-it')
+    await sql`update sim.hosts set power = 'off' where public_id = ${host}`.execute(bench.store.db)
+    await requestAttach(bench, volume, host)
+    // The clock stands still: nothing is due that was not woken.
+    for (const _ of [1, 2]) for (const claim of await bench.claimDue()) await bench.pass(claim)
+    expect(await hostOf(host)).toMatchObject({ status: 'offline', wants_power: 'on' })
+    await bench.settle()
+    expect(await hostOf(host)).toMatchObject({ status: 'running' })
+    expect(await pluggedNames(host)).toHaveLength(1)
+  })
+
   it('is never made again when it is missing: offline, a failed boot says why, a further boot fails at once, it can be deleted', async () => {
     const host = await makeHost('lost')
     await sql`delete from sim.hosts where public_id = ${host}`.execute(bench.store.db)

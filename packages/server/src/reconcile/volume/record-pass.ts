@@ -36,12 +36,15 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   return hasGivenUp ? { lookAgainMs: soonMs } : { isNews: summary.move !== null }
 }
 
-/** A finished copy frees its source for deletion; a volume that left its host lets the host go on. */
-async function wakeOthers({ tx, rows }: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
+/** A finished copy frees its source for deletion; a volume that left its host lets the host go on, and one that finds it without power has it looked at. */
+async function wakeOthers(recording: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
+  const { tx, rows, seen } = recording
   if (summary.isNewlyProvisioned && rows.volume.source_id !== null)
     await wakeWork(tx, 'volume', [rows.volume.source_id])
-  if (rows.attachment && (summary.isGone || summary.attachment === 'remove'))
-    await wakeWork(tx, 'host', [rows.attachment.host.id])
+  if (!rows.attachment) return
+  const { host } = rows.attachment
+  const hasLostHost = seen !== null && seen.hostPower !== 'on' && host.status === 'running' && host.wants_power === 'on'
+  if (summary.isGone || summary.attachment === 'remove' || hasLostHost) await wakeWork(tx, 'host', [host.id])
 }
 
 async function tellDamage({ tx, rows, seen, news }: Recording<VolumeWork, ObservedVolume>): Promise<void> {
