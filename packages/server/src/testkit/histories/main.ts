@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { makeRunFolder } from '../database/run-folder.ts'
 import { startTestServer } from '../database/test-server.ts'
+import { readArguments } from '../programs/read-arguments.ts'
 import { runModels } from './model/run-models.ts'
 import { modelDrawers } from './model-drawers.ts'
 import { runSerial } from './serial/run-serial.ts'
@@ -14,28 +14,26 @@ import { tellModels } from './tell-models.ts'
  * node packages/server/src/testkit/histories/main.ts [--seed N] [--histories N] [--only K] [--serial N] [--serial-only K] [--mishap-once-in N] [--lanes N]
  * The same seed plays the same histories; a broken one is printed with its seed and number, and what it takes.
  */
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    histories: { type: 'string', default: '20000' },
-    only: { type: 'string' },
-    serial: { type: 'string', default: '200' },
-    'serial-only': { type: 'string' },
-    'mishap-once-in': { type: 'string', default: '60' },
-    lanes: { type: 'string', default: '2' },
-  },
+const values = readArguments(process.argv.slice(2), {
+  seed: { usual: null, least: 0 },
+  histories: { usual: 20_000, least: 0 },
+  only: { usual: null, least: 0 },
+  serial: { usual: 200, least: 0 },
+  'serial-only': { usual: null, least: 0 },
+  'mishap-once-in': { usual: 60, least: 1 },
+  lanes: { usual: 2, least: 1 },
 })
-const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed)
-const { only, 'serial-only': serialOnly } = values
+const seed = values.seed ?? randomInt(1_000_000)
+const { only, histories, serial, lanes, 'serial-only': serialOnly, 'mishap-once-in': onceIn } = values
 
 /** Histories in memory; none where one over PostgreSQL is asked for. */
 function playModels(): boolean {
-  if (serialOnly !== undefined || values.histories === '0') return true
+  if (serialOnly !== null || histories === 0) return true
   const beganMs = performance.now()
   const report = runModels(modelDrawers, {
     seed,
-    histories: Number(values.histories),
-    ...(only === undefined ? {} : { only: Number(only) }),
+    histories,
+    ...(only === null ? {} : { only }),
   })
   process.stdout.write(`${tellModels(report, performance.now() - beganMs)}\n`)
   return report.broken.length === 0
@@ -43,7 +41,7 @@ function playModels(): boolean {
 
 /** Histories over PostgreSQL; none where one in memory is asked for. */
 async function playRooms(): Promise<boolean> {
-  if (only !== undefined || values.serial === '0') return true
+  if (only !== null || serial === 0) return true
   const folder = makeRunFolder()
   const server = await startTestServer(folder.path)
   try {
@@ -51,10 +49,10 @@ async function playRooms(): Promise<boolean> {
     const beganMs = performance.now()
     const report = await runSerial(stage, {
       seed,
-      histories: Number(values.serial),
-      lanes: Number(values.lanes),
-      onceIn: Number(values['mishap-once-in']),
-      ...(serialOnly === undefined ? {} : { only: Number(serialOnly) }),
+      histories: serial,
+      lanes,
+      onceIn,
+      ...(serialOnly === null ? {} : { only: serialOnly }),
     })
     process.stdout.write(`${tellSerial(report, performance.now() - beganMs)}\n`)
     return report.broken.length === 0
