@@ -37,7 +37,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   linodego: {
     source: { kind: 'go', programs: { walk: '.' } },
     call: (bin) => [`${bin}/walk`],
-    deadlineSeconds: 600,
+    deadlineSeconds: 360,
   },
   helm: {
     source: { kind: 'go', programs: { helm: 'helm.sh/helm/v4/cmd/helm' } },
