@@ -14,6 +14,8 @@ export interface LookOverOptions extends Omit<LookIo, 'call'> {
   readonly reconcilers: readonly AnyReconciler[]
   readonly regions: readonly string[] | null
   readonly leaseMs: number
+  /** What comes due within this time is looked at now; until the next look when absent. */
+  readonly aheadMs?: number
   readonly onCall?: (note: CallNote) => void
   readonly onTrouble?: (error: unknown) => void
 }
@@ -37,7 +39,7 @@ export async function lookOver(options: LookOverOptions, signal: AbortSignal): P
     kinds,
     regions,
     limit: lookLimit,
-    aheadMs: lookEveryMs,
+    aheadMs: options.aheadMs ?? lookEveryMs,
     leaseMs: patience.callMs + options.leaseMs,
   })
   if (looks.length === 0) return { looked: 0, others: 0 }
