@@ -32,6 +32,9 @@ export interface PassIo {
   write<Locked>(step: RowStep<Locked>): Promise<Outcome>
 }
 
+/** What a look over many settled things may use. */
+export type LookIo = Omit<PassIo, 'claim' | 'write'>
+
 /** What recording a pass decides about the work row. */
 export interface Recorded {
   /** The resource has ended: its work row goes. */
@@ -75,6 +78,11 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
   lock(tx: Tx, claim: Claim): Promise<void>
   /** Writes status, events and follow-up work from what was seen; never calls a driver. */
   record(recording: Recording<Rows, Seen>): Promise<Recorded>
+  /**
+   * Looks at many settled things at once and changes nothing; answers those of which a pass would do and write nothing. Any other has a pass of its own. Absent where
+   * each is looked at by its own pass.
+   */
+  look?(ids: readonly number[], io: LookIo): Promise<ReadonlySet<number>>
 }
 
 /** A reconciler whose inner types do not matter to the engine. */

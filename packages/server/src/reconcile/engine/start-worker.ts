@@ -8,9 +8,11 @@ import { extendLeases, releaseLeases } from '#store/work/leases.ts'
 import type { Drivers } from '../ports/index.ts'
 import { callDriver } from './call-driver.ts'
 import { type CallNote, noteCall } from './hear-calls.ts'
+import { sweptKinds } from './look-over.ts'
 import { type Patience, sweepMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 import { type PassResult, claimName, runPass } from './run-pass.ts'
+import { startLooks } from './start-looks.ts'
 import { writeGuarded } from './write-guarded.ts'
 
 /** What a worker needs; the composition root fills it. */
@@ -54,11 +56,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const listener = await listen(options.store, 'work', () => loop.wake())
   const heartbeat = setInterval(() => void loop.beat(), options.leaseMs / 3)
   const sweep = setInterval(() => loop.wake(), sweepMs)
+  const looks = startLooks(options, () => loop.wake())
   return {
     lookedAtMs: () => loop.lookedAtMs,
     async stop(graceMs = 2_000) {
       clearInterval(sweep)
-      await Promise.all([listener.close(), loop.stop(graceMs)])
+      await Promise.all([listener.close(), looks.stop(), loop.stop(graceMs)])
       // Not earlier: until its passes have ended, their leases must hold.
       clearInterval(heartbeat)
       await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onTrouble?.(error))
@@ -102,6 +105,7 @@ class WorkLoop {
         const claims = await claimWork(this.#options.store, {
           ...this.#options,
           kinds: [...this.#byKind.keys()],
+          sweptKinds: sweptKinds(this.#options.reconcilers),
           limit,
           ...this.#laneLimits(),
         })

@@ -46,6 +46,11 @@ export interface VolumeDriver {
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeSeen[]>
   /** Reads one volume; null when it is not there or not ours. */
   inspectVolume(volume: Resource): Promise<VolumeSeen | null>
+  /**
+   * Reads many of one region at once, by name; null as `inspectVolume`. What it leaves out is asked for by itself, and so is everything when it throws. Absent where the
+   * engine is asked for one at a time only (rule 36).
+   */
+  inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeSeen | null>>
   /** Finds ours as it is (rule 15), or makes an empty volume that reads zeros; AlreadyExists when the name is taken by a foreign stamp. */
   ensureVolume(volume: Claimed, spec: VolumeSpec): Promise<Progress>
   /** Finds ours as it is, or makes a copy of `source`, crash-consistent (decision D9, rule 11); NotFound when the source is gone. */

@@ -3,7 +3,7 @@ import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { DriverSilent } from '../engine/call-driver.ts'
 import { hasDone } from '../engine/remember-done.ts'
-import { DriverError, type HostSeen } from '../ports/index.ts'
+import { DriverError, type HostSeen, type VolumeSeen } from '../ports/index.ts'
 import { hostResource, volumeResource } from '../resources/resources.ts'
 
 /** What the drivers show, with the boot the host was seen under. */
@@ -15,23 +15,37 @@ export interface ObservedVolume extends SeenVolume {
 export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolume> {
   const { volume, attachment } = work
   const resource = volumeResource(volume, io)
-  const [volumes, hosts] = [io.drivers.volumes(volume.region), io.drivers.hosts(volume.region)]
-  const disk = await io.call('inspectVolume', () => volumes.inspectVolume(resource))
-  const alone = {
-    disk,
-    can: { ...volumes.capabilities, ...hosts.capabilities },
+  const disk = await io.call('inspectVolume', () => io.drivers.volumes(volume.region).inspectVolume(resource))
+  const said = {
     isWiped: hasDone(io, 'wipe'),
     isUnplugged: hasDone(io, 'unplug'),
     isGuestUnasked: hasDone(io, 'unplug-unasked'),
+  }
+  const host = attachment && (await inspectHostOf(attachment, io))
+  return { ...recogniseVolume(work, { disk, host }, io), ...said }
+}
+
+/** What the drivers have shown of a volume that nothing was said of: its disk, and the host that it is on. */
+export function recogniseVolume(
+  { volume }: Pick<VolumeWork, 'volume'>,
+  { disk, host }: { readonly disk: VolumeSeen | null; readonly host: HostSeen | null },
+  io: Pick<PassIo, 'drivers' | 'installationId'>,
+): ObservedVolume {
+  const [volumes, hosts] = [io.drivers.volumes(volume.region), io.drivers.hosts(volume.region)]
+  const alone = {
+    disk,
+    can: { ...volumes.capabilities, ...hosts.capabilities },
+    isWiped: false,
+    isUnplugged: false,
+    isGuestUnasked: false,
     hostPower: 'absent',
     plug: null,
     hostDevices: 0,
     hostBootSerial: 0,
   } as const
-  if (!attachment) return alone
-  const host = await inspectHostOf(attachment, io)
   if (!host?.isComplete) return alone
-  const plug = host.plugged.find((one) => one.volumeName === resource.name)
+  const { name } = volumeResource(volume, io)
+  const plug = host.plugged.find((one) => one.volumeName === name)
   return {
     ...alone,
     hostPower: host.power,

@@ -3,6 +3,7 @@ import { type VolumeStep, planVolume } from '#domain/volume/plan.ts'
 import { type VolumeWork, loadVolumeWork, lockVolumeRow } from '#store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
+import { lookAtVolumes } from './look-at-volumes.ts'
 import { type ObservedVolume, observeVolume } from './observe-volume.ts'
 import { recordVolumePass } from './record-pass.ts'
 import { wantVolume } from './want-volume.ts'
@@ -32,4 +33,5 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
     await lockVolumeRow(tx, asId<VolumeId>(claim.id))
   },
   record: recordVolumePass,
+  look: lookAtVolumes,
 }

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import { deviceSlots } from '@moorage/contract'
 import type { Db, Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import type { HostsTable, VolumesTable } from '../schema/tables.ts'
+import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/tables.ts'
 
 /** A volume's attachment with its host and place, for the pass that serves it. */
 export interface VolumeAttachment {
@@ -14,6 +14,8 @@ export interface VolumeAttachment {
   readonly configId: number | null
   /** Device name in the configuration that the host runs; null where it is in none of its slots (decision D6). */
   readonly slot: string | null
+  /** Boot of the host under which it was last recorded as plugged in; null where it is recorded as not plugged in. */
+  readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
 
@@ -25,21 +27,37 @@ export interface VolumeWork {
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
   /** Copies that are still being made from this volume. */
   readonly pendingCopies: number
+  /** Some job of it has not ended. */
+  readonly hasOpenJob: boolean
 }
 
 /** Reads what a pass over a volume needs; null when the row is gone. Not for callers: it knows no viewer. */
 export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
-  const [row] = await findWithNeighbours(db, { id })
-  if (!row) return null
-  const { sourceId, sourceUid, sourceRegion, pendingCopies, isAttached, ...volume } = row
-  const source =
-    sourceId === null || sourceUid === null || sourceRegion === null
-      ? null
-      : { id: sourceId, uid: sourceUid, region: sourceRegion }
-  return { volume, attachment: isAttached ? await findVolumeAttachment(db, id) : null, source, pendingCopies }
+  const [work] = await loadVolumeWorks(db, [id])
+  return work ?? null
 }
 
-const findWithNeighbours = prepareQuery((db, { id }: { readonly id: VolumeId }) =>
+/** The same for many volumes at once, in no order; those whose rows are gone are left out. */
+export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
+  const rows = await findWithNeighbours(db, { ids })
+  const attached = rows.filter((row) => row.isAttached).map((row) => row.id)
+  const attachments =
+    attached.length === 0 ? new Map<VolumeId, VolumeAttachment>() : await findVolumeAttachments(db, attached)
+  return rows.map(
+    ({ sourceId, sourceUid, sourceRegion, pendingCopies, isAttached: _attached, hasOpenJob, ...volume }) => ({
+      volume,
+      attachment: attachments.get(volume.id) ?? null,
+      source:
+        sourceId === null || sourceUid === null || sourceRegion === null
+          ? null
+          : { id: sourceId, uid: sourceUid, region: sourceRegion },
+      pendingCopies,
+      hasOpenJob,
+    }),
+  )
+}
+
+const findWithNeighbours = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
   db
     .selectFrom('volumes')
     .leftJoin('volumes as source', 'source.id', 'volumes.source_id')
@@ -49,18 +67,29 @@ const findWithNeighbours = prepareQuery((db, { id }: { readonly id: VolumeId }) 
       read
         .selectFrom('volumes as copies')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('copies.source_id', '=', id)
+        .whereRef('copies.source_id', '=', 'volumes.id')
         .where('copies.status', '=', 'creating')
         .where('copies.deleted_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('pendingCopies'),
       read
-        .exists(read.selectFrom('attachments').select('volume_id').where('volume_id', '=', id))
+        .exists(read.selectFrom('attachments').select('volume_id').whereRef('volume_id', '=', 'volumes.id'))
         .$castTo<boolean>()
         .as('isAttached'),
+      read
+        .exists(
+          read
+            .selectFrom('events')
+            .select('events.id')
+            .where('work_kind', '=', 'volume')
+            .whereRef('work_id', '=', 'volumes.id')
+            .where('events.status', 'in', ['scheduled', 'started']),
+        )
+        .$castTo<boolean>()
+        .as('hasOpenJob'),
     ])
-    .where('volumes.id', '=', id),
+    .where('volumes.id', '=', sql<VolumeId>`any(${ids}::bigint[])`),
 )
 
 /** Keeps the row of a volume as it is until the commit, for the pass that serves it. */
@@ -72,8 +101,13 @@ const lockRow = prepareQuery((db, { id }: { readonly id: VolumeId }) =>
   db.selectFrom('volumes').select('id').where('id', '=', id).forNoKeyUpdate(),
 )
 
-async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeAttachment | null> {
-  const row = await db
+async function findVolumeAttachments(db: Db, ids: readonly VolumeId[]): Promise<Map<VolumeId, VolumeAttachment>> {
+  const rows = await findAttached(db, { ids })
+  return new Map(rows.map(({ volume_id, ...row }) => [volume_id, attachmentOf(row)]))
+}
+
+const findAttached = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
+  db
     .selectFrom('attachments')
     .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
     .leftJoin('config_devices', (join) =>
@@ -83,21 +117,30 @@ async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeA
     )
     .selectAll('hosts')
     .select([
+      'attachments.volume_id',
       'attachments.wants',
       'attachments.is_forced',
       'attachments.is_hidden',
       'attachments.config_id',
+      'attachments.plugged_serial',
       'config_devices.slot',
     ])
-    .where('attachments.volume_id', '=', volumeId)
-    .executeTakeFirst()
-  if (!row) return null
-  const { wants, is_forced: isForced, is_hidden, config_id, slot, ...host } = row
+    .where('attachments.volume_id', '=', sql<VolumeId>`any(${ids}::bigint[])`),
+)
+
+type AttachedRow = Selectable<HostsTable> &
+  Pick<Selectable<AttachmentsTable>, 'wants' | 'is_forced' | 'is_hidden' | 'config_id' | 'plugged_serial'> & {
+    readonly slot: number | null
+  }
+
+function attachmentOf(row: AttachedRow): VolumeAttachment {
+  const { wants, is_forced, is_hidden, config_id, plugged_serial, slot, ...host } = row
   return {
     wants,
-    isForced,
+    isForced: is_forced,
     isHidden: is_hidden,
     configId: config_id,
+    pluggedSerial: plugged_serial,
     slot: slot === null ? null : (deviceSlots[slot] ?? null),
     host,
   }

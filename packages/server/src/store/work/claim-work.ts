@@ -29,13 +29,15 @@ export interface ClaimRequest {
   readonly limit: number
   /** Of those, how many may be tried again after a failure; all when absent. */
   readonly retryLimit?: number
+  /** Kinds whose settled things are looked at many at once (claim-looks.ts): of them only what such a look has left, or a killed pass, is taken to be looked at again; none when absent. */
+  readonly sweptKinds?: readonly WorkKind[]
   /** Of those, how many may be settled ones that are only looked at again; all when absent. */
   readonly resyncLimit?: number
   readonly leaseMs: number
 }
 
-/** Rows that somebody waits for; the words of the index work_wanted. */
-const isWanted = sql`(seen_generation < generation or cause is not null)`
+/** Condition of rows that somebody waits for; the words of the index work_wanted. */
+export const isWanted = sql`(seen_generation < generation or cause is not null)`
 
 /**
  * Takes what is due and free, in one statement; a second worker passes by (SKIP LOCKED). What somebody waits for comes first, then
@@ -46,7 +48,8 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``
   const isFree = sql`due <= (select at from moment) and (lease_until is null or lease_until <= (select at from moment))
         and kind = any(${request.kinds}::text[]) ${region}`
-  const { limit, retryLimit = limit, resyncLimit = limit } = request
+  const { limit, retryLimit = limit, resyncLimit = limit, sweptKinds = [] } = request
+  const isLeftToPasses = sql`not ${isWanted} and (released is null or kind <> all(${sweptKinds}::text[]))`
   const take = (lane: typeof isFree, most: number) => sql`as materialized (
       select kind, id, due, released from work where ${isFree} and ${lane} order by due limit ${Math.min(limit, most)} for update skip locked
     )`
@@ -54,7 +57,7 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
     with moment as materialized (select moor_now() as at),
     wanted ${take(sql`${isWanted} and tries = 0`, limit)},
     failed ${take(sql`${isWanted} and tries > 0`, retryLimit)},
-    settled ${take(sql`not ${isWanted}`, resyncLimit)},
+    settled ${take(isLeftToPasses, resyncLimit)},
     free as (
       select *, 0 as lane from wanted union all select *, 1 from failed union all select *, 2 from settled order by lane limit ${limit}
     )

@@ -4,12 +4,15 @@ import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
+/** Until when a pass holds the row; null where none does. A look over settled things (claim-looks.ts) holds nothing against a change: it has no holder. */
+const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
+
 /**
  * Due now. A row that nobody works on and that is overdue stays due since when it was: a later change must not make the time in which
  * no worker ran look like waiting (decision D11). While a pass runs it is when the lease ends: nobody takes the row sooner, and that is later
  * than the claim, however soon after it this happens, so that the end of the pass can tell that it was woken (finish-work.ts).
  */
-const dueNow = sql<string>`coalesce(work.lease_until, least(work.due, moor_now()))`
+const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 
 /** Names one row of the work table. */
 export interface WorkKey<Kind extends WorkKind = WorkKind> {
@@ -35,6 +38,7 @@ const touch = prepareQuery((db, { kind, id, region }: WorkKey & { readonly regio
       conflict.columns(['kind', 'id']).doUpdateSet({
         generation: sql`work.generation + 1`,
         due: dueNow,
+        lease_until: heldUntil,
         tries: 0,
         cause: null,
       }),
@@ -52,7 +56,8 @@ export async function touchEachWork(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; generation: number }>`
     insert into work (kind, id, region, due) select ${kind}, one, ${region}, moor_now() from unnest(${ids}::bigint[]) as one order by one
-    on conflict (kind, id) do update set generation = work.generation + 1, due = ${dueNow}, tries = 0, cause = null
+    on conflict (kind, id) do update set generation = work.generation + 1, due = ${dueNow}, lease_until = ${heldUntil},
+      tries = 0, cause = null
     returning id, generation`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.generation]))
 }
@@ -62,7 +67,7 @@ export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): 
   if (ids.length === 0) return
   await tx
     .updateTable('work')
-    .set({ due: dueNow, seen_generation: sql`least(seen_generation, generation - 1)` })
+    .set({ due: dueNow, lease_until: heldUntil, seen_generation: sql`least(seen_generation, generation - 1)` })
     .where('kind', '=', kind)
     .where('id', 'in', ids)
     .execute()

@@ -8,6 +8,7 @@ import { errorCases } from './cases/error-cases.ts'
 import { guardCases } from './cases/guard-cases.ts'
 import { identityCases } from './cases/identity-cases.ts'
 import { lifeCases } from './cases/life-cases.ts'
+import { manyCases } from './cases/many-cases.ts'
 import { nodeCases } from './cases/node-cases.ts'
 import { plugCases } from './cases/plug-cases.ts'
 import { powerCases } from './cases/power-cases.ts'
@@ -16,6 +17,7 @@ import type { SuiteCase } from './suite-case.ts'
 /** The whole behaviour that docs/driver-contract.md asks of a driver, in the order of its rules. */
 export const allCases: readonly SuiteCase[] = [
   ...identityCases,
+  ...manyCases,
   ...guardCases,
   ...errorCases,
   ...lifeCases,

@@ -28,6 +28,11 @@ export const skipReasons = {
   otherRegion: ({ otherRegion, hosts }) =>
     otherRegion && hosts.capabilities.hotPlugs ? null : 'its engine has one region',
   breaks: ({ setBreak }) => (setBreak ? null : 'its volumes cannot be broken in a test'),
+  asksMany: ({ volumes }) => (volumes.inspectVolumes ? null : 'its volumes are asked for one at a time'),
+  manyBreaks: ({ volumes, setBreak }) =>
+    volumes.inspectVolumes && setBreak
+      ? null
+      : 'its volumes are asked for one at a time, or cannot be broken in a test',
   powerCut: ({ cutPower }) => (cutPower ? null : 'the power of its hosts cannot be cut in a test'),
   clusters: ({ clusters }) => (clusters ? null : noClusters),
   clusterSteps: ({ clusters }) =>

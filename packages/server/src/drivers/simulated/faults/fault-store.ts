@@ -68,6 +68,8 @@ export interface FaultStore {
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
+  /** Numbers of the things whose next such call goes wrong, null meaning every thing. Takes no turn. */
+  listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
   /** Takes one turn of the oldest fault that waits for this call; null when there is none. */
   consume(on: PortMethod, thingId: number | null): Promise<SimFault | null>
 }
@@ -93,6 +95,10 @@ export function openFaultStore(world: World): FaultStore {
       await query('delete from sim.faults')
     },
     isArmed: async (fault) => (await query('select 1 from sim.faults where fault = $1', [fault])).rowCount === 1,
+    listAwaited: async (on) => {
+      const { rows } = await query(`select ${columns} from sim.faults where port_method = $1 and times_left > 0`, [on])
+      return rows.map(({ id }) => id)
+    },
     consume: async (on, thingId) => {
       const { rows: waiting } = await query(
         `select ${columns} from sim.faults where port_method = $1 and (thing_id is null or thing_id = $2) and times_left > 0 order by fault`,

@@ -3,7 +3,8 @@ import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimVolume } from './delete-volume.ts'
 import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
-import { findSimVolume, simVolumeCapabilities } from './volume-row.ts'
+import { inspectSimVolumes } from './inspect-volumes.ts'
+import { findSimVolume, seenSimVolume, simVolumeCapabilities } from './volume-row.ts'
 import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import { listSimResources } from '../world/list-sim-resources.ts'
 import { isDue } from '../world/progress.ts'
@@ -26,6 +27,7 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
       call: (volume: Resource) => inspectVolume(world, volume),
       lie: null,
     }),
+    inspectVolumes: (volumes) => inspectSimVolumes(world, faults, volumes),
     ensureVolume: withFaults(world, faults, {
       on: 'ensureVolume',
       call: (volume: Claimed, spec: VolumeSpec) => ensureSimVolume(world, volume, spec),
@@ -58,7 +60,5 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
 async function inspectVolume(world: World, volume: Resource): Promise<VolumeSeen | null> {
   const read = await reachable(world, () => findSimVolume(world.pool, volume))
   const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimVolume(tx, volume)) : read
-  if (!row) return null
-  const { sizeGib, hardwareType, isHealthy, isComplete } = row
-  return { sizeGib, hardwareType, isHealthy, isComplete }
+  return row && seenSimVolume(row)
 }

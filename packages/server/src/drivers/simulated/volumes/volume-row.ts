@@ -1,6 +1,6 @@
 import { workColumns } from '../world/progress.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import type { HardwareType, Resource, VolumeCapabilities } from '#reconcile/ports/index.ts'
+import type { HardwareType, Resource, VolumeCapabilities, VolumeSeen } from '#reconcile/ports/index.ts'
 import type { Working } from '../world/progress.ts'
 import type { WorldReader } from '../world/world.ts'
 
@@ -36,6 +36,11 @@ export const simVolumeCapabilities: VolumeCapabilities = {
   growsAttached: true,
   migrates: true,
   encrypts: true,
+}
+
+/** What inspection shows of a row. */
+export function seenSimVolume({ sizeGib, hardwareType, isHealthy, isComplete }: SimVolumeRow): VolumeSeen {
+  return { sizeGib, hardwareType, isHealthy, isComplete }
 }
 
 /** Reads a volume that carries exactly this name and stamp (contract rule 2); null when there is none. */

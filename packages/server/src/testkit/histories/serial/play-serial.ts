@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { DriverError } from '#reconcile/ports/index.ts'
+import { lookOver } from '#reconcile/engine/look-over.ts'
 import { runPass } from '#reconcile/engine/run-pass.ts'
 import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
@@ -63,7 +64,7 @@ async function play(ground: SerialGround, { seed, number, onceIn, sabotage }: Se
   const problems: string[] = []
   const outcomes: SerialOutcome[] = []
   const seen: number[] = []
-  spawnActors(ground, { scheduler, random, outcomes, seen, problems })
+  spawnActors(ground, { scheduler, random, outcomes, seen, problems, isLookedOver: !sabotage })
   const saboteur = ground.openProcess()
   if (sabotage) scheduler.spawn('saboteur', async () => void (await sabotage(saboteur)))
   try {
@@ -86,11 +87,13 @@ interface Cast {
   /** Positions that the reader of the log has seen. */
   readonly seen: number[]
   readonly problems: string[]
+  /** Not where a fault is planted: a look would find it, and a pass would mend it. */
+  readonly isLookedOver: boolean
 }
 
 /** Three processes that take requests, two workers, one that reads the log, and the time. */
 function spawnActors(ground: SerialGround, cast: Cast): void {
-  const { scheduler, random, outcomes } = cast
+  const { scheduler, random, outcomes, isLookedOver } = cast
   for (const name of ['api 1', 'api 2', 'api 3']) {
     const bench = { ...ground.bench, store: ground.openProcess() }
     const requests = Array.from({ length: 1 + random.below(3) }, (_none, at) =>
@@ -104,7 +107,7 @@ function spawnActors(ground: SerialGround, cast: Cast): void {
   for (const name of ['worker 1', 'worker 2']) {
     const bench = { ...ground.bench, store: ground.openProcess(), drivers }
     const rounds = Array.from({ length: 6 + random.below(8) }, () => 1 + random.below(3))
-    scheduler.spawn(name, () => work(bench, name, rounds))
+    scheduler.spawn(name, () => work(bench, name, { rounds, isLookedOver }))
   }
   const reading = ground.openProcess()
   scheduler.spawn('reader', () => readLog(ground, reading, cast))
@@ -115,14 +118,31 @@ function spawnActors(ground: SerialGround, cast: Cast): void {
   })
 }
 
-/** Claims what is due and runs a pass of each, side by side, as a worker does. */
-async function work(bench: EngineBench, holder: string, rounds: readonly number[]): Promise<void> {
+/** Claims what is due and runs a pass of each, side by side, as a worker does; now and then it looks over all that is settled. */
+async function work(
+  bench: EngineBench,
+  holder: string,
+  { rounds, isLookedOver }: { readonly rounds: readonly number[]; readonly isLookedOver: boolean },
+): Promise<void> {
   const kinds = reconcilers.map((one) => one.kind)
   for (const limit of rounds) {
+    if (limit === 1 && isLookedOver) await look(bench).catch(() => undefined)
     // What goes wrong outside of a pass is told to nobody here: the lease ends by itself.
     const claims = await claimWork(bench.store, { holder, kinds, regions: null, limit, leaseMs: 5_000 }).catch(() => [])
     await Promise.all(claims.map((claim) => pass(bench, claim).catch(() => undefined)))
   }
+}
+
+async function look(bench: EngineBench): Promise<void> {
+  const options = {
+    ...bench,
+    vendor: 'Moor',
+    reconcilers,
+    regions: null,
+    leaseMs: 5_000,
+    aheadMs: 2 * bench.patience.resyncCapMs,
+  }
+  await lookOver(options, new AbortController().signal)
 }
 
 async function pass(bench: EngineBench & { readonly vendor?: string }, claim: Claim): Promise<void> {

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { reconcilers } from '../reconcilers.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import type { Drivers } from '../ports/index.ts'
+
+let bench: EngineBench
+const ids: number[] = []
+const workers: BenchWorker[] = []
+beforeAll(async () => {
+  bench = await openEngineBench()
+  for (const label of ['one', 'two', 'three']) ids.push((await requestVolume(bench.store, bench.actor, { label })).id)
+  await bench.settle()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
+})
+afterAll(() => bench.close())
+
+const dueIds = async (): Promise<number[]> =>
+  (await sql<{ id: number }>`select id from work where due <= moor_now() order by id`.execute(bench.store.db)).rows.map(
+    ({ id }) => id,
+  )
+
+async function start(drivers: Drivers = bench.drivers): Promise<BenchWorker> {
+  const worker = await startBenchWorker(bench, reconcilers, { drivers })
+  workers.push(worker)
+  return worker
+}
+
+describe('a worker looks over what is settled (ADR 0031)', () => {
+  it('by itself and without passes, but for what it finds changed', async () => {
+    await bench.advance(bench.patience.resyncMs)
+    const [harmed, ...whole] = ids
+    await sql`update sim.volumes set is_healthy = false where public_id = ${harmed}`.execute(bench.store.db)
+    const worker = await start()
+    const { claim } = await worker.awaitPass()
+    await expect.poll(dueIds, { timeout: 10_000 }).toEqual([])
+    expect(claim).toMatchObject({ id: harmed, isResync: true })
+    expect(worker.passes.filter(({ claim: { id } }) => whole.includes(id))).toEqual([])
+    expect(worker.troubles).toEqual([])
+  })
+
+  it('and gives up a look that hangs when it is stopped: all is due still, and held by nobody', async () => {
+    await bench.advance(bench.patience.resyncCapMs)
+    const entered = makeGate()
+    const hang = (): Promise<never> => {
+      entered.open()
+      return new Promise(() => undefined)
+    }
+    const worker = await start({
+      ...bench.drivers,
+      volumes: (region) => ({ ...bench.drivers.volumes(region), inspectVolumes: hang }),
+    })
+    await entered.passed
+    await worker.stop(0)
+    expect([await dueIds(), worker.passes, worker.troubles]).toEqual([ids, [], []])
+    const { rows } = await sql`select id from work where lease_until is not null or released is null`.execute(
+      bench.store.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
