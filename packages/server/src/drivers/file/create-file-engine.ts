@@ -47,6 +47,7 @@ function createFileDriver(world: FileWorld, region: string): VolumeDriver {
     capabilities: recordOf(world, region),
     listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, { installation, region })),
     inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(world, volume)),
+    inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(world, volumes)),
     ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
     ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
     growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(world, volume, sizeGib)),
@@ -79,4 +80,20 @@ async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<Vo
   return data.isHealthy
     ? { ...seen, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }
     : { ...seen, isHealthy: false, isComplete: true }
+}
+
+/** One after the other, so that a look over many leaves the files to others; what cannot be read is left out, and says by itself what is wrong with it. */
+async function inspectFileVolumes(
+  world: FileWorld,
+  volumes: readonly Resource[],
+): Promise<ReadonlyMap<string, VolumeSeen | null>> {
+  const seen = new Map<string, VolumeSeen | null>()
+  for (const volume of volumes) {
+    try {
+      seen.set(volume.name, await inspectFileVolume(world, volume))
+    } catch {
+      continue
+    }
+  }
+  return seen
 }
