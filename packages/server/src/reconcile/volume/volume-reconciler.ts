@@ -1,6 +1,6 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { type VolumeStep, planVolume } from '#domain/volume/plan.ts'
-import { type VolumeWork, loadVolumeWork, lockVolumeRow } from '#store/volume/load-volume-work.ts'
+import { type VolumeWork, loadVolumeWork } from '#store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
 import { type ObservedVolume, observeVolume } from './observe-volume.ts'
@@ -28,8 +28,6 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
   observe: observeVolume,
   plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
   act: actVolume,
-  async lock(tx, claim) {
-    await lockVolumeRow(tx, asId<VolumeId>(claim.id))
-  },
+  lock: 'volumes',
   record: recordVolumePass,
 }

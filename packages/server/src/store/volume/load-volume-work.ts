@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import { deviceSlots } from '@moorage/contract'
-import type { Db, Tx } from '../open-store.ts'
+import type { Db } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { HostsTable, VolumesTable } from '../schema/tables.ts'
 
@@ -61,15 +61,6 @@ const findWithNeighbours = prepareQuery((db, { id }: { readonly id: VolumeId }) 
         .as('isAttached'),
     ])
     .where('volumes.id', '=', id),
-)
-
-/** Keeps the row of a volume as it is until the commit, for the pass that serves it. */
-export async function lockVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
-  await lockRow(tx, { id })
-}
-
-const lockRow = prepareQuery((db, { id }: { readonly id: VolumeId }) =>
-  db.selectFrom('volumes').select('id').where('id', '=', id).forNoKeyUpdate(),
 )
 
 async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeAttachment | null> {
