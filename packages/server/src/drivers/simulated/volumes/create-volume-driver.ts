@@ -3,12 +3,12 @@ import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimVolume } from './delete-volume.ts'
 import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
-import { findSimVolume, simVolumeCapabilities } from './volume-row.ts'
-import { inTransaction, reachable } from '../../schema/in-transaction.ts'
+import { inspectAtOnce, inspectSimVolume } from './inspect-volume.ts'
+import { makeAtOnce } from './make-volume.ts'
+import { simVolumeCapabilities } from './volume-row.ts'
+import { reachable } from '../../schema/in-transaction.ts'
 import { listSimResources } from '../world/list-sim-resources.ts'
-import { isDue } from '../world/progress.ts'
-import { lockSimVolume } from './volume-work.ts'
-import type { Claimed, HardwareType, Resource, VolumeDriver, VolumeSeen, VolumeSpec } from '#reconcile/ports/index.ts'
+import type { Claimed, HardwareType, Resource, VolumeDriver, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
@@ -23,12 +23,14 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
     }),
     inspectVolume: withFaults(world, faults, {
       on: 'inspectVolume',
-      call: (volume: Resource) => inspectVolume(world, volume),
+      call: (volume: Resource) => inspectSimVolume(world, volume),
+      quick: (volume: Resource) => inspectAtOnce(world, volume),
       lie: null,
     }),
     ensureVolume: withFaults(world, faults, {
       on: 'ensureVolume',
       call: (volume: Claimed, spec: VolumeSpec) => ensureSimVolume(world, volume, spec),
+      quick: (volume: Claimed, spec: VolumeSpec) => makeAtOnce(world, volume, spec),
       lie: done,
     }),
     ensureClone: withFaults(world, faults, {
@@ -52,13 +54,4 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
       lie: done,
     }),
   }
-}
-
-/** VolumeDriver.inspectVolume: what the world holds now, work that ended meanwhile applied. */
-async function inspectVolume(world: World, volume: Resource): Promise<VolumeSeen | null> {
-  const read = await reachable(world, () => findSimVolume(world.pool, volume))
-  const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimVolume(tx, volume)) : read
-  if (!row) return null
-  const { sizeGib, hardwareType, isHealthy, isComplete } = row
-  return { sizeGib, hardwareType, isHealthy, isComplete }
 }
