@@ -1,9 +1,9 @@
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { LockedEvent } from '#store/event/move-event.ts'
+import type { OwnTable } from '#store/event/open-pass.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
-import type { OwnTable } from '#store/work/open-pass.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Drivers } from '../ports/index.ts'
 import type { Refusals } from './judge-failure.ts'
@@ -75,8 +75,10 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
   plan(rows: Rows, seen: Seen): Step | null
   /** Acts once. */
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** How the resource's own rows are locked, before the work row is: the order every mutation keeps. The name of its table where its row is the only one. */
-  readonly lock: OwnTable | ((tx: Tx, claim: Claim) => Promise<void>)
+  /** Where its row is that is locked before the work row is, the order every mutation keeps; absent where `lock` locks all there is. */
+  readonly own?: OwnTable
+  /** Locks what else stands still before the own row and the work row are locked. */
+  lock(tx: Tx, claim: Claim): Promise<void>
   /** Writes status, events and follow-up work from what was seen; never calls a driver. */
   record(recording: Recording<Rows, Seen>): Promise<Recorded>
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
 import { deleteWork, finishWork } from '#store/work/finish-work.ts'
-import { type OpenedPass, openPass } from '#store/work/open-pass.ts'
+import { type OpenedPass, openPass } from '#store/event/open-pass.ts'
 import { type Heard, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { type PassNews, type CommittedNews, type Trouble, codeOf } from './news.ts'
@@ -89,7 +89,10 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
   const { claim } = io
   // What its steps have led to is settled; they ended nothing.
   const step = walked.ending.kind === 'settled' ? null : walked.step
-  const open = (tx: Tx): Promise<OpenedPass> => lockPass(reconciler, tx, claim)
+  const open = async (tx: Tx): Promise<OpenedPass> => {
+    await reconciler.lock(tx, claim)
+    return openPass(tx, claim, reconciler.own ?? null)
+  }
   const work = async (tx: Tx, { state, nowMs, events }: OpenedPass): Promise<PassResult> => {
     if (state === 'lost') return { ending: 'lost', dueMs: null, step, ...unsaid }
     if (state === 'overtaken') {
@@ -111,12 +114,6 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
     return { ...(await close(tx, io, { ...walked, step }, { lookAgainMs: recorded.lookAgainMs, isQuiet })), news }
   }
   return transactOpened(io.store, { open, work })
-}
-
-async function lockPass({ lock }: AnyReconciler, tx: Tx, claim: Claim): Promise<OpenedPass> {
-  if (typeof lock === 'string') return openPass(tx, claim, lock)
-  await lock(tx, claim)
-  return openPass(tx, claim, null)
 }
 
 async function close(

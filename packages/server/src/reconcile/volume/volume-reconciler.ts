@@ -28,6 +28,7 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
   observe: observeVolume,
   plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
   act: actVolume,
-  lock: 'volumes',
+  own: 'volumes',
+  lock: async () => undefined,
   record: recordVolumePass,
 }

@@ -60,13 +60,6 @@ export interface SimFault {
 
 const columns = 'fault, port_method as "on", thing_id as "id", times, times_left as "left", manner as "as", code'
 
-/** Whether a fault waits for a call, as a condition of a query; both are values of it. */
-export const faultWaits = (method: string, thingId: string): string =>
-  `exists (select from sim.faults where ${waitsFor(method, thingId)})`
-
-const waitsFor = (method: string, thingId: string): string =>
-  `port_method = ${method} and (thing_id is null or thing_id = ${thingId}) and times_left > 0`
-
 /** The faults of a world: set by an operator, used up by calls in any process. */
 export interface FaultStore {
   list(): Promise<readonly SimFault[]>
@@ -102,7 +95,7 @@ export function openFaultStore(world: World): FaultStore {
     isArmed: async (fault) => (await query('select 1 from sim.faults where fault = $1', [fault])).rowCount === 1,
     consume: async (on, thingId) => {
       const { rows: waiting } = await query(
-        `select ${columns} from sim.faults where ${waitsFor('$1', '$2')} order by fault`,
+        `select ${columns} from sim.faults where port_method = $1 and (thing_id is null or thing_id = $2) and times_left > 0 order by fault`,
         [on, thingId],
       )
       for (const { fault } of waiting) {

@@ -3,8 +3,8 @@ import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimVolume } from './delete-volume.ts'
 import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
-import { inspectAtOnce, inspectSimVolume } from './inspect-volume.ts'
-import { makeAtOnce } from './make-volume.ts'
+import { inspectVolumeAtOnce, inspectSimVolume } from './inspect-volume.ts'
+import { makeVolumeAtOnce } from './make-volume.ts'
 import { simVolumeCapabilities } from './volume-row.ts'
 import { reachable } from '../../schema/in-transaction.ts'
 import { listSimResources } from '../world/list-sim-resources.ts'
@@ -24,13 +24,13 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
     inspectVolume: withFaults(world, faults, {
       on: 'inspectVolume',
       call: (volume: Resource) => inspectSimVolume(world, volume),
-      quick: (volume: Resource) => inspectAtOnce(world, volume),
+      quick: (volume: Resource) => inspectVolumeAtOnce(world, volume),
       lie: null,
     }),
     ensureVolume: withFaults(world, faults, {
       on: 'ensureVolume',
       call: (volume: Claimed, spec: VolumeSpec) => ensureSimVolume(world, volume, spec),
-      quick: (volume: Claimed, spec: VolumeSpec) => makeAtOnce(world, volume, spec),
+      quick: (volume: Claimed, spec: VolumeSpec) => makeVolumeAtOnce(world, volume, spec),
       lie: done,
     }),
     ensureClone: withFaults(world, faults, {

@@ -1,6 +1,5 @@
 import { inTransaction, reachable } from '../../schema/in-transaction.ts'
 import type { QuickAnswer } from '../faults/with-faults.ts'
-import { faultWaits } from '../faults/fault-store.ts'
 import { isDue } from '../world/progress.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import { type SimVolumeRow, findSimVolume, simVolumeColumns } from './volume-row.ts'
@@ -16,8 +15,8 @@ export async function inspectSimVolume(world: World, volume: Resource): Promise<
 }
 
 /** The same in one statement, with the look for faults; null where one waits, or where work has ended that is to be applied. */
-export async function inspectAtOnce(world: World, volume: Resource): Promise<QuickAnswer<VolumeSeen | null> | null> {
-  const asked = { ...look, values: [...stampValues(volume), 'inspectVolume'] }
+export async function inspectVolumeAtOnce(world: World, volume: Resource): Promise<QuickAnswer<VolumeSeen | null> | null> {
+  const asked = { ...look, values: stampValues(volume) }
   const { rows } = await reachable(world, () => world.pool.query<LookRow>(asked))
   const [row] = rows
   if (!row || row.isFaulty) return null
@@ -29,7 +28,7 @@ type LookRow = { readonly isFaulty: boolean } & (SimVolumeRow | { readonly id: n
 
 const look = {
   name: 'inspect-volume',
-  text: `select ${faultWaits('$5', '$3')} as "isFaulty", found.*
+  text: `select sim.fault_waits('inspectVolume', $3) as "isFaulty", found.*
     from (select) as one left join (select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost) as found on true`,
 }
 

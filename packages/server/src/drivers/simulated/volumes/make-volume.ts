@@ -7,7 +7,7 @@ import type { Claimed, Progress, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
 /** VolumeDriver.ensureVolume where a new one is all that is to be made, in one statement; null where there is more to do or to say. */
-export async function makeAtOnce(
+export async function makeVolumeAtOnce(
   world: World,
   volume: Claimed,
   spec: VolumeSpec,

@@ -1,5 +1,11 @@
-/** Functions by which making an empty volume, of all calls the one that comes most often, is one statement; what they share with other calls, those use too. */
+/** Functions by which making an empty volume, of all changing calls the one that comes most often, is one statement; what it shares with other calls, those use too. */
 export const volumeCallStep = `
+  -- Whether a fault waits for a call: then the call is to be made step by step.
+  create function sim.fault_waits(of_method text, of_id bigint) returns boolean language plpgsql stable as $$
+  begin
+    return exists (select from sim.faults where port_method = of_method and (thing_id is null or thing_id = of_id) and times_left > 0);
+  end $$;
+
   -- Remembers the highest claim on a thing; false where a newer one has been here.
   create function sim.remember_claim(of_installation text, of_kind text, of_id bigint, of_uid text, its_generation bigint, its_epoch bigint)
   returns boolean language plpgsql as $$
@@ -29,7 +35,7 @@ export const volumeCallStep = `
   returns boolean language plpgsql as $$
   declare instant boolean := takes_ms = 0;
   begin
-    if exists (select from sim.faults where port_method = 'ensureVolume' and (thing_id is null or thing_id = of_id) and times_left > 0)
+    if sim.fault_waits('ensureVolume', of_id)
       or not sim.remember_claim(of_installation, 'volume', of_id, of_uid, its_generation, its_epoch)
       or exists (select from sim.volumes where name = its_name and not is_lost)
       or exists (select from sim.regions where region = its_region and volumes_gib_used + its_gib > volumes_gib_max) then

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { EventRow } from '../event/event-body.ts'
-import type { LockedEvent } from '../event/move-event.ts'
+import type { EventRow } from './event-body.ts'
+import type { LockedEvent } from './move-event.ts'
 import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import type { Claim } from './claim-work.ts'
-import type { ClaimState } from './leases.ts'
+import type { Claim } from '../work/claim-work.ts'
+import type { ClaimState } from '../work/leases.ts'
 
 /** What the recording of a pass stands on, all of it locked until the commit. */
 export interface OpenedPass {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
-import type { Claim } from './claim-work.ts'
+import type { Claim } from '../work/claim-work.ts'
 import { type OwnTable, openPass } from './open-pass.ts'
-import { touchWork } from './touch-work.ts'
+import { touchWork } from '../work/touch-work.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
