@@ -93,6 +93,22 @@ describe('the recording of a pass begins', () => {
     expect((await opened).state).toBe('overtaken')
   })
 
+  it('and of one that it had to wait for at the work row alone', async () => {
+    const { claim } = await claimVolume()
+    const [locked, goOn] = [makeGate(), makeGate()]
+    const request = bench.store.db.transaction().execute(async (tx) => {
+      await touchWork(tx, { kind: 'volume', id: claim.id }, claim.region)
+      locked.open()
+      await goOn.passed
+    })
+    await locked.passed
+    const opened = open(claim)
+    await expect.poll(waiting).toBe(1)
+    goOn.open()
+    await request
+    expect((await opened).state).toBe('overtaken')
+  })
+
   it('and leaves a job alone that ended while it waited for it', async () => {
     const { claim, operationId } = await claimVolume()
     const [locked, goOn] = [makeGate(), makeGate()]
