@@ -21,13 +21,29 @@ export class PatientClient extends HostedClient {
   /** When each statement was sent that has not been answered yet, by performance.now(); they are answered in this order. */
   readonly #sent: number[] = []
   #timer: NodeJS.Timeout | null = null
+  #isGathering = false
 
   constructor(config: HostedConfig, patience: Patience) {
     super(config)
     this.followQueries(
       (asked) => this.#watch(asked, patience),
-      (asked) => this.#name(asked),
+      (asked) => {
+        this.#gather()
+        return this.#name(asked)
+      },
     )
+  }
+
+  /** Statements that are asked for in one go leave in one piece: a write for each costs this process, and the server one more turn, about what a small statement does. */
+  #gather(): void {
+    const socket = this.#isGathering ? null : this.findSocket()
+    if (!socket) return
+    this.#isGathering = true
+    socket.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      socket.uncork()
+    })
   }
 
   #name(asked: readonly unknown[]): readonly unknown[] {

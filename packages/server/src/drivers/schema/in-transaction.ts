@@ -18,6 +18,11 @@ export async function inTransaction<Answer>(
   return reachable(schema, () => repeat(() => transactOn(schema.pool, act), repeatsMax))
 }
 
+/** The same for what one statement does, which is a transaction of its own. */
+export function inOneStatement<Answer>(schema: DriverSchema, ask: (pool: Pool) => Promise<Answer>): Promise<Answer> {
+  return reachable(schema, () => repeat(() => ask(schema.pool), repeatsMax))
+}
+
 async function repeat<Answer>(act: () => Promise<Answer>, repeatsLeft: number): Promise<Answer> {
   try {
     return await act()

@@ -1,7 +1,6 @@
 import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { type ClusterStep, planCluster } from '#domain/cluster/plan.ts'
 import { type ClusterWork, loadClusterWork } from '#store/cluster/load-cluster-work.ts'
-import { lockClusterRow } from '#store/cluster/find-clusters.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actCluster } from './act-cluster.ts'
 import { type ObservedCluster, observeCluster } from './observe-cluster.ts'
@@ -16,8 +15,7 @@ export const clusterReconciler: Reconciler<ClusterWork, ObservedCluster, Cluster
   observe: observeCluster,
   plan: (rows, seen) => planCluster(wantCluster(rows), seen),
   act: actCluster,
-  async lock(tx, claim) {
-    await lockClusterRow(tx, asId<ClusterId>(claim.id))
-  },
+  own: 'clusters',
+  lock: async () => undefined,
   record: recordClusterPass,
 }

@@ -3,7 +3,7 @@ import { acceptClusterLoss } from '#accept/cluster/loss.ts'
 import { deleteClusterRow } from '#store/cluster/write-cluster.ts'
 import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { recordCluster } from '#store/cluster/record-cluster.ts'
-import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import { listPoolStates } from '#store/cluster/list-pool-states.ts'
 import { endOldClusterTokens } from '#store/token/cluster-tokens.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
@@ -17,9 +17,9 @@ type ClusterRecording = Recording<ClusterWork, ObservedCluster>
 
 /** Writes down a cluster's pass: what the control plane is and where it answers, the end of its old tokens, its jobs, and the nodes that waited for it. */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs } = recording
+  const { tx, io, rows, seen, ending, nowMs, events } = recording
   const { id } = rows.cluster
-  const jobs = countTime(await listOpenJobs(tx, { kind: 'cluster', id: io.claim.id }), io.claim, nowMs)
+  const jobs = countTime(lockedJobsOf('cluster', events), io.claim, nowMs)
   // Read again under the cluster's lock: nodes came and went while the pass ran.
   const pools = await listPoolStates(tx, id)
   const wanted = wantCluster({ ...rows, pools, jobs })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobVerdict } from '#domain/job/judge-unreached.ts'
 import { type EventId, asId } from '#domain/shared/index.ts'
-import { listOpenJobs } from '#store/event/open-jobs.ts'
+import type { EventRow } from '#store/event/event-body.ts'
+import { lockedJobsOf } from '#store/event/open-jobs.ts'
+import { type Tx, moorNow } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -24,12 +26,26 @@ async function eventOf(id: number) {
     .executeTakeFirstOrThrow()
 }
 
+async function jobsOf(tx: Tx, id: number) {
+  const rows = await tx
+    .selectFrom('events')
+    .selectAll()
+    .select(moorNow.as('now'))
+    .where('work_id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+  return lockedJobsOf(
+    'volume',
+    rows.map(({ now, ...row }) => ({ row, now })),
+  )
+}
+
 /** Records one verdict on the only job of a new volume; returns the event and what was told of it. */
 async function record(label: string, verdict: JobVerdict | null) {
   const { id, operationId } = await requestVolume(bench.store, bench.actor, { label })
   const news: PassNews = { jobs: [], findings: [] }
   await bench.store.db.transaction().execute(async (tx) => {
-    const jobs = await listOpenJobs(tx, { kind: 'volume', id })
+    const jobs = await jobsOf(tx, id)
     const counted = jobs.map((job) => ({ ...job, addedMs: 40, spentMs: job.spentMs + 40, ageMs: 90 }))
     await applyVerdicts({ tx, news }, counted, new Map(verdict ? [[operationId, verdict]] : []))
   })
@@ -37,6 +53,8 @@ async function record(label: string, verdict: JobVerdict | null) {
 }
 
 const job = {
+  row: {} as EventRow,
+  now: '2026-11-20 23:16:30.159+00',
   id: 7,
   action: 'volume_create',
   target: {},
@@ -91,7 +109,7 @@ describe('what became of a job is written and told', () => {
     )
     const news: PassNews = { jobs: [], findings: [] }
     await bench.store.db.transaction().execute(async (tx) => {
-      const [first] = await listOpenJobs(tx, { kind: 'volume', id })
+      const [first] = await jobsOf(tx, id)
       const counted = first ? [{ ...first, addedMs: 0, ageMs: 0 }] : []
       await applyVerdicts({ tx, news }, counted, new Map([[operationId, { kind: 'finished' }]]))
     })

@@ -1,15 +1,15 @@
 import type { JobAction } from '@moorage/contract'
 import type { JobVerdict } from '#domain/job/judge-unreached.ts'
-import { asId, type Cause, causes, type EventId, isUserCause } from '#domain/shared/index.ts'
-import type { StoredJob } from '#store/event/open-jobs.ts'
-import { type EventMove, moveEvent } from '#store/event/move-event.ts'
+import { type Cause, causes, type EventId, isUserCause } from '#domain/shared/index.ts'
+import type { LockedJob } from '#store/event/open-jobs.ts'
+import { type EventMove, moveEvent, moveLocked } from '#store/event/move-event.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { PassNews } from './news.ts'
 import { spentMs } from './patience.ts'
 
 /** An open job with the working time of this pass added (decision D11). */
-export interface CountedJob<Action extends JobAction = JobAction> extends StoredJob<Action> {
+export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
   /** Working time of this pass alone. */
   readonly addedMs: number
   /** Time since it was accepted. */
@@ -24,7 +24,7 @@ export interface JobRecording {
 
 /** Adds this pass's working time to each open job, so that it can be judged against its deadline. */
 export function countTime<Action extends JobAction>(
-  jobs: readonly StoredJob<Action>[],
+  jobs: readonly LockedJob<Action>[],
   claim: Claim,
   nowMs: number,
 ): CountedJob<Action>[] {
@@ -45,7 +45,7 @@ export async function applyVerdicts(
   for (const job of jobs) {
     const verdict = verdicts.get(job.id)
     if (!verdict) continue
-    await moveEvent(tx, moveOf(job, verdict))
+    await moveLocked(tx, job, moveOf(job, verdict))
     news.jobs.push({
       operationId: job.id,
       action: job.action,
@@ -57,9 +57,8 @@ export async function applyVerdicts(
   }
 }
 
-function moveOf(job: CountedJob, verdict: JobVerdict): EventMove {
+function moveOf(job: CountedJob, verdict: JobVerdict): Omit<EventMove, 'id'> {
   const base = {
-    id: asId<EventId>(job.id),
     spentMs: job.addedMs,
     ...('message' in verdict ? { message: verdict.message } : {}),
   }

@@ -1,5 +1,7 @@
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { LockedEvent } from '#store/event/move-event.ts'
+import type { OwnTable } from '#store/event/open-pass.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
@@ -57,6 +59,8 @@ export interface Recording<Rows, Seen> {
   readonly step: string | null
   /** Database time of this recording, in milliseconds. */
   readonly nowMs: number
+  /** The open events of the resource, locked. */
+  readonly events: readonly LockedEvent[]
   /** What is to be told of it once it is committed. */
   readonly news: PassNews
 }
@@ -74,7 +78,9 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
   plan(rows: Rows, seen: Seen): Step | null
   /** Acts once. */
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Locks the resource's own row, before the work row is locked: the order every mutation keeps. */
+  /** Where its row is that is locked before the work row is, the order every mutation keeps; absent where `lock` locks all there is. */
+  readonly own?: OwnTable
+  /** Locks what else stands still before the own row and the work row are locked. */
   lock(tx: Tx, claim: Claim): Promise<void>
   /** Writes status, events and follow-up work from what was seen; never calls a driver. */
   record(recording: Recording<Rows, Seen>): Promise<Recorded>

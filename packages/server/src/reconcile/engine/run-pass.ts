@@ -2,8 +2,8 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
-import { checkClaim } from '#store/work/leases.ts'
 import { deleteWork, finishWork } from '#store/work/finish-work.ts'
+import { type OpenedPass, openPass } from '#store/event/open-pass.ts'
 import { type Heard, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { type PassNews, type CommittedNews, type Trouble, codeOf } from './news.ts'
@@ -89,9 +89,11 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
   const { claim } = io
   // What its steps have led to is settled; they ended nothing.
   const step = walked.ending.kind === 'settled' ? null : walked.step
-  const open = (tx: Tx): Promise<void> => reconciler.lock(tx, claim)
-  const work = async (tx: Tx): Promise<PassResult> => {
-    const { state, nowMs } = await checkClaim(tx, claim)
+  const open = async (tx: Tx): Promise<OpenedPass> => {
+    await reconciler.lock(tx, claim)
+    return openPass(tx, claim, reconciler.own ?? null)
+  }
+  const work = async (tx: Tx, { state, nowMs, events }: OpenedPass): Promise<PassResult> => {
     if (state === 'lost') return { ending: 'lost', dueMs: null, step, ...unsaid }
     if (state === 'overtaken') {
       await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
@@ -102,7 +104,8 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
       return { ending: 'gone', dueMs: null, step: null, ...unsaid }
     }
     const news: PassNews = { jobs: [], findings: [] }
-    const recorded = walked.rows === null ? {} : await reconciler.record({ ...walked, step, tx, io, nowMs, news })
+    const recording = { ...walked, step, tx, io, nowMs, events, news }
+    const recorded = walked.rows === null ? {} : await reconciler.record(recording)
     if (recorded.isGone) {
       await deleteWork(tx, claim)
       return { ending: 'gone', dueMs: null, step, ...unsaid, news }

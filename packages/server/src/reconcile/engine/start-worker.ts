@@ -50,6 +50,12 @@ export interface Worker {
   stop(graceMs?: number): Promise<void>
 }
 
+/**
+ * While more than three quarters of the slots are busy, one that is free waits so long for others that become free: one claim serves them all, and a claim costs the database more than
+ * most that a pass asks of it.
+ */
+const gatherMs = 10
+
 /** Starts a worker: claims what is due, runs passes, keeps its leases alive, until stopped. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const loop = new WorkLoop(options)
@@ -83,6 +89,7 @@ class WorkLoop {
   #isClaiming = false
   #claiming: Promise<void> = Promise.resolve()
   #isWanted = false
+  #gathering: NodeJS.Timeout | undefined
   lookedAtMs = performance.now()
 
   constructor(options: WorkerOptions) {
@@ -96,7 +103,16 @@ class WorkLoop {
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
+  /** A slot is free, and its pass may have woken others: looks at once, or soon where that serves more of them. */
+  #wakeForSlot(): void {
+    const { slots } = this.#options
+    if (this.#running.size * 4 <= slots * 3) return this.wake()
+    this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
+  }
+
   async #claim(): Promise<void> {
+    clearTimeout(this.#gathering)
+    this.#gathering = undefined
     this.#isClaiming = true
     try {
       while (this.#isWanted && !this.#isStopping && this.#running.size < this.#options.slots) {
@@ -141,8 +157,7 @@ class WorkLoop {
       .catch((error: unknown) => this.#options.onTrouble?.(error))
       .finally(() => {
         this.#running.delete(running)
-        // Its slot is free, and it may have woken others: look at once.
-        this.wake()
+        this.#wakeForSlot()
       })
     const running: Running = { claim, abort, end }
     this.#running.add(running)
@@ -195,6 +210,7 @@ class WorkLoop {
 
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true
+    clearTimeout(this.#gathering)
     let grace: NodeJS.Timeout | undefined
     await Promise.race([
       this.#ended(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { touchWork } from '#store/work/touch-work.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
   bench = await openEngineBench()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
   await bench.store.db.deleteFrom('work').execute()
 })
@@ -76,6 +78,65 @@ describe('what is wanted finds a slot', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a worker most of whose slots are busy', () => {
+  /** Eight passes that wait, each for a gate of its own, and two more rows to be taken. */
+  async function startFull() {
+    const more = [9, 10]
+    for (const id of [...ids, ...more]) await touch(id)
+    const gates = new Map([...ids, ...more].map((id) => [id, makeGate()]))
+    const held: number[] = []
+    const reconciler = toyReconciler({
+      async load({ claim }) {
+        held.push(claim.id)
+        await gates.get(claim.id)?.passed
+        return {}
+      },
+    })
+    const worker = await startBenchWorker(bench, [reconciler], { slots: ids.length })
+    workers.push(worker)
+    await expect.poll(() => held).toHaveLength(ids.length)
+    const end = async (id = 0): Promise<void> => {
+      gates.get(id)?.open()
+      await worker.awaitPass(({ claim }) => claim.id === id)
+    }
+    const endAll = (): void => {
+      for (const gate of gates.values()) gate.open()
+    }
+    return { held, end, endAll }
+  }
+
+  /** Transactions that gave the leases which are held now. */
+  async function claimsOf(numbers: readonly number[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct xmin::text)::integer as count from work where id = any(${[...numbers]}) and lease_holder is not null`.execute(
+      bench.store.db,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  it('takes for all that become free together what is due, by one claim', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const { held, end, endAll } = await startFull()
+    const [first, second] = held
+    await end(first)
+    await end(second)
+    vi.useRealTimers()
+    await expect.poll(() => held).toHaveLength(ids.length + 2)
+    expect(await claimsOf(held.slice(-2))).toBe(1)
+    endAll()
+  })
+
+  it('and lets one that stays the only one wait for no longer than a moment', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const { held, end, endAll } = await startFull()
+    await end(held[0])
+    await vi.advanceTimersByTimeAsync(10)
+    vi.useRealTimers()
+    await expect.poll(() => held).toHaveLength(ids.length + 1)
+    endAll()
   })
 })
 

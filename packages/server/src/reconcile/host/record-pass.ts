@@ -4,7 +4,7 @@ import { acceptHostRelease } from '#accept/host/delete.ts'
 import { acceptHostReshaped } from '#accept/host/resize.ts'
 import { acceptHostRevival } from '#accept/host/power.ts'
 import { recordDisks } from '#store/disk/change-disk.ts'
-import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, deleteHostRow, recordHost } from '#store/host/move-host.ts'
@@ -22,8 +22,8 @@ const soonMs = 0
 
 /** Writes down a host's pass: status, boot, addresses, jobs, and the volumes that must look again. */
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs } = recording
-  const jobs = countTime(await listOpenJobs(tx, { kind: 'host', id: io.claim.id }), io.claim, nowMs)
+  const { tx, io, rows, seen, ending, nowMs, events } = recording
+  const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)
   // Counted again under the host's lock: volumes came and went while the pass ran.
   const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })

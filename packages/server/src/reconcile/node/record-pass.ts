@@ -1,7 +1,7 @@
 import type { SeenNode } from '#domain/node/plan.ts'
 import { publicNodeId } from '#domain/node/name.ts'
 import { type NodeSummary, summariseNode } from '#domain/node/summarise.ts'
-import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import { countNodes } from '#store/node/list-nodes.ts'
 import { deleteNodeRow, recordNode } from '#store/node/mark-nodes.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
@@ -15,9 +15,9 @@ type NodeRecording = Recording<NodeRows, SeenNode>
 
 /** Writes down a node's pass: what it was seen to be, its jobs, its end, and its pool and cluster, which wait for all of these. */
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs, news } = recording
+  const { tx, io, rows, seen, ending, nowMs, events, news } = recording
   const { node } = rows
-  const jobs = countTime(await listOpenJobs(tx, { kind: 'node', id: io.claim.id }), io.claim, nowMs)
+  const jobs = countTime(lockedJobsOf('node', events), io.claim, nowMs)
   const summary = summariseNode(wantNode(rows), seen, jobs, {
     ...passEnd(ending),
     deadlineMs: io.patience.deadlineMs,

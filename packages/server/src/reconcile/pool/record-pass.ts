@@ -1,5 +1,5 @@
 import { summarisePool } from '#domain/pool/summarise.ts'
-import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import { deletePoolRow } from '#store/pool/write-pool.ts'
 import { readPoolState } from '#store/cluster/list-pool-states.ts'
 import type { PoolWork } from '#store/pool/load-pool-work.ts'
@@ -20,8 +20,9 @@ export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): 
     rows: { pool },
     ending,
     nowMs,
+    events,
   } = recording
-  const jobs = countTime(await listOpenJobs(tx, { kind: 'pool', id: io.claim.id }), io.claim, nowMs)
+  const jobs = countTime(lockedJobsOf('pool', events), io.claim, nowMs)
   // Read again under the cluster's lock: nodes came and went while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })

@@ -1,7 +1,7 @@
 import { type VolumeSummary, summariseVolume } from '#domain/volume/summarise.ts'
 import { acceptVolumeDamage } from '#accept/volume/damage.ts'
 import { recordAttachment } from '#store/attachment/record-attachment.ts'
-import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { deleteVolumeRow, recordVolume } from '#store/volume/move-volume.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
@@ -16,9 +16,9 @@ const soonMs = 0
 
 /** Writes down a volume's pass: status, attachment, jobs, and who must be told. */
 export async function recordVolumePass(recording: Recording<VolumeWork, ObservedVolume>): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs } = recording
+  const { tx, io, rows, seen, ending, nowMs, events } = recording
   const { volume } = rows
-  const jobs = countTime(await listOpenJobs(tx, { kind: 'volume', id: io.claim.id }), io.claim, nowMs)
+  const jobs = countTime(lockedJobsOf('volume', events), io.claim, nowMs)
   const summary = summariseVolume(wantVolume(rows, io.vendor), seen, jobs, {
     ...passEnd(ending),
     deadlineMs: io.patience.deadlineMs,

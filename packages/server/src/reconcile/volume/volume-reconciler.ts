@@ -1,6 +1,6 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { type VolumeStep, planVolume } from '#domain/volume/plan.ts'
-import { type VolumeWork, loadVolumeWork, lockVolumeRow } from '#store/volume/load-volume-work.ts'
+import { type VolumeWork, loadVolumeWork } from '#store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
 import { lookAtVolumes } from './look-at-volumes.ts'
@@ -29,9 +29,8 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
   observe: observeVolume,
   plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
   act: actVolume,
-  async lock(tx, claim) {
-    await lockVolumeRow(tx, asId<VolumeId>(claim.id))
-  },
+  own: 'volumes',
+  lock: async () => undefined,
   record: recordVolumePass,
   look: lookAtVolumes,
 }

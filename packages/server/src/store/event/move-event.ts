@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type EventId, toldCauseSentences } from '#domain/shared/index.ts'
-import type { Tx } from '../open-store.ts'
+import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { logEvent, nextPosition } from './event-log.ts'
+import { sendAlong } from '../transact.ts'
+import { type EventRow, eventBody } from './event-body.ts'
+import { nextPosition } from './event-log.ts'
 
 /** What a pass reports of an open job. */
 export interface EventMove {
@@ -16,47 +18,84 @@ export interface EventMove {
   readonly spentMs?: number
 }
 
-/** What was said only while something kept the job is true no longer; what is told of one node begins with its name (decision F1). */
-const dropped = sql<string>`case when substring(message from '^(?:[^ ]+: )?(.*)$') = any(${toldCauseSentences}::text[]) then '' else message end`
+/** An open event that nobody else changes until the commit. */
+export interface LockedEvent {
+  readonly row: EventRow
+  /** The database's time when it was locked, as a column holds it. */
+  readonly now: string
+}
 
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
-  const { id, status, percent = 0, remainingMs = null, message = null, spentMs = 0 } = move
-  const isEnd = status !== 'started'
-  const [row] = await update(tx, {
-    id,
-    status,
-    message,
-    spentMs,
-    isEnd,
-    percent: status === 'finished' ? 100 : percent,
-    remainingMs: isEnd ? null : remainingMs,
-  })
-  if (!row) return false
-  await logEvent(tx, row)
+  const [locked] = await lockOpen(tx, { id: move.id })
+  if (!locked) return false
+  const { now, ...row } = locked
+  await moveLocked(tx, { row, now }, move)
   return true
 }
 
-interface Change extends Required<Omit<EventMove, 'message'>> {
-  /** Null keeps what is said already. */
-  readonly message: string | null
-  readonly isEnd: boolean
-}
-
-const update = prepareQuery((db, { id, status, percent, remainingMs, message, spentMs, isEnd }: Change) =>
+const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
   db
-    .updateTable('events')
-    .set({
-      status,
-      percent: sql<number>`greatest(coalesce(percent, 0), ${percent}::integer)`,
-      remaining_ms: remainingMs,
-      message: sql<string>`coalesce(${message}::text, ${dropped})`,
-      started: sql<string>`coalesce(started, moor_now())`,
-      ended: sql<string>`case when ${isEnd}::boolean then moor_now() end`,
-      spent_ms: sql<number>`spent_ms + ${spentMs}::integer`,
-      log_position: nextPosition,
-    })
+    .selectFrom('events')
+    .selectAll()
+    .select(moorNow.as('now'))
     .where('id', '=', id)
     .where('status', 'in', ['scheduled', 'started'])
-    .returningAll(),
+    .forNoKeyUpdate(),
+)
+
+/** The same for an event that the transaction has locked already: the change and its entry in the log are one statement, whose answer nobody waits for. */
+export async function moveLocked(tx: Tx, locked: LockedEvent, move: Omit<EventMove, 'id'>): Promise<void> {
+  const row = afterMove(locked, move)
+  const { id, created, status, percent, remaining_ms: remainingMs, message, started, ended, spent_ms: spentMs } = row
+  const change = { id, created, status, percent, remainingMs, message, started, ended, spentMs }
+  await sendAlong(tx, changeAndLog(tx, { ...change, body: JSON.stringify(eventBody(row)) }))
+}
+
+/** What a move makes of an event. */
+function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): EventRow {
+  const { status, percent = 0, remainingMs = null, message, spentMs = 0 } = move
+  const isEnd = status !== 'started'
+  return {
+    ...row,
+    status,
+    percent: Math.max(row.percent ?? 0, status === 'finished' ? 100 : percent),
+    remaining_ms: isEnd ? null : remainingMs,
+    message: message ?? dropTold(row.message),
+    started: row.started ?? now,
+    ended: isEnd ? now : null,
+    spent_ms: row.spent_ms + spentMs,
+  }
+}
+
+/** What was said only while something kept the job is true no longer; what is told of one node begins with its name (decision F1). */
+function dropTold(message: string): string {
+  const [, said = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
+  return toldCauseSentences.includes(said) ? '' : message
+}
+
+interface Change {
+  readonly id: EventId
+  /** Names the partition, so that no other is looked into. */
+  readonly created: string
+  readonly status: EventMove['status'] | EventRow['status']
+  readonly percent: number | null
+  readonly remainingMs: number | null
+  readonly message: string
+  readonly started: string | null
+  readonly ended: string | null
+  readonly spentMs: number
+  readonly body: string
+}
+
+const changeAndLog = prepareQuery(
+  (_db, change: Change) => sql`
+    with changed as (
+      update events set status = ${change.status}, percent = ${change.percent}, remaining_ms = ${change.remainingMs}, message = ${change.message},
+        started = ${change.started}::timestamptz, ended = ${change.ended}::timestamptz, spent_ms = ${change.spentMs}, log_position = ${nextPosition}
+      where id = ${change.id} and created = ${change.created}::timestamptz and status in ('scheduled', 'started')
+      returning id, account_id, log_position
+    )
+    insert into event_log (position, at, account_id, event_id, body)
+    select log_position, moor_now(), account_id, id, ${change.body}::json from changed`,
 )

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 import type { EntityRef } from './event-content.ts'
+import type { LockedEvent } from './move-event.ts'
 import type { OpenJob } from '#domain/job/judge-unreached.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 
@@ -47,6 +48,21 @@ export async function findNewestJob(
 export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob<Action> {
   readonly createdAtMs: number
   readonly status: 'scheduled' | 'started'
+}
+
+/** An open job that nobody else changes until the commit. */
+export interface LockedJob<Action extends JobAction = JobAction> extends StoredJob<Action>, LockedEvent {}
+
+/** The jobs of a kind of resource among open events that were locked at a moment (`openPass`). */
+export function lockedJobsOf<Kind extends WorkKind>(
+  kind: Kind,
+  events: readonly LockedEvent[],
+): LockedJob<JobActionOf<Kind>>[] {
+  return events.flatMap((locked) => {
+    const { id, action, status, target, spent_ms: spentMs, created } = locked.row
+    if (!isJobOf(kind, action) || (status !== 'scheduled' && status !== 'started')) return []
+    return [{ ...locked, id, action, status, target, spentMs, createdAtMs: Date.parse(created) }]
+  })
 }
 
 /** The jobs of a resource that have not ended, oldest first. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import { deviceSlots } from '@moorage/contract'
-import type { Db, Tx } from '../open-store.ts'
+import type { Db } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/tables.ts'
 
@@ -90,15 +90,6 @@ const findWithNeighbours = prepareQuery((db, { ids }: { readonly ids: readonly V
         .as('hasOpenJob'),
     ])
     .where('volumes.id', '=', sql<VolumeId>`any(${ids}::bigint[])`),
-)
-
-/** Keeps the row of a volume as it is until the commit, for the pass that serves it. */
-export async function lockVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
-  await lockRow(tx, { id })
-}
-
-const lockRow = prepareQuery((db, { id }: { readonly id: VolumeId }) =>
-  db.selectFrom('volumes').select('id').where('id', '=', id).forNoKeyUpdate(),
 )
 
 async function findVolumeAttachments(db: Db, ids: readonly VolumeId[]): Promise<Map<VolumeId, VolumeAttachment>> {

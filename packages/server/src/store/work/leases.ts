@@ -37,7 +37,7 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
 }
 
 /** How a claim stands when its holder wants to record: valid, overtaken by a newer change, or lost. */
-type ClaimState = 'valid' | 'overtaken' | 'lost'
+export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
 /** Locks the work row, and tells whether the holder may still write (architecture, ground rule 3) and the database's time in milliseconds. */
 export async function checkClaim(

@@ -36,7 +36,8 @@ describe('faults of the simulated world', () => {
     expect(portMethods.toSorted()).toEqual(methods.toSorted())
     for (const on of portMethods) {
       await add({ on, as: 'error-before', code: 'Broken' })
-      expect(await driverCodeOf(ports[on]?.(bench.newResource('volume')) ?? Promise.resolve())).toBe('Broken')
+      const call = ports[on]?.(bench.newResource('volume'), bench.volumeSpec)
+      expect(await driverCodeOf(call ?? Promise.resolve())).toBe('Broken')
     }
   })
 

@@ -3,13 +3,13 @@ import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimVolume } from './delete-volume.ts'
 import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
+import { inspectSimVolume, inspectVolumeAtOnce } from './inspect-volume.ts'
 import { inspectSimVolumes } from './inspect-volumes.ts'
-import { findSimVolume, seenSimVolume, simVolumeCapabilities } from './volume-row.ts'
-import { inTransaction, reachable } from '../../schema/in-transaction.ts'
+import { makeVolumeAtOnce } from './make-volume.ts'
+import { simVolumeCapabilities } from './volume-row.ts'
+import { reachable } from '../../schema/in-transaction.ts'
 import { listSimResources } from '../world/list-sim-resources.ts'
-import { isDue } from '../world/progress.ts'
-import { lockSimVolume } from './volume-work.ts'
-import type { Claimed, HardwareType, Resource, VolumeDriver, VolumeSeen, VolumeSpec } from '#reconcile/ports/index.ts'
+import type { Claimed, HardwareType, Resource, VolumeDriver, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
@@ -24,13 +24,15 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
     }),
     inspectVolume: withFaults(world, faults, {
       on: 'inspectVolume',
-      call: (volume: Resource) => inspectVolume(world, volume),
+      call: (volume: Resource) => inspectSimVolume(world, volume),
+      quick: (volume: Resource) => inspectVolumeAtOnce(world, volume),
       lie: null,
     }),
     inspectVolumes: (volumes) => inspectSimVolumes(world, faults, volumes),
     ensureVolume: withFaults(world, faults, {
       on: 'ensureVolume',
       call: (volume: Claimed, spec: VolumeSpec) => ensureSimVolume(world, volume, spec),
+      quick: (volume: Claimed, spec: VolumeSpec) => makeVolumeAtOnce(world, volume, spec),
       lie: done,
     }),
     ensureClone: withFaults(world, faults, {
@@ -54,11 +56,4 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
       lie: done,
     }),
   }
-}
-
-/** VolumeDriver.inspectVolume: what the world holds now, work that ended meanwhile applied. */
-async function inspectVolume(world: World, volume: Resource): Promise<VolumeSeen | null> {
-  const read = await reachable(world, () => findSimVolume(world.pool, volume))
-  const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimVolume(tx, volume)) : read
-  return row && seenSimVolume(row)
 }

@@ -58,7 +58,8 @@ interface VolumeOrder {
 
 /** Makes a volume's row, with its stamp and the work of provisioning it; a copy takes the source's bytes of this very moment. */
 async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }: VolumeOrder): Promise<Progress> {
-  checkSpec(spec)
+  const reason = explainUnmakeable(spec)
+  if (reason !== null) throw new DriverError('NotSupported', reason)
   const work = source ? 'clone' : 'create'
   const { name, stamp, region } = volume
   const { rows } = await tx.query<{ extent: string }>(
@@ -93,11 +94,10 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
   return row ? progressOf(row) : done
 }
 
-function checkSpec({ sizeGib, hardwareType }: VolumeSpec): void {
-  if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
-    throw new DriverError('NotSupported', `There is no storage of class ${hardwareType}.`)
-  if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
-    throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
+/** Why a volume cannot be made as it is asked for; null when it can. */
+export function explainUnmakeable({ sizeGib, hardwareType }: VolumeSpec): string | null {
+  if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType)) return `There is no storage of class ${hardwareType}.`
+  return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB cannot be made.`
 }
 
 /** What an `ensure` answers about a volume that is there already; what it was asked to be changes nothing (contract rule 15). */

@@ -31,11 +31,9 @@ export async function actGuarded<Answer>(
 }
 
 async function rememberClaim(tx: WorldTx, { stamp, guard, name }: Claimed): Promise<void> {
-  const { rowCount } = await tx.query(
-    `insert into sim.guards as seen (installation, kind, public_id, uid, generation, epoch) values ($1, $2, $3, $4, $5, $6)
-     on conflict (installation, kind, public_id, uid) do update set generation = excluded.generation, epoch = excluded.epoch
-     where (seen.generation, seen.epoch) <= (excluded.generation, excluded.epoch)`,
+  const { rows } = await tx.query<{ isNewest: boolean }>(
+    'select sim.remember_claim($1, $2, $3, $4, $5, $6) as "isNewest"',
     [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard.generation, guard.epoch],
   )
-  if (!rowCount) throw new DriverError('Stale', `A newer claim on ${name} has been here.`)
+  if (!rows[0]?.isNewest) throw new DriverError('Stale', `A newer claim on ${name} has been here.`)
 }

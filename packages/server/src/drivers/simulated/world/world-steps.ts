@@ -1,6 +1,7 @@
 import { clusterStep, kubeStep } from './cluster-steps.ts'
 import { diskStep } from './disk-step.ts'
 import { foundationStep } from './foundation-step.ts'
+import { volumeCallStep } from './volume-call-step.ts'
 
 /** Statements that make the world's schema and its table of steps taken; harmless where they are there already. */
 export const worldFoundation: readonly string[] = [
@@ -101,4 +102,5 @@ export const worldSteps: readonly string[] = [
   ownerStep,
   accessListStep,
   diskStep,
+  volumeCallStep,
 ]

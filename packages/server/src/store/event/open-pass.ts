@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { EventRow } from './event-body.ts'
+import type { LockedEvent } from './move-event.ts'
+import type { Tx } from '../open-store.ts'
+import { prepareQuery } from '../prepare-query.ts'
+import type { Claim } from '../work/claim-work.ts'
+import type { ClaimState } from '../work/leases.ts'
+
+/** What the recording of a pass stands on, all of it locked until the commit. */
+export interface OpenedPass {
+  readonly state: ClaimState
+  /** The database's time, in milliseconds. */
+  readonly nowMs: number
+  /** The open events that the work is carried out for, oldest first. */
+  readonly events: readonly LockedEvent[]
+}
+
+/** Where the row of a resource stands that nothing else must be locked with. */
+export type OwnTable = 'volumes' | 'clusters'
+
+const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
+
+/**
+ * Begins to record a pass, in one statement: locks the work row and the open events of its resource, and tells whether the holder may still write (architecture, ground rule 3).
+ * `own` is locked before them, in the order that every mutation keeps; without it the caller has locked the resource's rows already.
+ *
+ * Whoever was waited for may have accepted another job, which this statement does not see: then the claim is overtaken, since every new job raises the generation, and the rows that are
+ * locked are read as they were committed last.
+ */
+export async function openPass(tx: Tx, claim: Claim, own: OwnTable | null): Promise<OpenedPass> {
+  const { kind, id, holder, epoch } = claim
+  const rows = await texts[own ?? 'none'](tx, { kind, id, holder, epoch })
+  const [first] = rows
+  if (!first) return lost
+  const state = first.claimedGeneration === claim.generation ? 'valid' : 'overtaken'
+  return { state, nowMs: first.nowMs, events: rows.flatMap(eventOf) }
+}
+
+type Asked = Pick<Claim, 'kind' | 'id' | 'holder' | 'epoch'>
+
+interface ClaimedRow {
+  readonly claimedGeneration: number
+  readonly now: string
+  readonly nowMs: number
+}
+
+type OpenRow = ClaimedRow & (EventRow | { readonly [Column in keyof EventRow]: null })
+
+function eventOf({ claimedGeneration: _generation, nowMs: _nowMs, now, ...row }: OpenRow): LockedEvent[] {
+  return row.id === null ? [] : [{ row, now }]
+}
+
+// The condition on "own" comes with the search for the work row, hence before its lock; and without a claim no event is looked for.
+const prepareOpen = (own: OwnTable | null) =>
+  prepareQuery(
+    (_db, { kind, id, holder, epoch }: Asked) => sql<OpenRow>`
+      with own as materialized (${own ? sql`select 1 from ${sql.table(own)} where id = ${id} for no key update` : sql`select 1`}),
+      claimed as materialized (
+        select generation, moor_now() as now from work
+        where kind = ${kind} and id = ${id} and lease_holder = ${holder} and epoch = ${epoch} and (select count(*) from own) >= 0 for update
+      ),
+      jobs as materialized (
+        select * from events where work_kind = ${kind} and work_id = ${id} and status in ('scheduled', 'started') and exists (select from claimed)
+        order by id for no key update
+      )
+      select claimed.generation as "claimedGeneration", claimed.now, (extract(epoch from claimed.now) * 1000)::float8 as "nowMs", jobs.*
+      from claimed left join jobs on true order by jobs.id`,
+  )
+
+const texts = { none: prepareOpen(null), volumes: prepareOpen('volumes'), clusters: prepareOpen('clusters') }

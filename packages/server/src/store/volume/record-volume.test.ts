@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import type { VolumeSummary } from '#domain/volume/summarise.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { recordVolume } from './move-volume.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const nothing: VolumeSummary = {
+  move: null,
+  isGone: false,
+  isNewlyProvisioned: false,
+  attachment: 'keep',
+  migratedTo: null,
+  isMigrationOver: false,
+  isRepairOver: false,
+  isNewlyDamaged: false,
+  verdicts: new Map(),
+}
+
+const read = (id: VolumeId) =>
+  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Records a summary on a new volume of which some columns are set; gives its row before and after. */
+async function record(label: string, summary: Partial<VolumeSummary>, columns: Partial<Awaited<ReturnType<typeof read>>>) {
+  const id = asId<VolumeId>((await requestVolume(bench.store, bench.actor, { label })).id)
+  await bench.store.db
+    .updateTable('volumes')
+    .set({ label, ...columns })
+    .where('id', '=', id)
+    .execute()
+  const before = await read(id)
+  await bench.advance(1_000)
+  await bench.store.db.transaction().execute((tx) => recordVolume(tx, before, { ...nothing, ...summary }))
+  return { before, after: await read(id) }
+}
+
+it('a pass moves a volume on, and writes that its disk was seen, at the same moment (decision D2)', async () => {
+  const { before, after } = await record('on', { move: 'provisioned', isNewlyProvisioned: true }, {})
+  expect(after).toEqual({
+    ...before,
+    status: 'active',
+    updated: after.updated,
+    provisioned_at: after.provisioned_at,
+  })
+  expect(Date.parse(after.updated) - Date.parse(before.updated)).toBeGreaterThanOrEqual(1_000)
+  expect(after.provisioned_at).not.toBeNull()
+})
+
+it('nothing is written where the status is not one that the move leads from', async () => {
+  const { before, after } = await record('off', { move: 'provisioned', isNewlyProvisioned: true }, { status: 'resizing' })
+  expect(after).toEqual(before)
+})
+
+it('a class that was reached and a repair that is over are written without a change of status, and nothing else is', async () => {
+  const columns = { status: 'active', hardware_type: 'hdd', migrating_to: 'nvme', wants_repair: true } as const
+  const { before, after } = await record('moved', { migratedTo: 'nvme', isMigrationOver: true }, columns)
+  expect(after).toEqual({ ...before, hardware_type: 'nvme', migrating_to: null })
+  const repaired = await record('repaired', { isRepairOver: true }, columns)
+  expect(repaired.after).toEqual({ ...repaired.before, wants_repair: false })
+})
