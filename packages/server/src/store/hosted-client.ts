@@ -86,10 +86,15 @@ export class HostedClient extends pg.Client {
 
   /** Ends the connection at once, without a word to the server. */
   cutOff(): void {
+    this.socket().destroy()
+  }
+
+  /** What the connection goes over, TLS included. */
+  protected socket(): Socket {
     const connection: unknown = Reflect.get(this, 'connection')
     const stream = isRecord(connection) ? connection['stream'] : undefined
-    if (!(stream instanceof Socket)) throw new TypeError('A client of the database has no connection to cut off.')
-    stream.destroy()
+    if (!(stream instanceof Socket)) throw new TypeError('A client of the database has no socket.')
+    return stream
   }
 
   async #chooseHost(): Promise<void> {
