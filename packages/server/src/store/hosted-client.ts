@@ -86,16 +86,15 @@ export class HostedClient extends pg.Client {
 
   /** Ends the connection at once, without a word to the server. */
   cutOff(): void {
-    const socket = this.findSocket()
-    if (!socket) throw new TypeError('A client of the database has no connection to cut off.')
-    socket.destroy()
+    this.socket().destroy()
   }
 
-  /** What it speaks to the server over; null where `pg` keeps it elsewhere than we know. */
-  protected findSocket(): Socket | null {
+  /** What the connection goes over, TLS included. */
+  protected socket(): Socket {
     const connection: unknown = Reflect.get(this, 'connection')
     const stream = isRecord(connection) ? connection['stream'] : undefined
-    return stream instanceof Socket ? stream : null
+    if (!(stream instanceof Socket)) throw new TypeError('A client of the database has no socket.')
+    return stream
   }
 
   async #chooseHost(): Promise<void> {

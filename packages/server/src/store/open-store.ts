@@ -84,9 +84,10 @@ export function openStore(options: StoreOptions): Store {
   const { connectionTimeoutMillis: silenceMs } = config
   const clients = new Set<PatientClient>()
   let answers = 0
+  const onAnswer = (): void => void (answers += 1)
   class Client extends PatientClient {
     constructor(given: HostedConfig = {}) {
-      super(given, { silenceMs, onAnswer: () => void (answers += 1) })
+      super(given, { silenceMs, onAnswer, whenAsked: process.nextTick })
     }
   }
   const { connectionsMax = connectionsUsual } = options
@@ -105,7 +106,9 @@ export function openStore(options: StoreOptions): Store {
   const { connect, use } = lendFrom(pool, () => answers)
   const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Database>({ dialect })
-  const readers = new SharedReaders(() => new Client(config), readersCount)
+  // Whoever asks here at once came with requests of their own, which are all read before this.
+  const makeReader = (): PatientClient => new PatientClient(config, { silenceMs, onAnswer, whenAsked: setImmediate })
+  const readers = new SharedReaders(makeReader, readersCount)
   if (isSharing) shareReads(db, (text, values) => readers.query(text, values))
   return {
     db,

@@ -27,7 +27,9 @@ export class StoreDialect extends PostgresDialect {
 
 const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
+const endingsOf = new WeakMap<object, Set<WriteAtEnd>>()
 const begin = CompiledQuery.raw('begin')
+const commit = CompiledQuery.raw('commit')
 
 /**
  * Sends a statement of a transaction without waiting for its answer, where nobody needs that: it goes along with the next, and the transaction fails at its end if it did. Waits for it in
@@ -38,6 +40,17 @@ export async function sendAlong(tx: object, statement: Promise<unknown>): Promis
   if (!sent) return void (await statement)
   statement.catch(noFailure)
   sent.push(statement)
+}
+
+/** Writes what a transaction leaves behind at its end; asks all of it at once, before it waits for anything. */
+export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
+
+/**
+ * Has something written before the commit of a transaction and sent along with it, once however often it is asked for: what several places have put by is one statement then. False in a
+ * transaction that was not made by `Store.transact`, where it is for the caller to write at once.
+ */
+export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
+  return endingsOf.get(tx)?.add(write) !== undefined
 }
 
 /**
@@ -54,12 +67,16 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
       const tx = new Transaction<Database>({ ...props, executor: shared })
       const sent: Promise<unknown>[] = []
       sentIn.set(tx, sent)
+      const endings = new Set<WriteAtEnd>()
+      endingsOf.set(tx, endings)
       try {
         const begun = connection.executeQuery(begin)
         const opened = open(tx)
         await throwFirst([begun, opened])
         const answer = await work(tx, await opened)
-        await throwFirst([...sent, driver.commitTransaction(connection)])
+        for (const write of endings) sent.push(write(tx))
+        // The same way as all that was written, so that it cannot overtake any of it.
+        await throwFirst([...sent, tx.executeQuery(commit)])
         return answer
       } catch (error) {
         // What came after a statement that failed was refused because of that.
