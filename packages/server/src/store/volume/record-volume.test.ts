@@ -57,7 +57,11 @@ it('a pass moves a volume on, and writes that its disk was seen, at the same mom
 })
 
 it('nothing is written where the status is not one that the move leads from', async () => {
-  const { before, after } = await record('off', { move: 'provisioned', isNewlyProvisioned: true }, { status: 'resizing' })
+  const { before, after } = await record(
+    'off',
+    { move: 'provisioned', isNewlyProvisioned: true },
+    { status: 'resizing' },
+  )
   expect(after).toEqual(before)
 })
 
