@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import type { VolumesTable } from '../schema/tables.ts'
 import { recordVolume } from './move-volume.ts'
 
 let bench: EngineBench
@@ -23,11 +25,13 @@ const nothing: VolumeSummary = {
   verdicts: new Map(),
 }
 
+type Columns = Partial<Pick<Selectable<VolumesTable>, 'status' | 'hardware_type' | 'migrating_to' | 'wants_repair'>>
+
 const read = (id: VolumeId) =>
   bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Records a summary on a new volume of which some columns are set; gives its row before and after. */
-async function record(label: string, summary: Partial<VolumeSummary>, columns: Partial<Awaited<ReturnType<typeof read>>>) {
+async function record(label: string, summary: Partial<VolumeSummary>, columns: Columns) {
   const id = asId<VolumeId>((await requestVolume(bench.store, bench.actor, { label })).id)
   await bench.store.db
     .updateTable('volumes')
@@ -53,7 +57,11 @@ it('a pass moves a volume on, and writes that its disk was seen, at the same mom
 })
 
 it('nothing is written where the status is not one that the move leads from', async () => {
-  const { before, after } = await record('off', { move: 'provisioned', isNewlyProvisioned: true }, { status: 'resizing' })
+  const { before, after } = await record(
+    'off',
+    { move: 'provisioned', isNewlyProvisioned: true },
+    { status: 'resizing' },
+  )
   expect(after).toEqual(before)
 })
 

@@ -96,7 +96,8 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
 
 /** Why a volume cannot be made as it is asked for; null when it can. */
 export function explainUnmakeable({ sizeGib, hardwareType }: VolumeSpec): string | null {
-  if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType)) return `There is no storage of class ${hardwareType}.`
+  if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
+    return `There is no storage of class ${hardwareType}.`
   return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB cannot be made.`
 }
 

@@ -15,7 +15,10 @@ export async function inspectSimVolume(world: World, volume: Resource): Promise<
 }
 
 /** The same in one statement, with the look for faults; null where one waits, or where work has ended that is to be applied. */
-export async function inspectVolumeAtOnce(world: World, volume: Resource): Promise<QuickAnswer<VolumeSeen | null> | null> {
+export async function inspectVolumeAtOnce(
+  world: World,
+  volume: Resource,
+): Promise<QuickAnswer<VolumeSeen | null> | null> {
   const asked = { ...look, values: stampValues(volume) }
   const { rows } = await reachable(world, () => world.pool.query<LookRow>(asked))
   const [row] = rows

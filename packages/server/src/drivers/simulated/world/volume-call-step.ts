@@ -41,6 +41,9 @@ export const volumeCallStep = `
       or exists (select from sim.regions where region = its_region and volumes_gib_used + its_gib > volumes_gib_max) then
       return false;
     end if;
+    -- Its region's row is locked until the commit, so that volumes would be made one after the other, each after the other's flush. A volume that a crash of the server takes along is
+    -- told of by no row yet: what a pass writes is committed later, and is not flushed without all that came before it.
+    perform set_config('synchronous_commit', 'off', true);
     insert into sim.volumes (name, installation, public_id, uid, region, size_gib, hardware_type, is_encrypted, is_complete, work, work_started, work_ms)
       values (its_name, of_installation, of_id, of_uid, its_region, its_gib, its_hardware, encrypts, instant,
         case when not instant then 'create' end, case when not instant then public.moor_now() end, case when not instant then takes_ms end)
