@@ -31,6 +31,6 @@ function isAsBefore(root, [path, size, changedMs, inode, digest]) {
   var place = join(root, path)
   var now = statSync(place)
   if (now.ctimeMs === changedMs && now.ino === inode && now.size === size) return true
-  var content = now.isDirectory() ? readdirSync(place).sort().join('\n') : readFileSync(place)
+  var content = now.isDirectory() ? readdirSync(place).toSorted().join('\n') : readFileSync(place)
   return createHash('sha256').update(content).digest('base64') === digest
 }

@@ -12,7 +12,10 @@ const folders = [
 
 /** Modules that look for something else by their place, each with what. */
 const lookElsewhere: readonly { readonly path: string; readonly because: string }[] = [
-  { path: 'packages/server/src/main/postgres/binaries.ts', because: 'it finds a package, as any code below the same node_modules does' },
+  {
+    path: 'packages/server/src/main/postgres/binaries.ts',
+    because: 'it finds a package, as any code below the same node_modules does',
+  },
   { path: 'packages/server/src/main/catalogue/read-catalogue.ts', because: 'it reads packages/server/catalogues' },
   { path: 'packages/server/src/main/profiles/begin-with-kubernetes.ts', because: 'it reads packages/server/profiles' },
   { path: 'packages/server/src/main/profiles/begin-with-libvirt.ts', because: 'it reads packages/server/profiles' },
@@ -32,10 +35,14 @@ export function anchorFiles(root: string): Plugin {
       const path = relative(root, id)
       if (!path.startsWith('packages/') || !/\bimport\.meta\b/.test(code)) return null
       if (!folders.some((one) => path.startsWith(`${one}/`)) && !lookElsewhere.some((one) => one.path === path))
-        throw new Error(`${path} looks for files by its place, and tools/bundle/src/anchor-files.ts does not know which.`)
+        throw new Error(
+          `${path} looks for files by its place, and tools/bundle/src/anchor-files.ts does not know which.`,
+        )
       const url = `new URL(${JSON.stringify(`./${assets}/${path}`)}, import.meta.url).href`
       const folder = `import.meta.dirname + ${JSON.stringify(`/${assets}/${dirname(path)}`)}`
-      const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) => (which === 'url' ? url : folder))
+      const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>
+        which === 'url' ? url : folder,
+      )
       // No line has moved.
       return { code: anchored, map: null }
     },

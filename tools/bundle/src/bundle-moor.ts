@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { anchorFiles, copyAnchored } from './anchor-files.ts'
+import { escapeWide } from './escape-wide.ts'
 import { writeInputs } from './write-inputs.ts'
 
 /** What stays in node_modules: programs and pages that are read as files. `pg-native` is not installed, and pg does without. */
@@ -28,7 +28,7 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     input: { moor: 'packages/cli/src/main.ts' },
     platform: 'node',
     external: outside,
-    plugins: [anchorFiles(root)],
+    plugins: [anchorFiles(root), escapeWide()],
     // Of a package: it writes deprecations, which nobody of ours calls, by it.
     onLog: (level, log, tell) => void (log.code === 'EVAL' || tell(level, log)),
   })

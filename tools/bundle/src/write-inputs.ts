@@ -21,7 +21,9 @@ const beside = ['package.json', 'package-lock.json', 'packages/*/package.json', 
  * time of its last change of any kind, inode and SHA-256. Throws where something was changed while it was read.
  */
 export function writeInputs({ root, folder, beganMs, paths }: Inputs): void {
-  const named = paths.filter((one) => !one.startsWith('\0')).map((one) => relative(root, join('/', one) === one ? one : join(root, one)))
+  const named = paths
+    .filter((one) => !one.startsWith('\0'))
+    .map((one) => relative(root, join('/', one) === one ? one : join(root, one)))
   const all = [...new Set([...named, ...globSync(beside, { cwd: root })])].toSorted()
   const inputs = all.map((path) => describeInput(root, path, beganMs))
   writeFileSync(join(folder, 'inputs.json'), `[\n${inputs.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`)
