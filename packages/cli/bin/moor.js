@@ -6,13 +6,17 @@
 import { spawn } from 'node:child_process'
 import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findBundle } from './find-bundle.js'
 import { findNodeProgram } from './find-node.js'
 
-var main = new URL('../src/main.ts', import.meta.url)
+/** In the bundle the same is one file instead of three thousand, which halves the work of a start and saves a third of the memory (ADR 0032). */
+var main =
+  findBundle(fileURLToPath(new URL('../../..', import.meta.url))) ||
+  fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /**
- * Compiled code is kept between runs: it halves the work of a start (1.2 to 0.6 s of CPU). Beside the code and not in a
+ * Compiled code is kept between runs: it halves the work of a start from sources (1.2 to 0.6 s of CPU). Beside the code and not in a
  * temporary folder, so that only those who may write the one can write the other.
  */
 var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.url))
@@ -20,7 +24,7 @@ var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.
 var node = findNodeProgram()
 if (node.isCurrent) {
   nodeModule.enableCompileCache(cache)
-  import(main.href)
+  import(pathToFileURL(main).href)
 } else if (node.bundled !== null) {
   launch(node.bundled)
 } else {
@@ -31,7 +35,7 @@ if (node.isCurrent) {
 /** The channel's end tells the child that we were killed, so that it cannot outlive us unnoticed (src/follow-parent.ts). */
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
-  var args = [fileURLToPath(main)].concat(process.argv.slice(2))
+  var args = [main].concat(process.argv.slice(2))
   var child
   // Before the child is there: a signal that comes while it is being made would end us alone, without its exit code.
   var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']

@@ -36,9 +36,9 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
       return sendOctets(serving, reply, 200, describe(serving.context.origin()))
     })
   }
-  // On the page, paths are relative: it works under whatever name the reader reached it.
-  const document = { ...documentOf(serving.dialect, ''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
-  const options: object = { mode: 'static', specification: { document } }
+  // The document of the page is made when it is first read: nothing of it is needed before, and it is most of what the page costs.
+  const options: object = { mode: 'static', specification: { document: {} } }
+  let document: OpenApiDocument | null = null
   server.register((page, _options, done) => {
     page.setErrorHandler((error, request, reply) => void sendRefusal(serving, asPageFault(error), request, reply))
     // The plug-in's own routes: HEAD is answered wherever GET is (decision A10). Of its first page only the address without a slash is told here.
@@ -55,11 +55,16 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
       validatorUrl: false,
       theme: { title: 'Moorage API' },
       uiConfig: { deepLinking: true, docExpansion: 'none' },
-      transformSpecification: (shown) => noteClosed(shown, serving.maintenance.current()),
+      transformSpecification: () => noteClosed((document ??= pageDocument(serving)), serving.maintenance.current()),
       transformSpecificationClone: false,
     })
     done()
   })
+}
+
+/** On the page, paths are relative: it works under whatever name the reader reached it. */
+function pageDocument({ dialect }: Serving): OpenApiDocument {
+  return { ...documentOf(dialect, ''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
 }
 
 /** The document with a note above everything while the installation is closed (decision I6): it can be read, and what is tried is refused. */

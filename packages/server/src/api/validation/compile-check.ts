@@ -8,19 +8,23 @@ export type Check = (value: unknown) => readonly Problem[]
 /** One for all: making it costs more than compiling a schema. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, messages: false, logger: false })
 
-/** By text: many operations have equal schemas, and compiling one is most of the work of a start. */
+/** By text: many operations have equal schemas. */
 const compiled = new Map<string, ValidateFunction>()
 
 /** Most problems that one refusal reports. */
 export const problemsMax = 50
 
 /**
- * Compiles a schema once, at start. All problems are found together (decision B1), one for each field, nothing is coerced.
+ * Makes the check of a schema, which is compiled when a value is first checked by it: for all operations that is a third of the work of a start, and most
+ * processes serve few of them (ADR 0032). All problems are found together (decision B1), one for each field, nothing is coerced.
  * Words beyond JSON Schema in our schemas are notes for others and ignored here.
  */
 export function compileCheck(schema: TSchema): Check {
-  const validate = compileOnce(schema)
-  return (value) => (validate(value) ? [] : onePerField(validate.errors ?? []))
+  let validate: ValidateFunction | null = null
+  return (value) => {
+    validate ??= compileOnce(schema)
+    return validate(value) ? [] : onePerField(validate.errors ?? [])
+  }
 }
 
 function compileOnce(schema: TSchema): ValidateFunction {

@@ -31,7 +31,7 @@ export interface Input {
 type Reader<T> = (sent: Sent, faults: Fault[]) => T
 
 /**
- * Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the lists
+ * Makes the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the lists
  * and maps whose entries are checked one by one.
  */
 export function compileInput(

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import type { Dialect } from '@moorage/contract'
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { readYamlFile } from '../yaml/read-yaml-file.ts'
 import { type CatalogueFile, catalogueSchema } from './catalogue-schema.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { makeCatalogue } from './make-catalogue.ts'
 
-const validate = new Ajv({ allErrors: true, strict: false, verbose: true, logger: false }).compile<CatalogueFile>(
-  catalogueSchema,
-)
+let compiled: ValidateFunction<CatalogueFile> | null = null
+
+function validate(): ValidateFunction<CatalogueFile> {
+  compiled ??= new Ajv({ allErrors: true, strict: false, verbose: true, logger: false }).compile<CatalogueFile>(
+    catalogueSchema,
+  )
+  return compiled
+}
 
 /**
  * Reads what an installation offers from a file (docs/catalogue.md). Throws OperatorFailure that names every problem with its line; nothing of a

@@ -10,7 +10,7 @@ import {
 } from '../datafolder/index.ts'
 import { checkSchema } from './ask-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
-import { sayReady } from './say-ready.ts'
+import { sayReady } from '../compose/say-ready.ts'
 
 /** Which parts `moor serve` runs; at least one of them. */
 export interface ServeOptions {

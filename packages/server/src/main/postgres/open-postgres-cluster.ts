@@ -37,6 +37,8 @@ export interface OpenCluster {
   readonly ways?: readonly RunAs[] | undefined
   /** Told what is done next, where that takes a while. */
   onStep?(step: string): void
+  /** Told when a program of PostgreSQL's works and we wait for it: whoever has work of its own does it meanwhile. */
+  onWait?(): void
   /** Told when a dead server could not be started again. */
   onTrouble?(error: Error): void
   /** Told, in one sentence, when the server runs less shut in than it should. */
@@ -63,7 +65,9 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   const socketFolder = makeSocketFolder(runner.owner)
   const start = { place, runner, socketFolder, settings: options.settings ?? {} }
   try {
-    await initCluster(place, runner, socketFolder, options.isDurable ?? true)
+    const made = initCluster(place, runner, socketFolder, options.isDurable ?? true)
+    options.onWait?.()
+    await made
     tell('Starting PostgreSQL')
     const pid = await startPatiently(start)
     return await guardCluster(place, options, { pid, socket: { socketFolder }, isAdopted: false })

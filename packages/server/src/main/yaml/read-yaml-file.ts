@@ -7,7 +7,8 @@ import { type FilePlace, type FileProblem, parseYaml } from './parse-yaml.ts'
 export interface YamlKind<Entries> {
   /** What it is called in sentences: `catalogue`. */
   readonly noun: string
-  readonly validate: ValidateFunction<Entries>
+  /** Compiled when a file is read: most processes read one kind or none. */
+  validate(): ValidateFunction<Entries>
   /** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
   check(entries: Entries): readonly FileProblem[]
 }
@@ -16,7 +17,7 @@ const octetsMax = 4 * 1024 * 1024
 
 /** Reads a file of an operator. Throws OperatorFailure that names every problem with its line; nothing of a file with a problem is used. */
 export function readYamlFile<Entries>(file: string, { noun, validate, check }: YamlKind<Entries>): Entries {
-  const { entries, lineOf, problems } = parseYaml(readText(file, noun), validate, noun)
+  const { entries, lineOf, problems } = parseYaml(readText(file, noun), validate(), noun)
   const found = entries === null ? problems : check(entries)
   if (entries !== null && found.length === 0) return entries
   const sentences = found.map(({ at, reason }) => `  line ${lineOf(at)}: ${nameOf(at)}${reason}`)

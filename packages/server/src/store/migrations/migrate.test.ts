@@ -35,6 +35,23 @@ describe('migrate', () => {
     expect(await queryOnce(database.url, 'select label from accounts')).toEqual([{ label: 'kept' }])
   })
 
+  test('waits for the disk once, at the end: the last step takes those before it along (ADR 0032)', async () => {
+    // As a server of its own would have it; what tests run on never waits for the disk.
+    await queryOnce(
+      database.url,
+      `do $$ begin execute format('alter database %I set synchronous_commit = local', current_database()); end $$`,
+    )
+    await queryOnce(
+      database.url,
+      `create table schema_migrations (version integer primary key, name text not null, applied timestamptz not null,
+         commits text default current_setting('synchronous_commit'))`,
+    )
+    const waits = () => queryOnce(database.url, 'select version, commits from schema_migrations order by version')
+    await migrate({ url: database.url })
+    const asUsual = listed.map(({ version }) => ({ version, commits: version === own ? 'local' : 'off' }))
+    expect(await waits()).toEqual(asUsual)
+  })
+
   test('may be run by many starters at once: one takes the steps, the others find them taken', async () => {
     await Promise.all(Array.from({ length: 6 }, () => migrate({ url: database.url })))
     expect(await applied()).toEqual(listed)

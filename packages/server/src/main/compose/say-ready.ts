@@ -1,5 +1,5 @@
-import type { Served } from '../compose/run-parts.ts'
-import type { RunContext } from '../compose/run-context.ts'
+import type { Served } from './run-parts.ts'
+import type { RunContext } from './run-context.ts'
 
 /**
  * Says that everything is up: `moorage ready <origin>`, which programs wait for, and on a terminal what somebody needs next.

@@ -1,0 +1,151 @@
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+
+let scratch: ScratchFolder
+/** A folder as a release is: the bundle, what finds it, and packages; no source lies in it. */
+let release: string
+beforeAll(() => {
+  scratch = makeScratchFolder()
+  release = scratch.path
+  execFileSync(process.execPath, [join(root, 'tools/bundle/src/main.ts'), join(release, 'dist')])
+  cpSync(join(root, 'packages/cli/bin'), join(release, 'packages/cli/bin'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'))
+})
+afterAll(() => scratch.close())
+
+function run(args: readonly string[]): StartedProgram {
+  return startProgram([join(release, 'packages/cli/bin/moor.js'), ...args], {
+    cwd: scratch.data,
+    env: {
+      MOORAGE_DATA: scratch.data,
+      MOORAGE_LISTEN: '127.0.0.1:0',
+      MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+      MOORAGE_SIM_PACE: 'instant',
+      DATABASE_URL: '',
+    },
+  })
+}
+
+describe('a release, the bundle without sources (ADR 0032)', () => {
+  test('makes its database, serves a volume, shows its pages, and does so again when it is started again', async () => {
+    const first = await begin()
+    const volume = await ask(first.origin, 'POST', '/v4/volumes', {
+      label: 'bundled',
+      size: 10,
+      region: await regionOf(first.origin),
+    })
+    expect(volume).toMatchObject({ label: 'bundled' })
+    await expect
+      .poll(() => ask(first.origin, 'GET', `/v4/volumes/${String(volume['id'])}`))
+      .toMatchObject({ status: 'active' })
+    await showPages(first.origin)
+    await end(first.server)
+    const later = await begin()
+    expect(await ask(later.origin, 'GET', `/v4/volumes/${String(volume['id'])}`)).toMatchObject({ label: 'bundled' })
+    await end(later.server)
+  })
+
+  test('runs the commands of an operator, and tells failures in one line', async () => {
+    const help = run(['--help'])
+    expect(await help.ended()).toBe(0)
+    expect(help.stdout()).toContain('moor')
+    const catalogue = run(['catalogue', 'print'])
+    const code = await catalogue.ended()
+    expect([code, catalogue.stderr()]).toEqual([0, ''])
+    const refused = run(['account', 'list'])
+    expect(await refused.ended()).not.toBe(0)
+    expect(refused.stderr().trim().split('\n')).toHaveLength(1)
+  })
+
+  test('its traces lead back to the sources: names stay, and each file has a map', () => {
+    const [file, text] = findChunk('function listMigrations(')
+    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
+    const line = text.slice(0, text.indexOf('function listMigrations(')).split('\n').length - 1
+    const source = readFileSync(join(root, 'packages/server/src/store/migrations/apply-migration.ts'), 'utf8')
+    expect(map.findEntry(line, 'function '.length)).toMatchObject({
+      originalSource: expect.stringMatching(/store\/migrations\/apply-migration\.ts$/),
+      originalLine: source.slice(0, source.indexOf('function listMigrations(')).split('\n').length - 1,
+    })
+  })
+
+  test('has every file that code finds by its place, as it is in the sources', () => {
+    const assets = join(release, 'dist/assets')
+    const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const paths = files.map((one) => relative(assets, join(one.parentPath, one.name)))
+    for (const path of paths) expect([path, read(assets, path)]).toEqual([path, read(root, path)])
+    for (const ending of ['.sql', '.jsonl', 'neutral.yaml', 'libvirt-engines.yaml'])
+      expect(paths.filter((path) => path.endsWith(ending)).length, ending).toBeGreaterThan(0)
+  })
+
+  test('no file of it makes V8 keep two octets for each character', () => {
+    const wide = listChunks().filter((file) => /[\u0100-\uffff]/.test(readFileSync(file, 'utf8')))
+    expect(wide).toEqual([])
+  })
+})
+
+async function begin(): Promise<{ readonly server: StartedProgram; readonly origin: string }> {
+  const server = run(['up'])
+  return { server, origin: (await server.line()).replace('moorage ready ', '') }
+}
+
+async function end(server: StartedProgram): Promise<void> {
+  server.child.kill('SIGTERM')
+  expect(await server.ended()).toBe(0)
+}
+
+async function ask(origin: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  expect([answer.status, text]).toEqual([200, text])
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+async function regionOf(origin: string): Promise<unknown> {
+  const { data } = await ask(origin, 'GET', '/v4/regions')
+  return (data as { id: string }[])[0]?.id
+}
+
+/** Those whose code and files come from packages, and the schemas that the simulator reads. */
+async function showPages(origin: string): Promise<void> {
+  expect(await ask(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
+  expect(await ask(origin, 'GET', '/docs/json')).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: '/v4' }, { url: '/v4beta' }],
+  })
+  expect(await (await fetch(`${origin}/docs/`)).text()).toContain('Moorage API')
+  expect((await fetch(`${origin}/docs/static/swagger-ui.css`)).status).toBe(200)
+  expect(await ask(origin, 'GET', '/.well-known/oauth-authorization-server')).toMatchObject({ issuer: origin })
+}
+
+function listChunks(): readonly string[] {
+  const folder = join(release, 'dist')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name))
+}
+
+function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+function findChunk(part: string): readonly [string, string] {
+  for (const file of listChunks()) {
+    const text = readFileSync(file, 'utf8')
+    if (text.includes(part)) return [file, text]
+  }
+  throw new Error(`no file of the bundle has ${part}`)
+}

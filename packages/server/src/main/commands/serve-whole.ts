@@ -1,0 +1,66 @@
+import { ensureAdmin } from '#accept/account/ensure-admin.ts'
+import { migrate } from '#store/migrations/migrate.ts'
+import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
+import type { Foundation } from '../compose/foundation.ts'
+import type { RunContext } from '../compose/run-context.ts'
+import { runParts } from '../compose/run-parts.ts'
+import {
+  type DataFolderPlace,
+  findSimPort,
+  readLine,
+  recordRunningServer,
+  recordSimPort,
+  writeWhole,
+} from '../datafolder/index.ts'
+import { askDatabase, checkNotTooNew } from './ask-database.ts'
+import { sayReady } from '../compose/say-ready.ts'
+
+/** What `moor up` serves from: a database that runs, and a data folder that is locked. */
+interface ServeWhole {
+  readonly place: DataFolderPlace
+  readonly url: string
+  /** Whether the clock may be moved. */
+  readonly isTestProfile: boolean
+}
+
+/** Probes and metrics are at hand without a setting, for this machine only. */
+const anyPort = { host: '127.0.0.1', port: 0 } as const
+
+/** The part of `moor up` that comes when there is a database: its schema, then the whole service until `context.stop`. */
+export async function serveWhole(context: RunContext, { place, url, isTestProfile }: ServeWhole): Promise<void> {
+  if (context.stop.aborted) return
+  await askDatabase(() => checkNotTooNew(url))
+  context.tell('Bringing the schema of the database up to date')
+  await migrate({ url })
+  context.tell('Starting the service')
+  const { adminListen } = context.settings
+  await runParts(context, {
+    url,
+    api: {
+      operatorToken: ensureOperatorToken(place.operatorToken),
+      isTestProfile,
+      isDuringMaintenance: false,
+      portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
+      onListening({ origin, localOrigin }) {
+        recordRunningServer(place, { databaseUrl: url, localOrigin })
+        writeWhole(place.url, `${origin}\n`, 0o644)
+      },
+    },
+    worker: { regions: null },
+    admin:
+      adminListen === 'off'
+        ? null
+        : {
+            listen: adminListen ?? anyPort,
+            onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
+          },
+    prepare: (foundation) => ensureAdminToken(place, foundation),
+    onReady: (served) => sayReady(context, served, place.adminToken),
+  })
+}
+
+/** The first account's token: written at the first start, replaced when its file is gone (issue 2). */
+async function ensureAdminToken(place: DataFolderPlace, foundation: Foundation): Promise<void> {
+  const fresh = await ensureAdmin(foundation.store, readLine(place.adminToken))
+  if (fresh !== null) writeWhole(place.adminToken, `${fresh}\n`, 0o600)
+}

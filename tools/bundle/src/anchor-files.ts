@@ -1,0 +1,61 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import type { Plugin } from 'rolldown'
+
+/** Files beside the code that it reads by their place: folders in their packages, and what lies in them that is not code. */
+const folders = [
+  'packages/server/catalogues',
+  'packages/server/profiles',
+  'packages/server/src/drivers/simulated/kube/schemas',
+  'packages/server/src/store/migrations',
+]
+
+/** Modules that look for something else by their place, each with what. */
+const lookElsewhere: readonly { readonly path: string; readonly because: string }[] = [
+  {
+    path: 'packages/server/src/main/postgres/binaries.ts',
+    because: 'it finds a package, as any code below the same node_modules does',
+  },
+  { path: 'packages/server/src/main/catalogue/read-catalogue.ts', because: 'it reads packages/server/catalogues' },
+  { path: 'packages/server/src/main/profiles/begin-with-kubernetes.ts', because: 'it reads packages/server/profiles' },
+  { path: 'packages/server/src/main/profiles/begin-with-libvirt.ts', because: 'it reads packages/server/profiles' },
+]
+
+/** Folder of a bundle that holds the files, each at its path from the project's root. */
+const assets = 'assets'
+
+/**
+ * Lets code that looks for files beside itself find them in the bundle: `import.meta.url` and `import.meta.dirname` of a module name its place below
+ * `assets`, where its files lie as they lie in the project. Fails for a module that neither lies in one of `folders` nor stands in `lookElsewhere`.
+ */
+export function anchorFiles(root: string): Plugin {
+  return {
+    name: 'anchor-files',
+    transform(code, id) {
+      const path = relative(root, id)
+      if (!path.startsWith('packages/') || !/\bimport\.meta\b/.test(code)) return null
+      if (!folders.some((one) => path.startsWith(`${one}/`)) && !lookElsewhere.some((one) => one.path === path))
+        throw new Error(
+          `${path} looks for files by its place, and tools/bundle/src/anchor-files.ts does not know which.`,
+        )
+      const url = `new URL(${JSON.stringify(`./${assets}/${path}`)}, import.meta.url).href`
+      const folder = `import.meta.dirname + ${JSON.stringify(`/${assets}/${dirname(path)}`)}`
+      const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>
+        which === 'url' ? url : folder,
+      )
+      // No line has moved.
+      return { code: anchored, map: null }
+    },
+  }
+}
+
+/** Copies the files into a bundle, and returns their paths and those of their folders: what is added there belongs to the bundle too. */
+export function copyAnchored(root: string, bundle: string): readonly string[] {
+  return folders.flatMap((folder) => {
+    const place = join(root, folder)
+    const found = readdirSync(place, { recursive: true, withFileTypes: true })
+    const kept = found.filter((one) => one.isDirectory() || extname(one.name) !== '.ts')
+    cpSync(place, join(bundle, assets, folder), { recursive: true, filter: (source) => extname(source) !== '.ts' })
+    return [place, ...kept.map((one) => join(one.parentPath, one.name))]
+  })
+}

