@@ -1,21 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { inspect } from 'node:util'
-import { readArguments } from '@moorage/server/testkit/programs/read-arguments'
+import { inspect, parseArgs } from 'node:util'
 import { playRounds } from './crash-rounds/run/play-rounds.ts'
 
 const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]'
-const numbers = {
-  rounds: { usual: 40, least: 1 },
-  seed: { usual: null, least: 0 },
-  from: { usual: 1, least: 1 },
-} as const
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
  * Work of several accounts on several processes, and faults at random instants. What must hold after each round: docs/invariants.md. `--from K
  * --rounds 1` plays one round again; `--json` writes the report. Ends with 1 when something did not hold, with 2 when it was not called as it must be.
  */
-async function run({ seed: given, from, rounds, json }: ReturnType<typeof read>): Promise<boolean> {
+async function run({ seed: given, from, rounds, json }: Asked): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000
   say(`seed ${seed}`)
   const beganMs = performance.now()
@@ -27,16 +21,40 @@ async function run({ seed: given, from, rounds, json }: ReturnType<typeof read>)
   return violations === 0 && reports.length > 0
 }
 
-function read() {
+interface Asked {
+  readonly rounds: number
+  readonly seed: number | null
+  readonly from: number
+  readonly json: string | null
+}
+
+function read(): Asked {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { rounds: text, seed: text, from: text, json: text } })
+  const { rounds = '40', seed, from = '1', json = null } = values
+  return {
+    rounds: wholeFrom(1, 'rounds', rounds),
+    seed: seed === undefined ? null : wholeFrom(0, 'seed', seed),
+    from: wholeFrom(1, 'from', from),
+    json,
+  }
+}
+
+function wholeFrom(least: number, name: string, text: string): number {
+  if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text)
+  throw new Error(`--${name} must be a whole number from ${least}, and is ${JSON.stringify(text)}`)
+}
+
+function readOrEnd(): Asked {
   try {
-    return readArguments(process.argv.slice(2), numbers, ['json'])
+    return read()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`)
     process.exit(2)
   }
 }
 
-const asked = read()
+const asked = readOrEnd()
 // What it has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
