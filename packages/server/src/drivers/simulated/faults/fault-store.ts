@@ -6,6 +6,7 @@ import type { World } from '../world/world.ts'
 export const portMethods = [
   'listVolumes',
   'inspectVolume',
+  'inspectVolumes',
   'ensureVolume',
   'ensureClone',
   'growVolume',

@@ -7,8 +7,11 @@ import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 /** How often a hanging call looks whether its fault still stands. */
 const lookMs = 100
 
-/** A call of a port: the first argument is the thing it is about; of a list, the installation. */
-type PortCall<Args extends readonly [Resource | string, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
+/** What a call is about: a thing, many of them, or of a list the installation. */
+type Subject = Resource | readonly Resource[] | string
+
+/** A call of a port: the first argument is what it is about. */
+type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
 
 /** What a call answers that took one statement. */
 export interface QuickAnswer<Answer> {
@@ -16,7 +19,7 @@ export interface QuickAnswer<Answer> {
 }
 
 /** What a call needs to know in order to go wrong. */
-export interface FaultyCall<Args extends readonly [Resource | string, ...unknown[]], Answer> {
+export interface FaultyCall<Args extends readonly [Subject, ...unknown[]], Answer> {
   readonly on: PortMethod
   readonly call: PortCall<Args, Answer>
   /** The same in one statement, with the look for faults; null where a fault waits, or where more is to be done or to be said. */
@@ -26,7 +29,7 @@ export interface FaultyCall<Args extends readonly [Resource | string, ...unknown
 }
 
 /** Wraps a call so that faults of the world happen to it. A hanging call goes on, late, when its fault is removed. */
-export function withFaults<Args extends readonly [Resource | string, ...unknown[]], Answer>(
+export function withFaults<Args extends readonly [Subject, ...unknown[]], Answer>(
   world: World,
   faults: FaultStore,
   { on, call, quick, lie }: FaultyCall<Args, Answer>,
@@ -35,7 +38,7 @@ export function withFaults<Args extends readonly [Resource | string, ...unknown[
     const made = quick && (await quick(...args))
     if (made) return made.answer
     const [thing] = args
-    const fault = await faults.consume(on, typeof thing === 'string' ? null : thing.stamp.id)
+    const fault = await faults.consume(on, numberOf(thing))
     if (!fault) return call(...args)
     switch (fault.as) {
       case 'error-before':
@@ -50,6 +53,11 @@ export function withFaults<Args extends readonly [Resource | string, ...unknown[
         return lie
     }
   }
+}
+
+/** Number of the one thing that a call is about; null where it is about none or many. */
+function numberOf(subject: Subject): number | null {
+  return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }
 
 function refusal({ code, on }: SimFault): DriverError {

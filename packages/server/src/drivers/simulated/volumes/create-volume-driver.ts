@@ -28,7 +28,11 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
       quick: (volume: Resource) => inspectVolumeAtOnce(world, volume),
       lie: null,
     }),
-    inspectVolumes: (volumes) => inspectSimVolumes(world, faults, volumes),
+    inspectVolumes: withFaults(world, faults, {
+      on: 'inspectVolumes',
+      call: (volumes: readonly Resource[]) => inspectSimVolumes(world, faults, volumes),
+      lie: new Map(),
+    }),
     ensureVolume: withFaults(world, faults, {
       on: 'ensureVolume',
       call: (volume: Claimed, spec: VolumeSpec) => ensureSimVolume(world, volume, spec),
