@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { Tx } from './open-store.ts'
-import { sendAlong } from './transact.ts'
+import { sendAlong, writeAtEnd } from './transact.ts'
 
 const { store } = await openTestStore()
 await sql`create table notes (label text primary key, place integer)`.execute(store.db)
@@ -85,6 +85,50 @@ describe('a transaction whose statements are sent together', () => {
       await sendAlong(tx, write(tx, 'waited'))
     })
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('writes at its end what was put by for that, once however often it was asked for', async () => {
+    const writeLast = (tx: Tx) => write(tx, 'at the end')
+    const during = await store.transact({
+      open: nothing,
+      work: async (tx) => {
+        expect([writeAtEnd(tx, writeLast), writeAtEnd(tx, writeLast)]).toEqual([true, true])
+        await write(tx, 'before that')
+        return (await sql`select from notes where label = 'at the end'`.execute(tx)).rows
+      },
+    })
+    expect(during).toEqual([])
+    const left = sql<{
+      label: string
+    }>`select label from notes where xmin = (select xmin from notes where label = 'before that') order by label`
+    expect((await left.execute(store.db)).rows).toEqual([{ label: 'at the end' }, { label: 'before that' }])
+    await store.db.transaction().execute(async (tx) => expect(writeAtEnd(tx, writeLast)).toBe(false))
+  })
+
+  it('leaves nothing behind when that fails', async () => {
+    const before = await labels()
+    const failed = store.transact({
+      open: nothing,
+      work: async (tx) => {
+        await write(tx, 'before the end')
+        writeAtEnd(tx, (late) => write(late, 'at the end'))
+      },
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23505' })
+    expect(await labels()).toEqual(before)
+  })
+
+  it('is not told as done where a statement failed and its failure was caught: the server has undone it all', async () => {
+    const before = await labels()
+    const caught = store.transact({
+      open: nothing,
+      work: async (tx) => {
+        await write(tx, 'undone')
+        await write(tx, 'undone').catch(() => undefined)
+      },
+    })
+    await expect(caught).rejects.toThrow()
+    expect(await labels()).toEqual(before)
   })
 
   it('gives its connection back, whatever became of it', async () => {

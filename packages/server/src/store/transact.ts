@@ -27,6 +27,7 @@ export class StoreDialect extends PostgresDialect {
 
 const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
+const endingsOf = new WeakMap<object, Set<WriteAtEnd>>()
 const begin = CompiledQuery.raw('begin')
 
 /**
@@ -38,6 +39,17 @@ export async function sendAlong(tx: object, statement: Promise<unknown>): Promis
   if (!sent) return void (await statement)
   statement.catch(noFailure)
   sent.push(statement)
+}
+
+/** Writes what a transaction leaves behind at its end; asks all of it at once, before it waits for anything. */
+export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
+
+/**
+ * Has something written before the commit of a transaction and sent along with it, once however often it is asked for: what several places have put by is one statement then. False in a
+ * transaction that was not made by `Store.transact`, where it is for the caller to write at once.
+ */
+export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
+  return endingsOf.get(tx)?.add(write) !== undefined
 }
 
 /**
@@ -54,11 +66,14 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
       const tx = new Transaction<Database>({ ...props, executor: shared })
       const sent: Promise<unknown>[] = []
       sentIn.set(tx, sent)
+      const endings = new Set<WriteAtEnd>()
+      endingsOf.set(tx, endings)
       try {
         const begun = connection.executeQuery(begin)
         const opened = open(tx)
         await throwFirst([begun, opened])
         const answer = await work(tx, await opened)
+        for (const write of endings) sent.push(write(tx))
         await throwFirst([...sent, driver.commitTransaction(connection)])
         return answer
       } catch (error) {

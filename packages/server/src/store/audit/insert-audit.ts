@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, moorNow, timeOnce } from '../open-store.ts'
-import { prepareQuery } from '../prepare-query.ts'
-import { sendAlong } from '../transact.ts'
+import { writeAudit } from '../closing/closing-rows.ts'
+import { type Db, timeOnce } from '../open-store.ts'
 import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** Who tried to change what, and what became of it (decision G9). */
@@ -35,39 +34,13 @@ const textMax = { entityId: 128, reason: 500 } as const
 /** Writes one row of the audit; give it the transaction of the mutation when that was accepted. Texts that a caller may have made are cut. */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { entity, reason, ...rest } = entry
-  const row: AuditValues = {
+  await writeAudit(db, {
     ...rest,
     entityType: entity?.type ?? null,
     entityId: entity && storable(entity.id, textMax.entityId),
     reason: reason === null ? null : storable(reason, textMax.reason),
-  }
-  await sendAlong(db, insertRow(db, row))
+  })
 }
-
-interface AuditValues extends Omit<AuditEntry, 'entity'> {
-  readonly entityType: string | null
-  readonly entityId: string | null
-}
-
-const insertRow = prepareQuery((db, entry: AuditValues) =>
-  db.insertInto('audit').values({
-    at: moorNow,
-    account_id: entry.accountId,
-    user_id: entry.userId,
-    username: entry.username,
-    token_id: entry.tokenId,
-    token_label: entry.tokenLabel,
-    operation: entry.operation,
-    entity_type: entry.entityType,
-    entity_id: entry.entityId,
-    outcome: entry.outcome,
-    status: entry.status,
-    code: entry.code,
-    reason: entry.reason,
-    request_id: entry.requestId,
-    address: entry.address,
-  }),
-)
 
 /** No longer than this, and without what the database cannot hold: a zero character, half a pair. */
 function storable(text: string, lengthMax: number): string {

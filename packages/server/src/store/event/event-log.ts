@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type EventRow, eventBody } from './event-body.ts'
 import type { Event } from '@moorage/contract'
 import type { Db, Tx } from '../open-store.ts'
-import { prepareQuery } from '../prepare-query.ts'
-import { sendAlong } from '../transact.ts'
+import { writeLog } from '../closing/closing-rows.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
 /** Where the first change of an event is to stand in the log: for the statement that inserts it. */
@@ -20,32 +19,18 @@ export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
 }
 
-/** The same for many events, in one statement. */
+/** The same for many events. */
 export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const changes = {
-    positions: rows.map((row) => row.log_position),
-    accounts: rows.map((row) => row.account_id),
-    ids: rows.map((row) => row.id),
-    bodies: rows.map((row) => JSON.stringify(eventBody(row))),
-  }
-  await sendAlong(tx, append(tx, changes))
+  await writeLog(
+    tx,
+    rows.map((row) => ({
+      position: row.log_position,
+      accountId: row.account_id,
+      eventId: row.id,
+      body: JSON.stringify(eventBody(row)),
+    })),
+  )
 }
-
-/** Columns of the entries to be written. */
-interface Changes {
-  readonly positions: readonly number[]
-  readonly accounts: readonly number[]
-  readonly ids: readonly number[]
-  readonly bodies: readonly string[]
-}
-
-const append = prepareQuery(
-  (_db, { positions, accounts, ids, bodies }: Changes) => sql`
-    insert into event_log (position, at, account_id, event_id, body)
-    select changed.position, moor_now(), changed.account_id, changed.id, changed.body::json
-    from unnest(${positions}::bigint[], ${accounts}::bigint[], ${ids}::bigint[], ${bodies}::text[]) as changed (position, account_id, id, body)`,
-)
 
 /** One change of an event, as streams tell it: the whole event after the change. */
 export interface LogEntry {
