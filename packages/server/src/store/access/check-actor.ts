@@ -3,6 +3,9 @@ import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { sql } from 'kysely'
 import { type Actor, type UserId } from '#domain/shared/index.ts'
 import { type Db, type Tx } from '../open-store.ts'
+import { accountLimits, type LimitColumn, limitColumns } from '../account/account-limits.ts'
+import type { AccountRow } from '../account/accounts.ts'
+import { noteLimits } from '../account/account-use.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
@@ -16,27 +19,41 @@ import { type UserRights, narrowUserRights, userRightsColumns } from './user-rig
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
   const held = holdUsers(tx, { actingId: actor.userId, changedId })
   // Sent along with the locks, and answered after them.
-  const [, rights] = await Promise.all([held, findActorRights(tx, actor)])
-  return rights
+  const [, row] = await Promise.all([held, findLiving(tx, actor)])
+  noteLimits(tx, actor.accountId, accountLimits(row))
+  return rightsOf(actor, row)
 }
 
 /** What the acting user may do as it is now; throws access.token_invalid when the user is gone or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
+  return rightsOf(actor, await findLiving(db, actor))
+}
+
+type RightsRow = UserRights & Pick<AccountRow, LimitColumn>
+
+async function findLiving(db: Db, actor: Actor): Promise<RightsRow> {
   const [row] = await findRights(db, actor)
   if (!row?.isLiving) throw tokenInvalid()
-  const { isLiving: _, ...rights } = row
-  return narrowUserRights(actor, rights)
+  return row
+}
+
+function rightsOf(actor: Actor, row: RightsRow): UserRights {
+  const { isRestricted, add_volumes, add_hosts, add_clusters, account_access } = row
+  return narrowUserRights(actor, { isRestricted, add_volumes, add_hosts, add_clusters, account_access })
 }
 
 const findRights = prepareQuery((db, { accountId, userId, tokenId }: Pick<Actor, 'accountId' | 'userId' | 'tokenId'>) =>
   db
     .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
       ...userRightsColumns,
+      // What most creates ask next.
+      ...limitColumns,
       sql<boolean>`(${tokenId}::bigint is null or exists (select from tokens where tokens.id = ${tokenId} and ${isTokenLiving}))`.as(
         'isLiving',
       ),
     ])
-    .where('account_id', '=', accountId)
-    .where('id', '=', userId),
+    .where('users.account_id', '=', accountId)
+    .where('users.id', '=', userId),
 )

@@ -9,8 +9,20 @@ export type LimitKind = (typeof limitKinds)[number]
 /** The most an account may have of each; null is unlimited. */
 export type AccountLimits = Readonly<Record<LimitKind, number | null>>
 
+/** The column of an account that holds one of its limits. */
+export type LimitColumn = `${LimitKind}_max`
+/** All of them. */
+export const limitColumns = [
+  'volumes_max',
+  'gib_max',
+  'hosts_max',
+  'clusters_max',
+  'nodes_max',
+  'tokens_max',
+] as const satisfies readonly LimitColumn[]
+
 /** The limits of a stored account. */
-export function accountLimits(row: Pick<AccountRow, `${LimitKind}_max`>): AccountLimits {
+export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits {
   return {
     volumes: row.volumes_max,
     gib: row.gib_max,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import { type Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { type AccountLimits, type LimitKind, accountLimits } from './account-limits.ts'
+import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
 /**
  * What an account uses of each: things on their way out no longer count, expired tokens neither. Hosts of nodes are counted as nodes,
@@ -74,24 +74,34 @@ export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise
   return uses[kind](tx, accountId)
 }
 
+const notedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
+
+/** Notes the limits of an account that a transaction has read at its beginning, with something else. */
+export function noteLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
+  notedIn.set(tx, { accountId, limits })
+}
+
 /**
- * The most that an account may have of these kinds; null is unlimited. An account without such limits costs one read. With one, its row is locked
- * until the commit, so that parallel requests are counted one after the other.
+ * The most that an account may have of these kinds; null is unlimited. An account without such limits costs one read at most: a mutation has them from its beginning. With one, its row is
+ * read again and locked until the commit, so that parallel requests are counted one after the other.
  */
 export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
-  const [account] = await readLimits(tx, { accountId })
-  if (!account) throw new Error(`account ${accountId} is not there`)
-  if (kinds.every((kind) => account[`${kind}_max`] === null)) return accountLimits(account)
+  const noted = notedIn.get(tx)
+  const limits = noted?.accountId === accountId ? noted.limits : await readLimits(tx, accountId)
+  if (kinds.every((kind) => limits[kind] === null)) return limits
   return accountLimits(
     await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
   )
 }
 
-const readLimits = prepareQuery((db, { accountId }: { readonly accountId: AccountId }) =>
-  db
-    .selectFrom('accounts')
-    .select(['volumes_max', 'gib_max', 'hosts_max', 'clusters_max', 'nodes_max', 'tokens_max'])
-    .where('id', '=', accountId),
+async function readLimits(tx: Tx, accountId: AccountId): Promise<AccountLimits> {
+  const [account] = await findLimits(tx, { accountId })
+  if (!account) throw new Error(`account ${accountId} is not there`)
+  return accountLimits(account)
+}
+
+const findLimits = prepareQuery((db, { accountId }: { readonly accountId: AccountId }) =>
+  db.selectFrom('accounts').select(limitColumns).where('id', '=', accountId),
 )
 
 function countOf(row: { used: number } | undefined): number {
