@@ -1,10 +1,10 @@
 import { explainStorageClass, explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
-import { type Actor, type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, Fault, type VolumeId } from '#domain/shared/index.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
 import type { Terms } from '../terms.ts'
-import { startVolume } from './start-volume.ts'
+import { type StartedVolume, startVolume } from './start-volume.ts'
 
 /** The volume to copy, and the checked label of the copy. */
 export interface VolumeClone {
@@ -18,7 +18,7 @@ export async function acceptVolumeClone(
   actor: Actor,
   { sourceId, label }: VolumeClone,
   by: Pick<Terms, 'catalogue'>,
-): Promise<{ id: VolumeId; operationId: EventId }> {
+): Promise<StartedVolume> {
   const source = await lockVolume(tx, actor, sourceId)
   if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
   const encryption = source.encryption as 'enabled' | 'disabled'

@@ -2,7 +2,7 @@ import type { Encryption } from '@moorage/contract'
 import { settleVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Actor, type ConfigId, type EventId, Fault, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, type ConfigId, Fault, type HostId } from '#domain/shared/index.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
 import type { HostPlacement } from '#store/attachment/insert-attachment.ts'
 import { lockTarget } from '#store/attachment/lock-target.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
-import { startVolume } from './start-volume.ts'
+import { type StartedVolume, startVolume } from './start-volume.ts'
 
 /** A host that a new volume is to be attached to at once. */
 export interface FirstHost {
@@ -38,7 +38,7 @@ export async function acceptVolumeCreate(
   actor: Actor,
   wanted: VolumeCreate,
   by: Terms,
-): Promise<{ id: VolumeId; operationId: EventId }> {
+): Promise<StartedVolume> {
   const { label, tags } = wanted
   const { volume } = by.catalogue
   const hostPlacement = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))

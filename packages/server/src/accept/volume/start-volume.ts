@@ -4,11 +4,11 @@ import type { Actor, EventId, VolumeId } from '#domain/shared/index.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { type HostPlacement, insertAttachment } from '#store/attachment/insert-attachment.ts'
-import { openInterval } from '#store/billing/intervals.ts'
 import type { EntityRef } from '#store/event/event-content.ts'
 import { insertJob } from '#store/event/insert-events.ts'
+import { startJob } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
-import { touchWork } from '#store/work/touch-work.ts'
+import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 
 /** How a new volume comes about: by which operation, from or at which resource, and what a GiB costs. */
@@ -21,6 +21,13 @@ export interface VolumeStart {
   readonly hostPlacement?: HostPlacement
 }
 
+/** A new volume, as its maker sees it. */
+export interface StartedVolume {
+  readonly id: VolumeId
+  readonly row: VolumeRow
+  readonly operationId: EventId
+}
+
 /**
  * Accepts a new volume: limits, row, billing, work and its one operation event, in the caller's transaction (decisions F2, G6, H).
  * Attaching one that is made on a host is work on its behalf with an event of its own, as a host's boot is: a volume that is made
@@ -31,19 +38,12 @@ export async function startVolume(
   actor: Actor,
   volume: NewVolume,
   start: VolumeStart,
-): Promise<{ id: VolumeId; operationId: EventId }> {
+): Promise<StartedVolume> {
   const { action, hostPlacement } = start
   await checkAccountLimits(tx, actor.accountId, { volumes: 1, gib: volume.sizeGib })
-  const id = await insertVolume(tx, actor, volume)
+  const made = await insertVolume(tx, actor, volume, priceIn(start.gib, volume.region))
+  const { id } = made
   await insertCreatorGrant(tx, actor, 'volume', id)
-  await openInterval(tx, {
-    kind: 'volume',
-    id,
-    accountId: actor.accountId,
-    label: volume.label,
-    quantity: volume.sizeGib,
-    price: priceIn(start.gib, volume.region),
-  })
   if (hostPlacement) await insertAttachment(tx, actor, id, hostPlacement)
   const secondary: EntityRef | undefined = hostPlacement
     ? { type: 'host', id: hostPlacement.host.id, label: hostPlacement.host.label }
@@ -51,14 +51,15 @@ export async function startVolume(
   const job = {
     entity: { type: 'volume', id, label: volume.label },
     ...(secondary ? { secondary } : {}),
-    work: { kind: 'volume', id, generation: await touchWork(tx, { kind: 'volume', id }, volume.region) },
+    work: { kind: 'volume', id },
   } as const
-  const operationId = await insertJob(tx, actor, { ...job, action })
-  if (hostPlacement)
-    await insertJob(
-      tx,
-      { accountId: actor.accountId, system: true },
-      { ...job, action: 'volume_attach', causeId: operationId },
-    )
-  return { id, operationId }
+  const { id: operationId, generation } = await startJob(tx, actor, { ...job, action }, volume.region)
+  // On no host it is as it was written.
+  if (!hostPlacement) return { id, row: { ...made, host_id: null, host_label: null, io_ready: false }, operationId }
+  await insertJob(
+    tx,
+    { accountId: actor.accountId, system: true },
+    { ...job, work: { ...job.work, generation }, action: 'volume_attach', causeId: operationId },
+  )
+  return { id, row: await findVolume(tx, actor, id), operationId }
 }

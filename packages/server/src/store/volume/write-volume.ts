@@ -1,7 +1,10 @@
 import type { HardwareType } from '@moorage/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Price } from '#domain/catalogue/tariff.ts'
 import { type Actor, Fault, type VolumeId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
+import type { VolumesTable } from '../schema/tables.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
 /** A new volume as wanted; sizes in GiB. */
@@ -17,14 +20,20 @@ export interface NewVolume {
 }
 
 /**
- * Writes the row of a new volume as creating, with the cluster whose own token asked for it (decision E9); throws volume.label_taken when the account's live volumes have the
- * label (decision D1).
+ * Writes the row of a new volume as creating, with the cluster whose own token asked for it (decision E9), and begins to bill it at a price for each GiB (decision H); throws
+ * volume.label_taken when the account's live volumes have the label (decision D1).
  */
-export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Promise<VolumeId> {
+export async function insertVolume(
+  tx: Tx,
+  actor: Actor,
+  volume: NewVolume,
+  price: Price,
+): Promise<Selectable<VolumesTable>> {
   const { accountId, clusterId } = actor
   const sourceId = volume.sourceId ?? null
-  const [row] = await insertRow(tx, {
+  const [row] = await insertBilled(tx, {
     ...volume,
+    ...price,
     tags: [...volume.tags],
     accountId,
     clusterId,
@@ -32,33 +41,58 @@ export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Pro
     isClone: sourceId !== null,
   })
   if (!row) throw labelTaken()
-  return row.id
+  return row
 }
 
-interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId'> {
+interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId'>, Price {
   readonly tags: string[]
   readonly sourceId: VolumeId | null
   readonly isClone: boolean
 }
 
-const insertRow = prepareQuery((db, volume: VolumeValues) =>
+// One statement: that a volume is there is that it is paid for (invariant 14).
+const insertBilled = prepareQuery((db, volume: VolumeValues) =>
   db
-    .insertInto('volumes')
-    .values({
-      account_id: volume.accountId,
-      label: volume.label,
-      size_gib: volume.sizeGib,
-      region: volume.region,
-      hardware_type: volume.hardwareType,
-      encryption: volume.encryption,
-      status: 'creating',
-      tags: volume.tags,
-      is_clone: volume.isClone,
-      source_id: volume.sourceId,
-      orch_cluster_id: volume.clusterId,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
-    .returning('id'),
+    .with('made', (from) =>
+      from
+        .insertInto('volumes')
+        .values({
+          account_id: volume.accountId,
+          label: volume.label,
+          size_gib: volume.sizeGib,
+          region: volume.region,
+          hardware_type: volume.hardwareType,
+          encryption: volume.encryption,
+          status: 'creating',
+          tags: volume.tags,
+          is_clone: volume.isClone,
+          source_id: volume.sourceId,
+          orch_cluster_id: volume.clusterId,
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
+        .returningAll(),
+    )
+    .with('billed', (from) =>
+      from
+        .insertInto('billing_intervals')
+        .columns(['account_id', 'kind', 'resource_id', 'label', 'quantity', 'hourly', 'monthly', 'opened'])
+        .expression((made) =>
+          made
+            .selectFrom('made')
+            .select([
+              'account_id',
+              sql<'volume'>`'volume'`.as('kind'),
+              'id',
+              'label',
+              'size_gib',
+              sql<string>`${volume.hourly}::numeric`.as('hourly'),
+              sql<string>`${volume.monthly}::numeric`.as('monthly'),
+              moorNow.as('opened'),
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll(),
 )
 
 /** The refusal of a label that another live volume of the account has. */

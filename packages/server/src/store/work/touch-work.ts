@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Tx } from '../open-store.ts'
+import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
@@ -27,8 +28,11 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
   return row.generation
 }
 
-const touch = prepareQuery((db, { kind, id, region }: WorkKey & { readonly region: string }) =>
-  db
+const touch = prepareQuery(touchQuery)
+
+/** The statement of it, for one that does more: it gives the new generation. */
+export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: WorkKey & { readonly region: string }) {
+  return db
     .insertInto('work')
     .values({ kind, id, region, due: moorNow })
     .onConflict((conflict) =>
@@ -39,8 +43,8 @@ const touch = prepareQuery((db, { kind, id, region }: WorkKey & { readonly regio
         cause: null,
       }),
     )
-    .returning('generation'),
-)
+    .returning('generation')
+}
 
 /** The same for many of one kind, in one statement and in the order of their numbers; returns the new generation of each. */
 export async function touchEachWork(

@@ -1,6 +1,5 @@
 import { acceptVolumeClone } from '#accept/volume/clone.ts'
 import { checkVolumeLabel } from '#domain/volume/label.ts'
-import { findVolume } from '#store/volume/find-volumes.ts'
 import type { Handler } from '#api/call.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
@@ -13,7 +12,7 @@ export const volumeClone: Handler<'volume.clone'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const { label } = call.body
-      const { id, operationId } = await acceptVolumeClone(tx, call.actor, { sourceId: volumeIdOf(call), label }, call)
-      return { body: volumeBody(await findVolume(tx, call.actor, id), call.vendor), operationId }
+      const { row, operationId } = await acceptVolumeClone(tx, call.actor, { sourceId: volumeIdOf(call), label }, call)
+      return { body: volumeBody(row, call.vendor), operationId }
     }),
 }

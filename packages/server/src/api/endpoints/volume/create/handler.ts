@@ -3,7 +3,6 @@ import { type VolumeCreate, acceptVolumeCreate } from '#accept/volume/create.ts'
 import { asId, type ConfigId, type HostId } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { checkHasPlace, checkVolumeCreate } from '#domain/volume/check-create.ts'
-import { findVolume } from '#store/volume/find-volumes.ts'
 import type { Handler } from '#api/call.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
 
@@ -14,8 +13,8 @@ export const volumeCreate: Handler<'volume.create'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const wanted = wantedOf(call.body)
-      const { id, operationId } = await acceptVolumeCreate(tx, call.actor, wanted, call)
-      return { body: volumeBody(await findVolume(tx, call.actor, id), call.vendor), operationId }
+      const { row, operationId } = await acceptVolumeCreate(tx, call.actor, wanted, call)
+      return { body: volumeBody(row, call.vendor), operationId }
     }),
 }
 

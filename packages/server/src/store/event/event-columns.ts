@@ -1,0 +1,117 @@
+import type { EventStatus } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
+import { type Tx, moorNow } from '../open-store.ts'
+import type { WorkKey } from '../work/touch-work.ts'
+import type { EventRow } from './event-body.ts'
+import type { EventAuthor, EventContent } from './event-content.ts'
+import { firstPosition, logEvent } from './event-log.ts'
+import { findBooted } from './find-booted.ts'
+import { findEnclosing } from './find-enclosing.ts'
+
+/** Columns that tell the kinds of events apart. */
+export interface EventState {
+  readonly status: EventStatus
+  readonly percent?: number
+  readonly work?: WorkKey
+  readonly target?: object
+  readonly causeId?: EventId | null
+}
+
+/** What a job is that nobody has begun. */
+export const scheduled = { status: 'scheduled', percent: 0 } as const
+
+/** The columns that say what has happened to what, and by whom. */
+export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
+  const isSystem = 'system' in author
+  const { entity } = content
+  const secondary = await findBeside(tx, content)
+  return {
+    account_id: author.accountId,
+    action: content.action,
+    entity_type: entity.type,
+    entity_id: entity.id,
+    entity_label: entity.label,
+    secondary_type: secondary?.type ?? null,
+    secondary_id: secondary?.id ?? null,
+    secondary_label: secondary?.label ?? null,
+    username: isSystem ? null : author.username,
+    user_id: isSystem ? null : causerOf(author),
+    request_id: isSystem ? '' : author.requestId,
+    message: content.message ?? '',
+  }
+}
+
+/** The columns that tell the kinds of events apart. */
+export function stateColumns({ status, percent, work, target, causeId }: EventState) {
+  return {
+    status,
+    percent: percent ?? null,
+    work_kind: work?.kind ?? null,
+    work_id: work?.id ?? null,
+    target: JSON.stringify(target ?? {}),
+    cause_id: causeId ?? null,
+    isEnded: status === 'finished',
+  }
+}
+
+/**
+ * What stands beside the thing that an event is about (decision F1.2): what is named, the cluster that it lies in, or the configuration that it boots. A
+ * part of a host says less than its cluster, without which those who see only the cluster would not see the event.
+ */
+async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
+  const { entity, secondary: named } = content
+  if (named && named.type !== 'config' && named.type !== 'disk') return named
+  return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))
+}
+
+/** Who may see an event because they caused it (decision G7). What a cluster's own token does is no deed of the user in whose name it stands; only the name is told. */
+function causerOf({ clusterId, userId }: Actor): UserId | null {
+  return clusterId === null ? userId : null
+}
+
+/** An event as it is written first; one that is over already began and ended at this moment. */
+export interface EventValues extends Omit<
+  EventRow,
+  | ('id' | 'created' | 'started' | 'ended' | 'log_position' | 'generation')
+  | ('remaining_ms' | 'spent_ms' | 'is_seen' | 'is_read' | 'target')
+> {
+  readonly target: string
+  readonly isEnded: boolean
+}
+
+/** The columns of a new event but the generation of its work, which the statement may raise itself. */
+export function columnsOf(event: EventValues) {
+  const endedNow = sql<string>`case when ${event.isEnded}::boolean then moor_now() end`
+  return {
+    account_id: event.account_id,
+    action: event.action,
+    status: event.status,
+    percent: event.percent,
+    entity_type: event.entity_type,
+    entity_id: event.entity_id,
+    entity_label: event.entity_label,
+    secondary_type: event.secondary_type,
+    secondary_id: event.secondary_id,
+    secondary_label: event.secondary_label,
+    username: event.username,
+    user_id: event.user_id,
+    request_id: event.request_id,
+    message: event.message,
+    work_kind: event.work_kind,
+    work_id: event.work_id,
+    target: event.target,
+    cause_id: event.cause_id,
+    created: moorNow,
+    started: endedNow,
+    ended: endedNow,
+    log_position: firstPosition,
+  }
+}
+
+/** Appends an event that was just written to the log. */
+export async function logWritten(tx: Tx, row: EventRow | undefined): Promise<EventRow> {
+  if (!row) throw new Error('the event was not written')
+  await logEvent(tx, row)
+  return row
+}
