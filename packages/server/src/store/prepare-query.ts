@@ -39,9 +39,10 @@ interface Compilable<Row> {
 type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 
 /** A query whose text is known, with the values of a call. */
-type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
+export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
-function keepText<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
+/** Keeps the text of a query from its first call on. */
+export function keepText<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
   let kept: CompiledQuery<Row> | null = null
   return (input) => {
     kept ??= build(builder, placeholders<Input>()).compile(builder)
@@ -73,7 +74,7 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
 }
 
 /** What decides about the text of a query that takes a viewer (`isVisible`). */
-type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
+export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
 /** The same for a read that takes a viewer: a text each for those who see all, for restricted users, and for a cluster's own token. */
 export function prepareViewedRead<Input extends object, Row>(
@@ -89,12 +90,14 @@ export function prepareViewedRead<Input extends object, Row>(
   return (db, viewer, input) => texts[kindOf(viewer)](db, { ...input, ...viewer })
 }
 
-function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
+/** Which of these a viewer is. */
+export function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
   if (clusterId !== null) return 'cluster'
   return isRestricted ? 'restricted' : 'unrestricted'
 }
 
-function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
+/** A viewer of a kind, whose values come later. */
+export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileFilter } from '#store/listing/compile-filter.ts'
-import { filterTimeoutMs, listRows } from '#store/listing/list-rows.ts'
 import { listColumn } from '#store/listing/list-columns.ts'
+import type { ListRequest } from '#store/listing/list-request.ts'
+import { filterTimeoutMs, prepareList } from '#store/listing/prepare-list.ts'
 import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface Page {
@@ -154,17 +155,22 @@ describe('filters (decisions C2, C3)', () => {
   })
 
   it('that take too long are refused, not endured', async () => {
-    const slow = listRows({
-      db: harness.store.db,
+    const listSlowly = prepareList({
       columns: { id: listColumn('integer', 'id') },
-      request: { page: 1, pageSize: 1, order: null, filter: { kind: 'term', field: 'id', operator: 'gt', value: 0 } },
       query: (db) =>
         db
           .selectFrom('volumes')
           .select('id')
           .where(sql<boolean>`pg_sleep(${filterTimeoutMs}) is not null`),
     })
-    await expect(slow).rejects.toMatchObject({
+    const viewer = { accountId: harness.accountId, userId: harness.userId, isRestricted: false, clusterId: null }
+    const request: ListRequest = {
+      page: 1,
+      pageSize: 1,
+      order: null,
+      filter: { kind: 'term', field: 'id', operator: 'gt', value: 0 },
+    }
+    await expect(listSlowly(harness.store.db, viewer, {}, request)).rejects.toMatchObject({
       code: 'request.filter_too_costly',
       field: 'X-Filter',
       reason: 'The filter took longer than the 3 seconds allowed for it.',

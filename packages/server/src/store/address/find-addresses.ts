@@ -3,7 +3,7 @@ import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { AddressesTable, Database } from '../schema/tables.ts'
 
@@ -69,14 +69,14 @@ export function listAccountAddresses(
   viewer: Viewer,
   request: ListRequest,
 ): Promise<Listing<AddressRow>> {
-  return listRows({
-    db,
-    request,
-    columns,
-    query: (from) =>
-      addressesOf(from, viewer, fromVisible(from, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),
-  })
+  return listSlice(db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer) =>
+    addressesOf(db, viewer, fromVisible(db, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),
+})
 
 /** Writes what reverse look-ups of an address are to answer; null is the name by default. */
 export async function updateRdns(tx: Tx, hostId: HostId, address: string, rdns: string | null): Promise<void> {

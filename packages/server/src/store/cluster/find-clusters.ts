@@ -1,7 +1,7 @@
 import { type ClusterId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Db, Tx } from '../open-store.ts'
 import type { ClustersTable, Database } from '../schema/tables.ts'
@@ -59,10 +59,10 @@ const columns: ListColumns = {
 
 /** One page of the account's clusters. */
 export function listClusters(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<ClusterRow>> {
-  return listRows({
-    db,
-    request,
-    columns,
-    query: (from) => clustersOf(from, viewer, fromVisible(from, viewer, 'clusters')),
-  })
+  return listSlice(db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer) => clustersOf(db, viewer, fromVisible(db, viewer, 'clusters')),
+})

@@ -1,7 +1,7 @@
 import { type ConfigId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Device } from '#domain/host/devices.ts'
 import type { Db, Tx } from '../open-store.ts'
@@ -60,7 +60,7 @@ export async function listConfigs(
   hostId: HostId,
   request: ListRequest,
 ): Promise<Listing<ConfigRow>> {
-  const { rows, total } = await listRows({ db, request, columns, query: (from) => configsOf(from, viewer, hostId) })
+  const { rows, total } = await listSlice(db, viewer, { hostId }, request)
   const devices = await listDevices(
     db,
     viewer,
@@ -68,6 +68,11 @@ export async function listConfigs(
   )
   return { total, rows: rows.map((row, index) => ({ ...row, devices: devices[index] ?? [] })) }
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer, { hostId }: { readonly hostId: HostId }) => configsOf(db, viewer, hostId),
+})
 
 /** The configurations of a host of the account, oldest first. */
 export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {

@@ -3,7 +3,7 @@ import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/
 import type { WeighedDisk } from '#domain/host/resize.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 import type { Database, DisksTable } from '../schema/tables.ts'
@@ -67,13 +67,13 @@ export function listDisks(
   hostId: HostId,
   request: ListRequest,
 ): Promise<Listing<DiskRow>> {
-  return listRows({
-    db,
-    request,
-    columns,
-    query: (from) => disksOf(from, viewer, hostId),
-  })
+  return listSlice(db, viewer, { hostId }, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer, { hostId }: { readonly hostId: HostId }) => disksOf(db, viewer, hostId),
+})
 
 /** What the local disks of a host take of it. */
 export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type EventId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isEventShown, isEventVisible } from '../access/is-event-visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Db, Store } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -35,18 +35,18 @@ const columns = {
 
 /** The events that the viewer may see (decisions F4, G7), by ascending id unless asked otherwise (decision C1). */
 export async function listEvents(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<EventRow>> {
-  return listRows({
-    db: store.db,
-    columns,
-    request,
-    query: (db) =>
-      db
-        .selectFrom('events')
-        .selectAll()
-        .where('account_id', '=', viewer.accountId)
-        .where(isEventVisible(viewer, 'all')),
-  })
+  return listSlice(store.db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer) =>
+    db
+      .selectFrom('events')
+      .selectAll()
+      .where('account_id', '=', viewer.accountId)
+      .where(isEventVisible(viewer, 'all')),
+})
 
 /**
  * Which of these events of the account a user may know of at this moment, by one statement that reads the user's restriction and grants

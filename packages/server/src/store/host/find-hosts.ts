@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import type { Database, HostsTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -55,5 +55,10 @@ const columns: ListColumns = {
 
 /** One page of the account's hosts. */
 export function listHosts(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<HostRow>> {
-  return listRows({ db, request, columns, query: (from) => hostsOf(from, viewer, fromVisible(from, viewer, 'hosts')) })
+  return listSlice(db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer) => hostsOf(db, viewer, fromVisible(db, viewer, 'hosts')),
+})

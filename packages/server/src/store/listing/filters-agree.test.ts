@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import type { Filterable } from '@moorage/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { type ListColumns, listColumn } from './list-columns.ts'
 import type { FilterNode, ListRequest } from './list-request.ts'
-import { listRows } from './list-rows.ts'
+import { prepareList } from './prepare-list.ts'
 import { type FieldValue, listValues } from './list-values.ts'
 
 /** Every type of field, each also as null where it may be. */
@@ -128,6 +129,12 @@ await sql`create table things (id bigint primary key, size integer not null, lab
 )
 await sql`create index things_by_tags on things using gin (tags)`.execute(store.db)
 
+const actor = await seedTenant(store, 'one')
+const listThings = prepareList({
+  columns,
+  query: (db) => db.withTables<{ things: Thing }>().selectFrom('things').select('id'),
+})
+
 /** The wire shows whole seconds. */
 function readField(one: Thing, field: string): FieldValue {
   return field === 'at' ? one.at.slice(0, 19) : one[field as keyof Thing]
@@ -158,12 +165,7 @@ describe('filters in SQL', () => {
           const things = bare.map((one, index) => ({ ...one, id: index + 1 }))
           await fill(things)
           for (const slice of requests) {
-            const { rows, total } = await listRows({
-              db: store.db,
-              columns,
-              request: slice,
-              query: (db) => db.withTables<{ things: Thing }>().selectFrom('things').select('id'),
-            })
+            const { rows, total } = await listThings(store.db, actor, {}, slice)
             expect({ ids: rows.map((row) => row.id), total }, JSON.stringify(slice)).toEqual(expected(things, slice))
           }
         },

@@ -9,7 +9,7 @@ import {
   Fault,
 } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import { type Db, type Store, type Tx, timeOnce } from '../open-store.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { readScopes } from '#domain/access/scopes.ts'
@@ -77,8 +77,10 @@ const columns = {
 
 /** One page of the applications that may act for the viewer. */
 export async function listApps(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<AppRow>> {
-  return listRows({ db: store.db, columns, request, query: (db) => appsOf(db, viewer) })
+  return listSlice(store.db, viewer, {}, request)
 }
+
+const listSlice = prepareList({ columns, query: appsOf })
 
 /** All applications that may act for a user, those without a living access token included; for the operator's commands (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {

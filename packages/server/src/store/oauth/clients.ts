@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Db, Store, Tx } from '../open-store.ts'
 import type { OauthClientsTable } from '../schema/tables.ts'
 
@@ -44,5 +44,7 @@ const columns = {
 
 /** One page of the account's OAuth clients. */
 export async function listClients(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<ClientRow>> {
-  return listRows({ db: store.db, columns, request, query: (db) => clientsOf(db, viewer) })
+  return listSlice(store.db, viewer, {}, request)
 }
+
+const listSlice = prepareList({ columns, query: clientsOf })

@@ -1,5 +1,5 @@
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import { type PoolRow, poolsOf } from './find-pool.ts'
 import type { Kysely } from 'kysely'
 import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
@@ -20,8 +20,13 @@ export function listPools(
   clusterId: ClusterId,
   request: ListRequest,
 ): Promise<Listing<PoolRow>> {
-  return listRows({ db, request, columns, query: (from) => poolsOf(from, viewer, clusterId) })
+  return listSlice(db, viewer, { ofId: clusterId }, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer, { ofId }: { readonly ofId: ClusterId }) => poolsOf(db, viewer, ofId),
+})
 
 /** The pools of a cluster by number: those that live, or every row that is there. */
 export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {

@@ -4,7 +4,7 @@ import { type SignInId, type Viewer, notFound } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import { type Db, moorNow, type Store } from '../open-store.ts'
 import type { SignInsTable } from '../schema/tables.ts'
 
@@ -56,7 +56,12 @@ export async function listSignIns(
   viewer: Viewer,
   { range, ...request }: ListRequest & { readonly range: SignInRange },
 ): Promise<Listing<SignInRow>> {
-  return listRows({ db: store.db, columns, request, query: (db) => signInsOf(db, viewer, range) })
+  return listSlice[range](store.db, viewer, {}, request)
+}
+
+const listSlice = {
+  own: prepareList({ columns, query: (db, viewer) => signInsOf(db, viewer, 'own') }),
+  account: prepareList({ columns, query: (db, viewer) => signInsOf(db, viewer, 'account') }),
 }
 
 /** One sign-in; throws resource.not_found where the viewer may not see it. */

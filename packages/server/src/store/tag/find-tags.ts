@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -14,19 +14,19 @@ export async function listTags(
   viewer: Viewer,
   request: ListRequest,
 ): Promise<Listing<{ readonly label: string }>> {
-  return listRows({
-    db: store.db,
-    columns,
-    request,
-    key: 'label',
-    query: (db) =>
-      db
-        .selectFrom('tags')
-        .select('label')
-        .where('account_id', '=', viewer.accountId)
-        .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
-  })
+  return listSlice(store.db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  key: 'label',
+  query: (db, viewer) =>
+    db
+      .selectFrom('tags')
+      .select('label')
+      .where('account_id', '=', viewer.accountId)
+      .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
+})
 
 /** Whether the account knows this tag; throws resource.not_found when it does not, and for a restricted user, who sees no tags (decision G7). */
 export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type TokenId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Db, Store, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
@@ -30,13 +30,10 @@ const columns = {
 
 /** The acting user's tokens, expired ones included (facts 9.1). */
 export async function listTokens(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<TokenRow>> {
-  return listRows({
-    db: store.db,
-    columns,
-    request,
-    query: (db) => tokensOf(db, viewer),
-  })
+  return listSlice(store.db, viewer, {}, request)
 }
+
+const listSlice = prepareList({ columns, query: tokensOf })
 
 /** A token after a request to rename it, and whether its label is another now. */
 interface RenamedToken {

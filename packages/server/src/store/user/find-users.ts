@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isUsername } from '#domain/access/explain-user.ts'
 import { type AccountId, type UserId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Store } from '../open-store.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -39,13 +39,13 @@ const columns = {
 
 /** One page of the account's users, in the order in which they came (decision C1). */
 export async function listUsers(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<UserRow>> {
-  return listRows({
-    db: store.db,
-    columns,
-    request,
-    query: (db) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
-  })
+  return listSlice(store.db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
+})
 
 /** The users of an account, or of all where none is named, each with its account's label; for the operator's commands (decision G5). */
 export async function listEveryUser(

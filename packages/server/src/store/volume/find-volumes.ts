@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, notFound, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { listRows } from '../listing/list-rows.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import { prepareViewedRead } from '../prepare-query.ts'
 import type { Database, VolumesTable } from '../schema/tables.ts'
@@ -105,13 +105,13 @@ const columns: ListColumns = {
 
 /** One page of the account's volumes. */
 export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<VolumeRow>> {
-  return listRows({
-    db,
-    request,
-    columns,
-    query: (from) => volumesOf(from, viewer, fromVisible(from, viewer, 'volumes')),
-  })
+  return listSlice(db, viewer, {}, request)
 }
+
+const listSlice = prepareList({
+  columns,
+  query: (db, viewer) => volumesOf(db, viewer, fromVisible(db, viewer, 'volumes')),
+})
 
 /**
  * One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it
@@ -123,14 +123,15 @@ export function listHostVolumes(
   hostId: HostId,
   request: ListRequest,
 ): Promise<Listing<VolumeRow>> {
-  const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf
-  return listRows({
-    db,
-    request,
-    columns,
-    query: (from) =>
-      shown(from, viewer)
-        .where('attachments.host_id', '=', hostId)
-        .where(isVisible(viewer, 'host', 'attachments.host_id')),
-  })
+  return listOnHost(db, viewer, { hostId }, request)
 }
+
+const listOnHost = prepareList({
+  columns,
+  query: (db, viewer, { hostId }: { readonly hostId: HostId }) => {
+    const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf
+    return shown(db, viewer)
+      .where('attachments.host_id', '=', hostId)
+      .where(isVisible(viewer, 'host', 'attachments.host_id'))
+  },
+})

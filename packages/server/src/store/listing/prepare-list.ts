@@ -1,0 +1,187 @@
+import { CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Simplify } from 'kysely'
+import { Fault, isSqlError, type Viewer } from '#domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import { type Bind, keepText, kindOf, viewerOf } from '../prepare-query.ts'
+import type { Database } from '../schema/tables.ts'
+import { compileFilter } from './compile-filter.ts'
+import { type FilterValues, replaceValues, shapeOf } from './filter-shape.ts'
+import type { ListColumns } from './list-columns.ts'
+import type { Listing, ListRequest } from './list-request.ts'
+
+/** One list: where its rows come from. */
+export interface RowList<Input extends object, D, T extends keyof D, Row> {
+  /**
+   * The unsliced query, already limited to what the viewer may see: `where account_id = ...` belongs in here, an order does not.
+   * Joins must not multiply rows. It sees placeholders, of the viewer too (`prepareViewedRead`); no field of the input may be called like one of a viewer.
+   */
+  readonly query: (db: Db, viewer: Viewer, input: Input) => SelectQueryBuilder<D, T, Row>
+  readonly columns: ListColumns
+  /** Field of `columns` that is unique in the list: it completes every order and is the order when none is asked for; `id` when absent. */
+  readonly key?: string
+}
+
+/** Reads a slice of a list. */
+type ListSlice<Input, Row> = (
+  db: Kysely<Database>,
+  viewer: Viewer,
+  input: Input,
+  request: ListRequest,
+) => Promise<Listing<Row>>
+
+/** How long a filtered or reordered list may take (decision C3). */
+export const filterTimeoutMs = 3000
+/** Shapes of requests that a list keeps the texts of, and fields that the filter of one compares at most: filters make texts without number, and of any length. */
+export const kept = { shapesMax: 100, termsMax: 8 } as const
+
+/** Texts of a page and of the number of all rows. */
+interface SliceTexts<Values, Row> {
+  readonly page: Bind<Values, Row>
+  readonly count: Bind<Values, { readonly total: number }>
+}
+
+/** Values of a page besides those of its filter. */
+interface PageValues {
+  readonly pageSize: number
+  readonly offset: number
+}
+
+/** All values of a text. */
+type Given<Input> = Input & Viewer & PageValues & FilterValues
+
+/**
+ * Makes what reads one page of a list and the number of all matching rows (decision C1); the text of a shape of request is worked out once, which costs more than sending it. Throws
+ * request.filter_too_costly when a filter or an order of the caller's takes too long (decision C3). Page and total are read apart: they may differ under concurrent writes.
+ */
+export function prepareList<Input extends object, D, T extends keyof D, Row>(
+  list: RowList<Input, D, T, Row>,
+): ListSlice<Input, Simplify<Row>> {
+  const texts = new Map<string, SliceTexts<Given<Input>, Simplify<Row>>>()
+  return (db, viewer, input, request) => {
+    const { name, values, terms } = shapeOf(request)
+    const shape = `${kindOf(viewer)} ${name}`
+    const { page, count } = texts.get(shape) ?? buildTexts(list, viewer, request)
+    if (terms <= kept.termsMax) keep(texts, shape, { page, count })
+    const { pageSize } = request
+    const bound = { ...values, ...input, ...viewer, pageSize, offset: (request.page - 1) * pageSize }
+    return readListing(db, request, {
+      page: async (ask) => (await ask(page(bound))).rows,
+      count: async (ask) => (await ask(count(bound))).rows[0]?.total ?? 0,
+    })
+  }
+}
+
+/** Forgets what was not asked for the longest. */
+function keep<Texts>(texts: Map<string, Texts>, shape: string, asked: Texts): void {
+  texts.delete(shape)
+  texts.set(shape, asked)
+  const [oldest] = texts.keys()
+  if (texts.size > kept.shapesMax && oldest !== undefined) texts.delete(oldest)
+}
+
+function buildTexts<Input extends object, D, T extends keyof D, Row>(
+  list: RowList<Input, D, T, Row>,
+  viewer: Viewer,
+  request: ListRequest,
+): SliceTexts<Given<Input>, Simplify<Row>> {
+  const kind = kindOf(viewer)
+  const matching = (db: Db, given: Given<Input>): SelectQueryBuilder<D, T, Row> => {
+    const query = list.query(db, viewerOf(kind, given), given)
+    const { filter } = request
+    return filter === null ? query : query.where(compileFilter(replaceValues(filter, given), list.columns))
+  }
+  return {
+    page: keepText((db, given: Given<Input>) =>
+      ordered(list, request, matching(db, given)).limit(given.pageSize).offset(given.offset),
+    ),
+    count: keepText((db, given: Given<Input>) =>
+      matching(db, given)
+        .clearSelect()
+        .select(sql<number>`count(*)`.as('total'))
+        .$castTo<{ total: number }>(),
+    ),
+  }
+}
+
+/** Asks one connection, or any. */
+type Ask = <Row>(query: CompiledQuery<Row>) => Promise<{ readonly rows: readonly Row[] }>
+
+/** The two reads of a slice. */
+interface SliceReads<Row> {
+  readonly page: (ask: Ask) => Promise<readonly Row[]>
+  readonly count: (ask: Ask) => Promise<number>
+}
+
+async function readListing<Row>(
+  db: Kysely<Database>,
+  request: ListRequest,
+  reads: SliceReads<Row>,
+): Promise<Listing<Row>> {
+  if (request.filter === null && request.order === null)
+    return readSlice((query) => db.executeQuery(query), request, reads)
+  try {
+    return await inBounds(db, (ask) => readSlice(ask, request, reads))
+  } catch (error) {
+    if (!isSqlError(error, 'canceled')) throw error
+    const reason = `The filter took longer than the ${filterTimeoutMs / 1000} seconds allowed for it.`
+    throw new Fault('request.filter_too_costly', reason, { field: 'X-Filter', cause: error })
+  }
+}
+
+// One plan for whatever values would be the one for the usual value, which reads everything to find the rare one.
+const begin = CompiledQuery.raw(
+  `begin; set local statement_timeout = ${filterTimeoutMs}; set local plan_cache_mode = force_custom_plan`,
+)
+const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('rollback')]
+const noFailure = (): undefined => undefined
+
+/**
+ * Reads within the time that a filter has. The beginning is one message, and the first read leaves along with it: were the beginning to fail, that read would be out of bounds once, and
+ * nobody would be told what it found.
+ */
+function inBounds<T>(db: Kysely<Database>, read: (ask: Ask) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const ask: Ask = (query) => connection.executeQuery(query)
+    const begun = ask(begin)
+    const reading = read(ask)
+    reading.catch(noFailure)
+    try {
+      await begun
+      const answer = await reading
+      await ask(commit)
+      return answer
+    } catch (error) {
+      await reading.catch(noFailure)
+      await ask(rollback).catch(noFailure)
+      throw error
+    }
+  })
+}
+
+async function readSlice<Row>(
+  ask: Ask,
+  { page, pageSize }: ListRequest,
+  reads: SliceReads<Row>,
+): Promise<Listing<Row>> {
+  const offset = (page - 1) * pageSize
+  const rows = await reads.page(ask)
+  const isLast = rows.length < pageSize && (rows.length > 0 || page === 1)
+  return { rows, total: isLast ? offset + rows.length : await reads.count(ask) }
+}
+
+function ordered<Input extends object, D, T extends keyof D, Row>(
+  list: RowList<Input, D, T, Row>,
+  { order, isNewestFirst }: ListRequest,
+  query: SelectQueryBuilder<D, T, Row>,
+): SelectQueryBuilder<D, T, Row> {
+  const key = list.key ?? 'id'
+  const asked = order ?? { field: key, isDescending: isNewestFirst === true }
+  const way = asked.isDescending ? 'desc' : 'asc'
+  const first = query.orderBy(orderExpression(list.columns, asked.field), way)
+  return asked.field === key ? first : first.orderBy(orderExpression(list.columns, key), way)
+}
+
+function orderExpression(columns: ListColumns, field: string) {
+  const column = columns[field]
+  if (!column) throw new Error(`this list has no column for the order field ${field}`)
+  return column.type === 'string' ? sql`${column.expression} collate "C"` : sql`${column.expression}`
+}
