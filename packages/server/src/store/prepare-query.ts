@@ -42,7 +42,7 @@ type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
 /** Keeps the text of a query from its first call on. */
-export function keepText<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
+export function prepareBind<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
   let kept: CompiledQuery<Row> | null = null
   return (input) => {
     kept ??= build(builder, placeholders<Input>()).compile(builder)
@@ -59,13 +59,13 @@ type Ask<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
  * placeholders, so it may do nothing with them but hand them on as values, each as it is: no condition, no list of them, no arithmetic.
  */
 export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
-  const bind = keepText(build)
+  const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
 /** The same for a short read of single rows by their keys, which shares connections with those of all other callers (`SharedReaders`); in a transaction it is one of its statements. */
 export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
-  const bind = keepText(build)
+  const bind = prepareBind(build)
   return async (db, input) => {
     const query = bind(input)
     const share = sharedReads(db)

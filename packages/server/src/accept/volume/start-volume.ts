@@ -33,12 +33,7 @@ export interface StartedVolume {
  * Attaching one that is made on a host is work on its behalf with an event of its own, as a host's boot is: a volume that is made
  * but cannot be plugged in is told by that, and by nothing else (decisions D11, F2).
  */
-export async function startVolume(
-  tx: Tx,
-  actor: Actor,
-  volume: NewVolume,
-  start: VolumeStart,
-): Promise<StartedVolume> {
+export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<StartedVolume> {
   const { action, hostPlacement } = start
   await checkAccountLimits(tx, actor.accountId, { volumes: 1, gib: volume.sizeGib })
   const made = await insertVolume(tx, actor, volume, priceIn(start.gib, volume.region))

@@ -5,7 +5,7 @@ import { type Actor, type UserId } from '#domain/shared/index.ts'
 import { type Db, type Tx } from '../open-store.ts'
 import { accountLimits, type LimitColumn, limitColumns } from '../account/account-limits.ts'
 import type { AccountRow } from '../account/accounts.ts'
-import { noteLimits } from '../account/account-use.ts'
+import { rememberLimits } from '../account/account-use.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
@@ -20,7 +20,7 @@ export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null 
   const held = holdUsers(tx, { actingId: actor.userId, changedId })
   // Sent along with the locks, and answered after them.
   const [, row] = await Promise.all([held, findLiving(tx, actor)])
-  noteLimits(tx, actor.accountId, accountLimits(row))
+  rememberLimits(tx, actor.accountId, accountLimits(row))
   return rightsOf(actor, row)
 }
 

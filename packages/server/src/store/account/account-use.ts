@@ -74,11 +74,11 @@ export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise
   return uses[kind](tx, accountId)
 }
 
-const notedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
+const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
 
-/** Notes the limits of an account that a transaction has read at its beginning, with something else. */
-export function noteLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
-  notedIn.set(tx, { accountId, limits })
+/** Remembers the limits of an account that a transaction has read at its beginning, with something else. */
+export function rememberLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
+  rememberedIn.set(tx, { accountId, limits })
 }
 
 /**
@@ -86,8 +86,8 @@ export function noteLimits(tx: Tx, accountId: AccountId, limits: AccountLimits):
  * read again and locked until the commit, so that parallel requests are counted one after the other.
  */
 export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
-  const noted = notedIn.get(tx)
-  const limits = noted?.accountId === accountId ? noted.limits : await readLimits(tx, accountId)
+  const remembered = rememberedIn.get(tx)
+  const limits = remembered?.accountId === accountId ? remembered.limits : await readLimits(tx, accountId)
   if (kinds.every((kind) => limits[kind] === null)) return limits
   return accountLimits(
     await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),

@@ -41,11 +41,7 @@ export async function listEvents(store: Store, viewer: Viewer, request: ListRequ
 const listSlice = prepareList({
   columns,
   query: (db, viewer) =>
-    db
-      .selectFrom('events')
-      .selectAll()
-      .where('account_id', '=', viewer.accountId)
-      .where(isEventVisible(viewer, 'all')),
+    db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer, 'all')),
 })
 
 /**

@@ -1,10 +1,10 @@
 import { CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Simplify } from 'kysely'
 import { Fault, isSqlError, type Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
-import { type Bind, keepText, kindOf, viewerOf } from '../prepare-query.ts'
+import { type Bind, prepareBind, kindOf, viewerOf } from '../prepare-query.ts'
 import type { Database } from '../schema/tables.ts'
 import { compileFilter } from './compile-filter.ts'
-import { type FilterValues, replaceValues, shapeOf } from './filter-shape.ts'
+import { type FilterValues, replaceValues, formOf } from './list-form.ts'
 import type { ListColumns } from './list-columns.ts'
 import type { Listing, ListRequest } from './list-request.ts'
 
@@ -30,8 +30,8 @@ type ListSlice<Input, Row> = (
 
 /** How long a filtered or reordered list may take (decision C3). */
 export const filterTimeoutMs = 3000
-/** Shapes of requests that a list keeps the texts of, and fields that the filter of one compares at most: filters make texts without number, and of any length. */
-export const kept = { shapesMax: 100, termsMax: 8 } as const
+/** Forms of requests that a list keeps the texts of, and fields that the filter of one compares at most: filters make texts without number, and of any length. */
+const kept = { formsMax: 100, termsMax: 8 } as const
 
 /** Texts of a page and of the number of all rows. */
 interface SliceTexts<Values, Row> {
@@ -49,7 +49,7 @@ interface PageValues {
 type Given<Input> = Input & Viewer & PageValues & FilterValues
 
 /**
- * Makes what reads one page of a list and the number of all matching rows (decision C1); the text of a shape of request is worked out once, which costs more than sending it. Throws
+ * Makes what reads one page of a list and the number of all matching rows (decision C1); the text of a form of request is worked out once, which costs more than sending it. Throws
  * request.filter_too_costly when a filter or an order of the caller's takes too long (decision C3). Page and total are read apart: they may differ under concurrent writes.
  */
 export function prepareList<Input extends object, D, T extends keyof D, Row>(
@@ -57,10 +57,10 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
 ): ListSlice<Input, Simplify<Row>> {
   const texts = new Map<string, SliceTexts<Given<Input>, Simplify<Row>>>()
   return (db, viewer, input, request) => {
-    const { name, values, terms } = shapeOf(request)
-    const shape = `${kindOf(viewer)} ${name}`
-    const { page, count } = texts.get(shape) ?? buildTexts(list, viewer, request)
-    if (terms <= kept.termsMax) keep(texts, shape, { page, count })
+    const { name, values, terms } = formOf(request)
+    const form = `${kindOf(viewer)} ${name}`
+    const { page, count } = texts.get(form) ?? buildTexts(list, viewer, request)
+    if (terms <= kept.termsMax) keep(texts, form, { page, count })
     const { pageSize } = request
     const bound = { ...values, ...input, ...viewer, pageSize, offset: (request.page - 1) * pageSize }
     return readListing(db, request, {
@@ -71,11 +71,11 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
 }
 
 /** Forgets what was not asked for the longest. */
-function keep<Texts>(texts: Map<string, Texts>, shape: string, asked: Texts): void {
-  texts.delete(shape)
-  texts.set(shape, asked)
+function keep<Texts>(texts: Map<string, Texts>, form: string, asked: Texts): void {
+  texts.delete(form)
+  texts.set(form, asked)
   const [oldest] = texts.keys()
-  if (texts.size > kept.shapesMax && oldest !== undefined) texts.delete(oldest)
+  if (texts.size > kept.formsMax && oldest !== undefined) texts.delete(oldest)
 }
 
 function buildTexts<Input extends object, D, T extends keyof D, Row>(
@@ -90,10 +90,10 @@ function buildTexts<Input extends object, D, T extends keyof D, Row>(
     return filter === null ? query : query.where(compileFilter(replaceValues(filter, given), list.columns))
   }
   return {
-    page: keepText((db, given: Given<Input>) =>
+    page: prepareBind((db, given: Given<Input>) =>
       ordered(list, request, matching(db, given)).limit(given.pageSize).offset(given.offset),
     ),
-    count: keepText((db, given: Given<Input>) =>
+    count: prepareBind((db, given: Given<Input>) =>
       matching(db, given)
         .clearSelect()
         .select(sql<number>`count(*)`.as('total'))

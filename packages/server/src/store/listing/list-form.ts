@@ -3,8 +3,8 @@ import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 /** What a filter compares with, by the names that stand for it in a text that is kept. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** A list request apart from the values that its filter compares with: two of one shape are one text. */
-export interface ListShape {
+/** A list request apart from the values that its filter compares with: two of one form are one text. */
+export interface ListForm {
   /** Names it. */
   readonly name: string
   readonly values: FilterValues
@@ -12,8 +12,8 @@ export interface ListShape {
   readonly terms: number
 }
 
-/** Tells shape and values of a request apart; its page and the size of that are values too. */
-export function shapeOf({ filter, order, isNewestFirst }: ListRequest): ListShape {
+/** Tells form and values of a request apart; its page and the size of that are values too. */
+export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
   const told = filter === null ? '' : nameNode(filter, values)
   const way = order ? `${order.field} ${order.isDescending}` : `${isNewestFirst === true}`
