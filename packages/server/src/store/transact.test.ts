@@ -93,11 +93,15 @@ describe('a transaction whose statements are sent together', () => {
       open: nothing,
       work: async (tx) => {
         expect([writeAtEnd(tx, writeLast), writeAtEnd(tx, writeLast)]).toEqual([true, true])
+        await write(tx, 'before that')
         return (await sql`select from notes where label = 'at the end'`.execute(tx)).rows
       },
     })
     expect(during).toEqual([])
-    expect(await labels()).toContain('at the end')
+    const left = sql<{
+      label: string
+    }>`select label from notes where xmin = (select xmin from notes where label = 'before that') order by label`
+    expect((await left.execute(store.db)).rows).toEqual([{ label: 'at the end' }, { label: 'before that' }])
     await store.db.transaction().execute(async (tx) => expect(writeAtEnd(tx, writeLast)).toBe(false))
   })
 
@@ -111,6 +115,19 @@ describe('a transaction whose statements are sent together', () => {
       },
     })
     await expect(failed).rejects.toMatchObject({ code: '23505' })
+    expect(await labels()).toEqual(before)
+  })
+
+  it('is not told as done where a statement failed and its failure was caught: the server has undone it all', async () => {
+    const before = await labels()
+    const caught = store.transact({
+      open: nothing,
+      work: async (tx) => {
+        await write(tx, 'undone')
+        await write(tx, 'undone').catch(() => undefined)
+      },
+    })
+    await expect(caught).rejects.toThrow()
     expect(await labels()).toEqual(before)
   })
 

@@ -29,7 +29,6 @@ const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endingsOf = new WeakMap<object, Set<WriteAtEnd>>()
 const begin = CompiledQuery.raw('begin')
-const commit = CompiledQuery.raw('commit')
 
 /**
  * Sends a statement of a transaction without waiting for its answer, where nobody needs that: it goes along with the next, and the transaction fails at its end if it did. Waits for it in
@@ -75,8 +74,7 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
         await throwFirst([begun, opened])
         const answer = await work(tx, await opened)
         for (const write of endings) sent.push(write(tx))
-        // The same way as all that was written, so that it cannot overtake any of it.
-        await throwFirst([...sent, tx.executeQuery(commit)])
+        await throwFirst([...sent, driver.commitTransaction(connection)])
         return answer
       } catch (error) {
         // What came after a statement that failed was refused because of that.
