@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findBundle } from './find-bundle.js'
 import { findNodeProgram } from './find-node.js'
 
-/** In the bundle the same is one file instead of three thousand, which halves the work of a start and saves a third of the memory (ADR 0032). */
+/** In the bundle the same is a few files instead of three thousand, which halves the work of a start and the memory (ADR 0032). */
 var main =
   findBundle(fileURLToPath(new URL('../../..', import.meta.url))) ||
   fileURLToPath(new URL('../src/main.ts', import.meta.url))

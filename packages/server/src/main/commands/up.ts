@@ -54,9 +54,7 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
 }
 
 /** Loads it once, however often it is asked for. */
-function loadService(): Promise<typeof import('./serve-whole.ts')> {
-  return import('./serve-whole.ts')
-}
+const loadService = () => import('./serve-whole.ts')
 
 async function withDatabase(
   context: RunContext,
