@@ -52,11 +52,11 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
   it('are read with the nodes of all of them in one query', async () => {
     let statements = 0
     const counting = bench.store.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         statements += 1
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     })
     const viewer = { ...bench, isRestricted: false, clusterId: null }
     const { rows } = await listPools(counting, viewer, bench.clusterId, {
