@@ -8,35 +8,31 @@ interface NumberArgument<Usual extends number | null> {
 
 type NumberArguments = Readonly<Record<string, NumberArgument<number | null>>>
 
-/** What was given, and what is usual in place of the rest. */
-type Given<Numbers extends NumberArguments, Text extends string> = {
+/** The whole numbers that were given, and what is usual in place of the others. */
+type GivenNumbers<Numbers extends NumberArguments> = {
   readonly [Name in keyof Numbers]: number | Numbers[Name]['usual']
-} & Readonly<Record<Text, string | null>>
+}
 
 /**
- * Reads the arguments of a program for tests, `--name VALUE` each: whole numbers, and texts.
+ * Reads the arguments of a program for tests, `--name N` each.
  * @throws {Error} naming an argument that is not known, or that is no whole number from its least on
  */
-export function readArguments<const Numbers extends NumberArguments, const Text extends string = never>(
+export function readArguments<const Numbers extends NumberArguments>(
   args: readonly string[],
   numbers: Numbers,
-  texts: readonly Text[] = [],
-): Given<Numbers, Text> {
-  const names = [...Object.keys(numbers), ...texts]
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+): GivenNumbers<Numbers>
+export function readArguments(args: readonly string[], numbers: NumberArguments): object {
+  const options = Object.fromEntries(Object.keys(numbers).map((name) => [name, { type: 'string' } as const]))
   const { values } = parseArgs({ args: [...args], options })
-  const given = names.map((name) => {
-    const text = typeof values[name] === 'string' ? values[name] : null
-    const number = numbers[name]
-    if (!number) return [name, text]
-    return [name, text === null ? number.usual : readNumber(name, text, number.least)]
-  })
-  return Object.fromEntries(given) as Given<Numbers, Text>
+  const given: Record<string, number | null> = {}
+  for (const [name, { usual, least }] of Object.entries(numbers)) {
+    const text = values[name]
+    given[name] = typeof text === 'string' ? readNumber(name, text, least) : usual
+  }
+  return given
 }
 
 function readNumber(name: string, text: string, least: number): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new Error(`--${name} must be a whole number from ${least}, and is ${JSON.stringify(text)}`)
-  return value
+  if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text)
+  throw new Error(`--${name} must be a whole number from ${least}, and is ${JSON.stringify(text)}`)
 }
