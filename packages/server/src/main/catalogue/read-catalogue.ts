@@ -1,20 +1,12 @@
 import { join } from 'node:path'
 import type { Dialect } from '@moorage/contract'
-import { Ajv, type ValidateFunction } from 'ajv'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { readYamlFile } from '../yaml/read-yaml-file.ts'
+import { validateWhenRead, readYamlFile } from '../yaml/read-yaml-file.ts'
 import { type CatalogueFile, catalogueSchema } from './catalogue-schema.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { makeCatalogue } from './make-catalogue.ts'
 
-let compiled: ValidateFunction<CatalogueFile> | null = null
-
-function validate(): ValidateFunction<CatalogueFile> {
-  compiled ??= new Ajv({ allErrors: true, strict: false, verbose: true, logger: false }).compile<CatalogueFile>(
-    catalogueSchema,
-  )
-  return compiled
-}
+const validate = validateWhenRead<CatalogueFile>(catalogueSchema)
 
 /**
  * Reads what an installation offers from a file (docs/catalogue.md). Throws OperatorFailure that names every problem with its line; nothing of a

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ValidateFunction } from 'ajv'
+import { Ajv, type Schema, type ValidateFunction } from 'ajv'
 import { OperatorFailure } from '../failures/index.ts'
 import { type FilePlace, type FileProblem, parseYaml } from './parse-yaml.ts'
 
@@ -11,6 +11,15 @@ export interface YamlKind<Entries> {
   validate(): ValidateFunction<Entries>
   /** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
   check(entries: Entries): readonly FileProblem[]
+}
+
+/** Makes the check of a kind's shape, which is compiled when the first file of the kind is read. */
+export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunction<Entries> {
+  let compiled: ValidateFunction<Entries> | null = null
+  return () => {
+    compiled ??= new Ajv({ allErrors: true, strict: false, verbose: true, logger: false }).compile<Entries>(schema)
+    return compiled
+  }
 }
 
 const octetsMax = 4 * 1024 * 1024

@@ -14,6 +14,7 @@ export async function migrate(options: { readonly url: string }): Promise<void> 
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await listAppliedMigrations(client)
     const missing = listMigrations().filter(({ version }) => !applied.has(version))
+    if (missing.length === 0) return
     // One flush for all: the last commit takes those before it to disk, and of what a crash loses nothing later stays.
     await client.query('set synchronous_commit = off')
     for (const migration of missing) {
