@@ -37,8 +37,10 @@ const proofs = [
 /** Tests with real hypervisors, guests and storage. */
 const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts']
 
-/** Those with real engines that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
+/** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
+  ...['prove-pool', 'prove-node', 'prove-cluster', 'cluster/interleavings'].map((name) => `/${name}.test.ts`),
+  ...['recipes.process', 'access-matrix', 'cluster.process', 'crash-day.process'].map((name) => `/${name}.test.ts`),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),

@@ -31,10 +31,7 @@ beforeAll(async () => {
   scratch = makeScratchFolder()
   port = await takeFreePort()
   const engines = join(scratch.path, 'engines.yaml')
-  writeFileSync(
-    engines,
-    `kubernetes:\n  - name: inside\n    machines: [{ name: cp, regions: [us-east], socket: 'unix:///nowhere.sock' }]\n    versions: ['1.36']\n    api: { address: 127.0.0.1, port: ${port} }\n`,
-  )
+  writeFileSync(engines, describeEngine(port))
   const settings = readSettings({
     MOORAGE_DATA: scratch.data,
     MOORAGE_LOG: 'silent',
@@ -65,6 +62,18 @@ afterAll(async () => {
   await pool.end()
   scratch.close()
 })
+
+/** The clusters' ports lie where no free port is found by chance: that of the listener may not be one of them. */
+function describeEngine(listener: number): string {
+  return [
+    'kubernetes:',
+    '  - name: inside',
+    "    machines: [{ name: cp, regions: [us-east], socket: 'unix:///nowhere.sock' }]",
+    "    versions: ['1.36']",
+    '    ports: { from: 20000, to: 20000 }',
+    `    api: { address: 127.0.0.1, port: ${listener} }`,
+  ].join('\n')
+}
 
 async function takeFreePort(): Promise<number> {
   const { server, port: free } = await holdPort(0)
