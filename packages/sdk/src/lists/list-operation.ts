@@ -1,11 +1,11 @@
 import { callOperation, type CallInput } from '../client/call-operation.ts'
 import type { Operation } from '../client/operation.ts'
 import type { Wire } from '../client/wire.ts'
-import { filterOf, type ListQuery } from './list-query.ts'
+import { filterOf, type UntypedQuery } from './list-query.ts'
 import { type Listing, makeListing, type Page } from './listing.ts'
 
 /** What a list of an operation is asked for, by names only. */
-export interface ListInput extends ListQuery<Record<string, never>>, Pick<CallInput, 'path' | 'query'> {}
+export interface ListInput extends UntypedQuery, Pick<CallInput, 'path' | 'query'> {}
 
 /** A list of what an operation answers. */
 export function listOperation<Item>(wire: Wire, operation: Operation, input: ListInput): Listing<Item> {
