@@ -19,6 +19,15 @@ export function followParent(env: Readonly<Record<string, string | undefined>>):
   else if (ownScript.test(env['npm_lifecycle_script'] ?? '')) followNpm()
 }
 
+/**
+ * Ends us in order when standard input does: a program in any language that starts us and holds the other end of a pipe has us end with it, however it
+ * ends itself.
+ */
+export function followInput(): void {
+  for (const end of ['end', 'close', 'error'] as const) process.stdin.once(end, endInOrder)
+  process.stdin.resume()
+}
+
 /** The launcher's end is the end of its channel. */
 function followLauncher(): void {
   if (!process.connected) endInOrder()

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
+import { followInput } from '../follow-parent.ts'
 import { runServer } from '../run-server.ts'
 import { addSettingFlags } from '../setting-flags.ts'
 
@@ -16,7 +17,7 @@ interface ServeFlags {
   readonly region?: readonly string[]
 }
 
-/** `moor up`, `moor serve`, `moor migrate`: the service as a whole and in parts. */
+/** `moor up`, `moor serve`, `moor migrate`, `moor prepare`: the service as a whole and in parts. */
 export function addServerCommands(program: Command): void {
   addUpCommand(program)
   addServeCommand(program)
@@ -26,6 +27,14 @@ export function addServerCommands(program: Command): void {
     async body({ settings }) {
       const { runMigrate } = await import('@moorage/server/commands/migrate')
       return runMigrate(settings)
+    },
+  })
+  addOperatorCommand(program, {
+    usage: 'prepare',
+    meaning: 'make the database of a data folder and no installation in it: copies of the folder start faster',
+    async body({ settings }) {
+      const { prepare } = await import('@moorage/server/commands/prepare')
+      return prepare(settings)
     },
   })
 }
@@ -56,6 +65,7 @@ function addUpCommand(program: Command): void {
         'with --kubernetes: simulated hosts, or containers with kubelets (default: containers where --images has images of nodes)',
       ).choices(['simulated', 'containers']),
     )
+    .option('--stop-with-stdin', 'stop as SIGTERM does when standard input ends, as it does with the program that holds it')
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
     const { profile = null, kubernetes, images = null, nodes = null } = up.opts<UpFlags>()
@@ -63,6 +73,7 @@ function addUpCommand(program: Command): void {
     if (nodes !== null && kubernetes === undefined) up.error('--nodes goes only with --kubernetes')
     const dockerHost = process.env['DOCKER_HOST'] ?? null
     const beginning = kubernetes ? { images, nodes, dockerHost } : null
+    if ('stopWithStdin' in up.opts()) followInput()
     await runServer(up, (context) => body(context, { profile, kubernetes: beginning }))
   })
 }

@@ -172,6 +172,12 @@ export const rooms: readonly Room[] = [
     because: 'the volume driver runs in clusters of others and speaks to the public interface only',
   },
   {
+    name: 'testing',
+    folder: 'packages/testing/',
+    may: ['sdk', 'sdk/node'],
+    because: 'a kit for tests of others starts the program and speaks to it, and knows no source',
+  },
+  {
     name: 'console',
     folder: 'packages/console/',
     may: ['contract', 'sdk'],

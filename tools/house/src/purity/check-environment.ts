@@ -8,6 +8,10 @@ import type { Project } from '../project/project.ts'
 export const environmentPlaces: readonly Exemption[] = [
   { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and handed down' },
   { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },
+  {
+    path: 'packages/testing/src/installation/',
+    because: 'a program started for a test inherits the environment, which may name it and the folder of the cache',
+  },
   { path: 'packages/csi/src/main.ts', because: 'every pod is told there where the API server of its cluster is' },
   {
     path: 'packages/server/src/testkit/programs/start-program.ts',

@@ -30,6 +30,7 @@ import { receive } from '../request/receive/receive.ts'
 import { countTriesBeside } from '../request/receive/refuse-tries.ts'
 import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
 import { indexNotOffered, indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
+import { RequestGate } from '../request/state/request-gate.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { openRequestQueues, type RequestQueues } from '../request/queues/open-queues.ts'
 import { createServer } from './create-server.ts'
@@ -73,6 +74,8 @@ export interface Api {
   readonly tries: Pick<RefusedTries, 'note' | 'waitS'>
   /** The process's; other rooms that derive passwords go through it, too. */
   readonly passwords: PasswordGate
+  /** Answers long polls, ends streams, lets requests under way finish, and has others wait until the returned function is called. Rejects where they do not end within 5 s. */
+  readonly hold: () => Promise<() => void>
   /** Lets requests under way finish, answers long polls, ends streams; all done within 5 s. The store stays open. */
   stop(): Promise<void>
 }
@@ -111,6 +114,7 @@ export function buildApi(options: ApiOptions): Api {
     tries: serving.tries,
     isStopping: () => serving.isStopping,
     countStreams: () => serving.streams.size,
+    hold: () => serving.gate.close(),
     countBeside: (caller) => countBeside(rates, caller),
     stop: async () =>
       void (await Promise.all([stopApi(server, serving), sharing?.stop(), options.maintenance?.stop()])),
@@ -127,6 +131,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
   const { store } = options.context
   const rates = new RateCounter(options.rateLimits ?? defaultRateLimits)
+  const gate = new RequestGate()
   return {
     context: {
       ...options.context,
@@ -144,8 +149,22 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     queues: options.queues ?? openRequestQueues(),
     tokens: createTokenWatch(store, (error) => onWatchTrouble?.('tokens', error)),
     streams: new OpenStreams(),
-    maintenance: options.maintenance ?? alwaysOpen,
+    maintenance: watchedWith(gate, options.maintenance ?? alwaysOpen),
+    gate,
     underWay: new Set(),
     isStopping: false,
+  }
+}
+
+/** What ends when the installation closes ends when the gate does, too. */
+function watchedWith(gate: RequestGate, maintenance: MaintenanceWatch): Serving['maintenance'] {
+  return {
+    current: () => maintenance.current(),
+    watch(end) {
+      const unwatch = [gate.watch(end), maintenance.watch(end)]
+      return () => {
+        for (const one of unwatch) one()
+      }
+    },
   }
 }

@@ -40,6 +40,8 @@ export interface Simulation {
   readonly dashboard: FastifyPluginAsync<DashboardOptions>
   /** Opens this process's https listener of all clusters; the system's error when its address cannot be had. To be stopped before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
+  /** Ends hanging calls and waits for the others, while nobody begins one. */
+  settle(): Promise<void>
   /** Ends hanging calls and closes the connections; the world itself stays. */
   close(): Promise<void>
 }
@@ -70,6 +72,7 @@ export async function createSimulation({
     routes: createSimRoutes({ world, faults, installation: installation ?? null }),
     dashboard: createDashboard(world),
     openFront: (options) => openSimFront({ world, secretBox, serve: createKubeHandler(world, secretBox) }, options),
+    settle: () => world.calls.settle(),
     close: () => world.close(),
   }
 }

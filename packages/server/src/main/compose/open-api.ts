@@ -4,6 +4,7 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
 import { type RequestQueues, openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { handlers } from '#api/server/handlers.ts'
+import type { SimSnapshots } from '#drivers/simulated/index.ts'
 import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
 import { boundAddress } from '../admin/bound-address.ts'
@@ -31,6 +32,8 @@ export interface OpenServiceOptions {
   readonly operatorToken: string
   /** Whether /sim/clock exists. */
   readonly isTestProfile: boolean
+  /** How everything can be kept and made as it was, under the test profile; null where some of the infrastructure is real. */
+  readonly snapshots?: SimSnapshots | null
   /** Whether requests are answered even while the installation is closed (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
@@ -109,6 +112,7 @@ async function mountBeside(
       operatorToken: options.operatorToken,
       isTestProfile: options.isTestProfile,
       advanceClock: foundation.advanceClock,
+      snapshots: options.snapshots ?? null,
     })
     await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin, placeOf: addressBucket })
   }

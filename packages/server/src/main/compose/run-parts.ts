@@ -1,7 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
-import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { type Readiness, createReadiness } from '../admin/readiness.ts'
 import { type Admin, startAdmin } from '../admin/start-admin.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
@@ -10,9 +9,12 @@ import { type Addresses, listAddresses, refuseListen, warnOfReach } from './addr
 import type { RunContext } from './run-context.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
-import type { FrontTries } from '#drivers/simulated/index.ts'
+import type { FrontTries, OpenedFront, SimSnapshots, Simulation } from '#drivers/simulated/index.ts'
 import { type PortMemory, openFront } from './open-front.ts'
+import { hushSimulation, type RestartableWorker, startRestartable } from '../snapshots/hush-parts.ts'
+import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
+import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Which parts of the service a process runs, on which database. */
@@ -59,7 +61,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
-  let worker: Worker | null = null
+  let worker: RestartableWorker | null = null
+  let front: OpenedFront | null = null
   const readiness = createReadiness([
     { name: 'database', why: () => whyAway(foundation) },
     ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(context.stop, api), note: () => noteClosed(api) }] : []),
@@ -68,12 +71,13 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
     const { simulation, store } = foundation
-    if (parts.api && simulation)
-      running.push(
-        await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api }),
-      )
-    if (parts.worker) {
-      worker = await openWorker(foundation, { ...context, meters, ...parts.worker })
+    if (parts.api && simulation) {
+      front = await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api })
+      running.push(front)
+    }
+    const { worker: wanted } = parts
+    if (wanted) {
+      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, ...wanted }))
       running.push(worker)
     }
     await parts.prepare(foundation)
@@ -83,7 +87,11 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       parts.admin?.onListening(admin.addresses)
     }
     if (parts.api) {
-      api = await openApi(foundation, { ...context, meters, readiness, ...parts.api })
+      const snapshots =
+        simulation && !engines && front && worker
+          ? snapshotsOf(parts.url, { simulation, front, worker, api: () => api })
+          : null
+      api = await openApi(foundation, { ...context, meters, readiness, snapshots, ...parts.api })
       running.push(api)
       warnOfReach(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
@@ -94,6 +102,19 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     await stopAll(running)
     await foundation.close()
   }
+}
+
+interface SnapshotParts {
+  readonly simulation: Simulation
+  readonly front: OpenedFront
+  readonly worker: RestartableWorker
+  readonly api: () => OpenedApi | null
+}
+
+/** What a restore stops, in this order. */
+function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotParts): SimSnapshots {
+  const requests = { hush: async () => (await api()?.hold()) ?? (() => undefined) }
+  return quietSnapshots(url, [requests, worker, hushSimulation(simulation, front)])
 }
 
 /** The refused tries that the interface counts; the listener of the clusters, which is open before it, counts with it. */

@@ -16,6 +16,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   const underWay = new UnderWay()
   const received = reachStage<Received>({ stage: 'received', startMs: performance.now(), request, reply, underWay })
   track(serving, received)
+  if (isApiPath(request.url)) await enter(serving, reply)
   reply.headers({ ...everyHeaders, 'x-request-id': request.id })
   if (serving.isSecure) reply.headers(secureHeaders)
   const isApi = isApiPath(request.url)
@@ -31,6 +32,12 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (request.method !== 'OPTIONS') return undefined
   countRequest(serving, received, null)
   return sendJson(serving, reply, 200, {})
+}
+
+/** Costs nothing but a check while nobody has closed the gate. */
+async function enter({ gate }: Serving, { raw }: FastifyReply): Promise<void> {
+  while (gate.opened) await gate.opened
+  gate.enter(raw)
 }
 
 /**

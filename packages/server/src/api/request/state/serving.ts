@@ -8,6 +8,7 @@ import type { RateCounter } from '../rates/rate-counter.ts'
 import type { RefusedTries } from '../rates/refused-tries.ts'
 import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
+import type { RequestGate } from './request-gate.ts'
 import type { UnderWay } from './under-way.ts'
 
 /** What a process has for serving requests; all of them share it. What is known of one request is a stage (stages.ts). */
@@ -32,5 +33,6 @@ export interface Serving {
   readonly log: FastifyBaseLogger
   /** One controller for each request under way; aborted when its caller goes or the process stops. */
   readonly underWay: Set<UnderWay>
+  readonly gate: RequestGate
   isStopping: boolean
 }

@@ -34,7 +34,7 @@ export function withFaults<Args extends readonly [Subject, ...unknown[]], Answer
   faults: FaultStore,
   { on, call, quick, lie }: FaultyCall<Args, Answer>,
 ): PortCall<Args, Answer> {
-  return async (...args) => {
+  const answer: PortCall<Args, Answer> = async (...args) => {
     const made = quick && (await quick(...args))
     if (made) return made.answer
     const [thing] = args
@@ -53,6 +53,7 @@ export function withFaults<Args extends readonly [Subject, ...unknown[]], Answer
         return lie
     }
   }
+  return (...args) => world.calls.run(() => answer(...args))
 }
 
 /** Number of the one thing that a call is about; null where it is about none or many. */
@@ -78,8 +79,9 @@ function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Pr
 
 /** The timer does not keep the process alive: a hang ends with the process, or when the world is closed. */
 async function lookUntilRemoved(world: World, faults: FaultStore, fault: number): Promise<void> {
+  const signal = AbortSignal.any([world.closed, world.calls.interrupted])
   while (await faults.isArmed(fault)) {
-    await pause(lookMs, undefined, { ref: false, signal: world.closed }).catch(() => {
+    await pause(lookMs, undefined, { ref: false, signal }).catch(() => {
       throw new DriverError('Busy', 'The simulated engine was closed while a call was hanging.')
     })
   }

@@ -11,6 +11,8 @@ export interface HttpsListener {
   readonly port: number
   /** Gives it the certificate for clients that ask for no cluster's name; before that they are not let in. */
   certify(own: Certified): void
+  /** Ends watches in order; their clients begin anew. */
+  endWatches(): void
   /** Ends watches, lets other requests under way finish for a moment, closes every connection. */
   stop(): Promise<void>
 }
@@ -79,8 +81,13 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
   return {
     port: bound.port,
     certify: ({ certificate, key }) => server.setSecureContext({ cert: certificate, key, minVersion: 'TLSv1.2' }),
+    endWatches: () => endWatches(watches),
     stop: () => stop(server, watches),
   }
+}
+
+function endWatches(watches: ReadonlySet<ServerResponse>): void {
+  for (const response of watches) if (response.headersSent) response.end()
 }
 
 /** A watch ends in order, so that its client begins anew with another process; it may have sent nothing yet but its headers. */
@@ -88,7 +95,7 @@ async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promi
   const closed = once(server, 'close')
   server.close()
   const whenIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
-  for (const response of watches) if (response.headersSent) response.end()
+  endWatches(watches)
   const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(cutOff)

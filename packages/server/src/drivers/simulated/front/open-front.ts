@@ -18,6 +18,8 @@ export interface OpenedFront {
   /** URL it is reached at. */
   readonly address: string
   readonly port: number
+  /** Ends watches in order; their clients begin anew. */
+  endWatches(): void
   /** Takes it off the list, ends watches and closes its connections, within two seconds. */
   stop(): Promise<void>
 }
@@ -71,6 +73,7 @@ export async function openSimFront(
     return {
       address,
       port,
+      endWatches: () => listener.endWatches(),
       async stop() {
         await Promise.all([joined.leave(), listener.stop()])
       },

@@ -5,6 +5,7 @@ import { faultRoutes } from './fault-routes.ts'
 import { harmRoutes } from './harm-routes.ts'
 import { describeSimulation } from './openapi/describe-simulation.ts'
 import { SimRefusal, simNotFound } from './sim-refusal.ts'
+import { type SimSnapshots, snapshotRoutes } from './snapshot-routes.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimProblem } from './sim-refusal.ts'
@@ -18,6 +19,8 @@ export interface SimRoutesOptions {
   readonly isTestProfile?: boolean
   /** Moves the control plane's clock by seconds; the machine's own clock is never touched. */
   readonly advanceClock?: (seconds: number) => Promise<void>
+  /** Null where some of the infrastructure is real. Only in a test profile do their routes exist. */
+  readonly snapshots?: SimSnapshots | null
 }
 
 /** Makes the HTTP surface of a simulation: a plugin that keeps its parsers, errors and token check to itself. */
@@ -35,6 +38,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
     contentRoutes(app, context)
     harmRoutes(app, context)
     if (options.isTestProfile && options.advanceClock) clockRoute(app, context, options.advanceClock)
+    if (options.isTestProfile && options.snapshots) snapshotRoutes(app, options.snapshots)
   }
 }
 

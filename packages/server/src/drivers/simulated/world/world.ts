@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
+import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Pace } from './pace.ts'
  */
 export interface World extends DriverSchema {
   readonly pace: Pace
+  readonly calls: OpenCalls
 }
 
 /** A transaction of the world. */
@@ -18,7 +20,7 @@ export type WorldReader = Pick<Pool, 'query'>
 
 /** Opens the world in a migrated database, reached at an address or as `pg` is told. `poolMax` bounds its connections. */
 export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax = 8): World {
-  return { ...openSchema({ title: 'The simulated engine', connection, application: 'moorage-sim', poolMax }), pace }
+  return { ...openSchema({ title: 'The simulated engine', connection, application: 'moorage-sim', poolMax }), pace, calls: new OpenCalls() }
 }
 
 /** The world's time in milliseconds, which is the control plane's. */

@@ -20,6 +20,7 @@ const range = {
   length: integer('How many bytes.', { minimum: 1, maximum: contentBytesMax }),
 }
 const oneOf = (words: readonly string[]): Shape => ({ type: 'string', enum: [...words] })
+const snapshot = integer('Number of the snapshot.', { minimum: 1 })
 const listed = record('Faults', { faults: { type: 'array', items: refTo('Fault') } })
 
 /** Every route, by method and path below the prefix. */
@@ -42,6 +43,14 @@ const routes: Readonly<Record<string, Route>> = {
     body: record('Damage', { as: oneOf(volumeDamages) }),
   },
   'POST /hosts/{id}/power': { summary: 'Cuts the power of a host.', body: record('Power', { power: oneOf(['off']) }) },
+  'POST /snapshots': {
+    summary: 'Keeps everything as it is, until the service ends. Only under the test profile.',
+    answer: record('Snapshot', { snapshot }),
+  },
+  'POST /snapshots/{snapshot}/restore': {
+    summary: 'Makes everything as it was, the ids that come next included. Only under the test profile.',
+  },
+  'DELETE /snapshots/{snapshot}': { summary: 'Forgets a snapshot. Only under the test profile.' },
   'POST /clock': {
     summary: 'Moves the clock. Only under the test profile.',
     body: record('Advance', {

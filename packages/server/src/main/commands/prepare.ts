@@ -1,0 +1,68 @@
+import { findInstallation } from '#store/installation/installation.ts'
+import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
+import { migrate } from '#store/migrations/migrate.ts'
+import { openStore } from '#store/open-store.ts'
+import { lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { openPostgresCluster } from '../postgres/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { askDatabase, checkNotTooNew, checkSchema } from './ask-database.ts'
+
+/** What `moor prepare` prints. */
+export interface Prepared {
+  /** Absolute path. */
+  readonly data_folder: string
+  readonly schema_version: number
+}
+
+/**
+ * `moor prepare`: makes the embedded database of a data folder, brings it to this release's schema and stops it, and nothing of an installation: no
+ * id, no key, no token. `moor up` makes those at its first start, on the folder or on any copy of it, which then takes a fraction of the time (ADR 0036).
+ * Refused while a server runs on the folder, and where an installation has begun. Killed in the middle, it may be run again.
+ */
+export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
+  if (databaseUrl !== null)
+    throw new OperatorFailure(
+      'moor prepare makes the database of a data folder: unset DATABASE_URL, or use moor migrate.',
+      'usage',
+    )
+  const place = makeDataFolder(dataFolder)
+  const lock = lockDataFolder(place)
+  try {
+    const cluster = await openPostgresCluster({ folder: place.folder })
+    try {
+      return { data_folder: place.folder, schema_version: await fill(cluster.url, place.folder) }
+    } finally {
+      await cluster.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Makes all tables that a first start makes, those of the simulated world too. Returns the version of the schema. */
+async function fill(url: string, folder: string): Promise<number> {
+  await askDatabase(() => checkNotTooNew(url))
+  await migrate({ url })
+  if (await hasBegun(url))
+    throw new OperatorFailure(
+      `The data folder ${folder} already holds an installation: moor prepare wants a folder that no server was started on.`,
+    )
+  const world = openWorld(url, 'instant', 1)
+  try {
+    await migrateWorld(world.pool)
+  } finally {
+    await world.close()
+  }
+  return checkSchema(url)
+}
+
+async function hasBegun(url: string): Promise<boolean> {
+  const store = openStore({ url, connectionsMax: 1 })
+  try {
+    return (await findInstallation(store.db)) !== undefined
+  } finally {
+    await store.close()
+  }
+}

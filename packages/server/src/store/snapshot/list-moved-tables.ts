@@ -1,0 +1,55 @@
+import type { Client } from 'pg'
+import { type Dependent, orderTables } from '../backup/order-tables.ts'
+
+/** A table whose rows snapshots hold, with the statements that move them. */
+export interface MovedTable extends Dependent {
+  /** The name as statements have it. */
+  readonly quoted: string
+  readonly clear: string
+  /** Puts its rows into the snapshot that the session names in `moor.snapshot`. */
+  readonly keep: string
+  /** Puts them back from there. */
+  readonly putBack: string
+  /** Switch the triggers that guard its rows off and on; null where it has none. */
+  readonly unguard: string | null
+  readonly guard: string | null
+}
+
+/** Which tables there are to move. */
+export interface MovedScope {
+  readonly schemas: readonly string[]
+  /** With their schema: those that tell of the process and not of what was made in it. */
+  readonly except: readonly string[]
+}
+
+/**
+ * The tables of a scope, each after those that it refers to. A row is kept as the text of its whole row type, which reads back as exactly the same. The server writes the
+ * statements, because it knows how names are quoted.
+ */
+export async function listMovedTables(client: Client, { schemas, except }: MovedScope): Promise<readonly MovedTable[]> {
+  const { rows } = await client.query<MovedTable>(
+    `
+    select n.nspname || '.' || c.relname as name,
+      format('%I.%I', n.nspname, c.relname) as quoted,
+      format('delete from %I.%I', n.nspname, c.relname) as clear,
+      format('insert into moor_kept.lines (snapshot, relation, line) select current_setting(''moor.snapshot'')::bigint, %L, t::text from %I.%I as t',
+        n.nspname || '.' || c.relname, n.nspname, c.relname) as keep,
+      format('insert into %I.%I (%s) overriding system value select %s from (select line::%I.%I as r from moor_kept.lines where snapshot = current_setting(''moor.snapshot'')::bigint and relation = %L) as kept',
+        n.nspname, c.relname, string_agg(format('%I', a.attname), ', ' order by a.attnum), string_agg(format('(r).%I', a.attname), ', ' order by a.attnum),
+        n.nspname, c.relname, n.nspname || '.' || c.relname) as "putBack",
+      case when t.is_guarded then format('alter table %I.%I disable trigger user', n.nspname, c.relname) end as unguard,
+      case when t.is_guarded then format('alter table %I.%I enable trigger user', n.nspname, c.relname) end as guard,
+      array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
+        join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    cross join lateral (select exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as is_guarded) as t
+    where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and n.nspname || '.' || c.relname <> all($2)
+    group by c.oid, c.relname, n.nspname, t.is_guarded
+    order by n.nspname, c.relname`,
+    [schemas, except],
+  )
+  return orderTables(rows)
+}

@@ -1,0 +1,133 @@
+import type { Client } from 'pg'
+import { isSqlError } from '#domain/shared/index.ts'
+import { connectOnce } from '../connect-once.ts'
+import { settleSession } from '../backup/settle-session.ts'
+import { listMovedTables, type MovedScope, type MovedTable } from './list-moved-tables.ts'
+
+/** Snapshots of everything that a process serves, kept in its database and gone with the process: for tests, which go back to one. */
+export interface Snapshots {
+  /** Keeps how everything is, as of one moment. Returns the number of the snapshot. */
+  record(): Promise<number>
+  /** Makes everything as it was then, ids that come next included, in one transaction. False where there is no such snapshot. Nothing may work meanwhile. */
+  restore(snapshot: number): Promise<boolean>
+  /** False where there is none. */
+  remove(snapshot: number): Promise<boolean>
+}
+
+/** Where they are, and what belongs to them. */
+export interface SnapshotsOptions extends MovedScope {
+  readonly url: string
+  /** Statements at the end of a restore, in its transaction: of what tells of the process. */
+  readonly after: readonly string[]
+}
+
+/** Somebody else uses the tables and does not let go of them. */
+export class SnapshotBusy extends Error {
+  override readonly name = 'SnapshotBusy'
+}
+
+/** Those of an earlier process are dropped: they may be of another schema. */
+const foundation = `
+  drop schema if exists moor_kept cascade;
+  create schema moor_kept;
+  create table moor_kept.snapshots (snapshot bigint generated always as identity primary key);
+  create table moor_kept.lines (
+    snapshot bigint not null references moor_kept.snapshots on delete cascade, relation text not null, line text not null);
+  create index lines_of_relation on moor_kept.lines (snapshot, relation);
+  create table moor_kept.counters (
+    snapshot bigint not null references moor_kept.snapshots on delete cascade, name text not null, last bigint, start bigint not null);`
+
+const keepCounters = `
+  insert into moor_kept.counters (snapshot, name, last, start)
+  select current_setting('moor.snapshot')::bigint, format('%I.%I', schemaname, sequencename), last_value, start_value from pg_sequences where schemaname = any($1)`
+
+const putBackCounters = `
+  select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
+  from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
+
+/** What a worker held then it holds no more: it is taken again at once. */
+const freeWork = `
+  update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
+
+/** Opens them, when the first one is asked for; they hold one connection while they work and none otherwise. */
+export function openSnapshots(options: SnapshotsOptions): Snapshots {
+  let known: Promise<readonly MovedTable[]> | null = null
+  const within = <T>(act: (client: Client, tables: readonly MovedTable[]) => Promise<T>): Promise<T> =>
+    connectOnce(options.url, async (client) => {
+      await settleSession(client)
+      known ??= begin(client, options)
+      return act(client, await known)
+    })
+  return {
+    record: () => within((client, tables) => record(client, tables, options)),
+    restore: (snapshot) => within((client, tables) => restore(client, { snapshot, tables, options })),
+    remove: (snapshot) =>
+      within(async (client) => {
+        const { rowCount } = await client.query('delete from moor_kept.snapshots where snapshot = $1', [snapshot])
+        return rowCount === 1
+      }),
+  }
+}
+
+async function begin(client: Client, scope: MovedScope): Promise<readonly MovedTable[]> {
+  await client.query(foundation)
+  return listMovedTables(client, scope)
+}
+
+async function record(client: Client, tables: readonly MovedTable[], { schemas }: MovedScope): Promise<number> {
+  await client.query('begin isolation level repeatable read')
+  const { rows } = await client.query<{ snapshot: string }>(
+    'insert into moor_kept.snapshots default values returning snapshot',
+  )
+  const snapshot = Number(rows[0]?.snapshot)
+  await name(client, snapshot)
+  await client.query(tables.map((table) => table.keep).join(';\n'))
+  await client.query(keepCounters, [schemas])
+  await client.query('commit')
+  return snapshot
+}
+
+interface Restoring {
+  readonly snapshot: number
+  readonly tables: readonly MovedTable[]
+  readonly options: SnapshotsOptions
+}
+
+async function restore(client: Client, { snapshot, tables, options }: Restoring): Promise<boolean> {
+  const { rows } = await client.query<{ relation: string }>(
+    `select distinct relation from moor_kept.lines where snapshot = $1`,
+    [snapshot],
+  )
+  // There is always something: the clock has a row.
+  if (rows.length === 0) return false
+  const held = new Set(rows.map(({ relation }) => relation))
+  await client.query('begin')
+  await name(client, snapshot)
+  try {
+    await client.query(
+      `set local lock_timeout = '3s'; lock table ${tables.map((table) => table.quoted).join(', ')} in access exclusive mode`,
+    )
+  } catch (error) {
+    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('Something else uses the database.')
+    throw error
+  }
+  const guarded = tables.flatMap(({ unguard, guard }) => (unguard && guard ? [{ unguard, guard }] : []))
+  await client.query(
+    [
+      ...guarded.map(({ unguard }) => unguard),
+      ...tables.toReversed().map((table) => table.clear),
+      ...tables.filter((table) => held.has(table.name)).map((table) => table.putBack),
+      putBackCounters,
+      freeWork,
+      ...options.after,
+      'set constraints all immediate',
+      ...guarded.map(({ guard }) => guard),
+      'commit',
+    ].join(';\n'),
+  )
+  return true
+}
+
+async function name(client: Client, snapshot: number): Promise<void> {
+  await client.query(`select set_config('moor.snapshot', $1::text, true)`, [snapshot])
+}

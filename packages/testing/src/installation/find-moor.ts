@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+/** A program `moor`, and how it is started. */
+export interface MoorProgram {
+  readonly file: string
+  /** Arguments before its own. */
+  readonly args: readonly string[]
+  /** Folder of the package that it comes with; null for a program that was named. */
+  readonly root: string | null
+}
+
+/** Packages that have a program of this name, in the order in which they are asked for: the service as it is published, and its command in a checkout. */
+const packages = ['moorage', '@moorage/cli'] as const
+
+/** Finds the program to start. Throws one sentence where there is none. */
+export function findMoor(named: string | undefined): MoorProgram {
+  const given = named ?? process.env['MOORAGE_BIN']
+  if (given !== undefined && given !== '') return byFile(resolve(given))
+  const require = createRequire(join(process.cwd(), 'package.json'))
+  for (const name of packages) {
+    const manifest = locate(require, `${name}/package.json`)
+    const bin = manifest === null ? undefined : binOf(manifest)
+    if (manifest !== null && bin !== undefined) return runByNode(join(dirname(manifest), bin), dirname(manifest))
+  }
+  throw new Error(
+    `There is no program moor: install the package moorage where ${process.cwd()} finds it, or name the program in MOORAGE_BIN.`,
+  )
+}
+
+function byFile(file: string): MoorProgram {
+  if (!existsSync(file)) throw new Error(`The program ${file}, which is to be moor, is not there.`)
+  return /\.[cm]?js$/.test(realpathSync(file)) ? runByNode(realpathSync(file), null) : { file, args: [], root: null }
+}
+
+function runByNode(file: string, root: string | null): MoorProgram {
+  return { file: process.execPath, args: [file], root: root === null ? null : realpathSync(root) }
+}
+
+function locate(require: NodeJS.Require, wanted: string): string | null {
+  try {
+    return require.resolve(wanted)
+  } catch {
+    return null
+  }
+}
+
+function binOf(manifest: string): string | undefined {
+  const { bin }: { readonly bin?: Readonly<Record<string, string>> } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return bin?.['moor']
+}

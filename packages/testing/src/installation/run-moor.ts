@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import type { MoorageOptions } from '../options.ts'
+import { cleanEnvironment } from './clean-environment.ts'
+import type { MoorProgram } from './find-moor.ts'
+import { guardFolder } from './guard-folder.ts'
+import { keepWords } from './keep-words.ts'
+
+/** A service that runs. */
+export interface RunningMoor {
+  /** Scheme, host and port. */
+  readonly origin: string
+  readonly log: () => string
+  /** Stops it and removes its folder; a second call waits for the first. */
+  stop(): Promise<void>
+}
+
+/** A service stops within five seconds; one that does not is killed. */
+const stopMsMax = 10_000
+
+/** Starts the service on a data folder and waits until it answers. The pipe to its standard input ends with us, and the service with the pipe. */
+export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
+  const child = spawn(moor.file, [...moor.args, 'up', '--profile', 'test', '--stop-with-stdin'], {
+    // A Ctrl-C in our terminal is ours: the test still stops it in order.
+    detached: true,
+    env: cleanEnvironment({ ...settingsOf(options), MOORAGE_DATA: folder }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const log = keepWords(child.stderr)
+  const guard = guardFolder(child.pid ?? 0, folder)
+  const ended = endOf(child)
+  const end = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), stopMsMax)
+    await ended
+    clearTimeout(late)
+    rmSync(folder, { recursive: true, force: true })
+    guard.release()
+  }
+  let ending: Promise<void> | null = null
+  const stop = (): Promise<void> => (ending ??= end())
+  try {
+    const origin = await untilReady(child, ended)
+    // Whoever forgets to stop it is not kept from ending by it.
+    letGo(child)
+    return { origin, log, stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`moor up did not start: ${lastWords(log(), error)}`, { cause: error })
+  }
+}
+
+function settingsOf({ dialect = 'neutral', pace = 'instant', settings }: MoorageOptions): Record<string, string> {
+  return {
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    MOORAGE_DIALECT: dialect,
+    MOORAGE_SIM_PACE: pace,
+    MOORAGE_RATE_LIMIT: 'off',
+    ...settings,
+  }
+}
+
+/** Resolves when it has ended, however; a program that could not be started has ended too. */
+async function endOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve } = withResolvers<string>()
+  child.once('error', (error) => resolve(error.message))
+  child.once('close', (code, signal) => resolve(`it ended with ${code ?? signal}`))
+  return promise
+}
+
+async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<string> {
+  const { promise, resolve } = withResolvers<string>()
+  let said = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    const [, origin] = /^moorage ready (\S+)\n/m.exec(said) ?? []
+    if (origin !== undefined) resolve(origin)
+  })
+  const early = ended.then((how) => {
+    throw new Error(how)
+  })
+  return Promise.race([promise, early])
+}
+
+function letGo(child: ChildProcess): void {
+  child.unref()
+  for (const stream of child.stdio) if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+}
+
+/** What it complained of, without the lines of its log that complain of nothing. */
+function lastWords(log: string, error: unknown): string {
+  const words = log.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":"info"'))
+  return words.at(-1) ?? (error instanceof Error ? error.message : String(error))
+}
+
+/** `Promise.withResolvers`, which Node 20 does not have. */
+function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((onValue) => {
+    resolve = onValue
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const name = 'prepared.json'
+
+/** Writes down what is in a folder that is whole. */
+export function sealFolder(folder: string): void {
+  writeFileSync(join(folder, name), JSON.stringify(measure(folder)), { flush: true })
+}
+
+/** Whether everything that was in it then still is. */
+export function isSealed(folder: string): boolean {
+  try {
+    return readFileSync(join(folder, name), 'utf8') === JSON.stringify(measure(folder))
+  } catch {
+    return false
+  }
+}
+
+function measure(folder: string): { readonly files: number; readonly bytes: number } {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (one) => one.isFile() && one.name !== name,
+  )
+  const sizes = files.map((one) => statSync(join(one.parentPath, one.name)).size)
+  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}

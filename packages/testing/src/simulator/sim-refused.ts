@@ -1,0 +1,20 @@
+/** What is wrong with a request to the simulator. */
+export interface SimRefusedEntry {
+  readonly reason: string
+  /** The field to blame; '' when there is none. */
+  readonly field: string
+}
+
+/** The simulator refused a request; nothing was changed. */
+export class SimRefused extends Error {
+  override readonly name = 'SimRefused'
+  /** HTTP status. */
+  readonly status: number
+  readonly errors: readonly SimRefusedEntry[]
+
+  constructor(status: number, errors: readonly SimRefusedEntry[]) {
+    super(errors.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join(' '))
+    this.status = status
+    this.errors = errors
+  }
+}

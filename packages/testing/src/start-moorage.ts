@@ -1,0 +1,47 @@
+import { createClient, type LinodeClient, type NeutralClient } from '@moorage/sdk'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findMoor } from './installation/find-moor.ts'
+import { makeDataFolder } from './installation/make-data-folder.ts'
+import { runMoor } from './installation/run-moor.ts'
+import type { Moorage } from './moorage.ts'
+import type { MoorageOptions } from './options.ts'
+import { openStates } from './simulator/open-states.ts'
+import { openControls } from './simulator/open-controls.ts'
+
+/**
+ * Starts an installation of its own: any free ports, a folder of its own, a key and tokens of its own, the clock movable. It ends with this program, however
+ * that ends. Any number may run at once. The first start of a version prepares a data folder in the user's cache, of which later ones begin with a copy.
+ * Rejects with the reason when it cannot start.
+ */
+export function startMoorage(options: MoorageOptions & { readonly dialect: 'linode' }): Promise<Moorage<LinodeClient>>
+export function startMoorage(
+  options?: MoorageOptions & { readonly dialect?: 'neutral' | undefined },
+): Promise<Moorage<NeutralClient>>
+export function startMoorage(options?: MoorageOptions): Promise<Moorage>
+export async function startMoorage(options: MoorageOptions = {}): Promise<Moorage> {
+  const moor = findMoor(options.moor)
+  const folder = await makeDataFolder(moor, options.cache)
+  const running = await runMoor(moor, folder, options)
+  const { origin } = running
+  const [token, operatorToken] = ['admin-token', 'operator-token'].map((name) =>
+    readFileSync(join(folder, name), 'utf8').trim(),
+  )
+  if (!token || !operatorToken) throw new Error(`The data folder ${folder} has no tokens.`)
+  const states = openStates({ origin, operatorToken })
+  const beginning = await states.snapshot()
+  return {
+    origin,
+    url: `${origin}/v4`,
+    token,
+    operatorToken,
+    dataFolder: folder,
+    sdk: createClient({ baseUrl: origin, token, dialect: options.dialect }),
+    sim: openControls({ origin, operatorToken }),
+    reset: () => states.restore(beginning),
+    ...states,
+    log: running.log,
+    stop: running.stop,
+    [Symbol.asyncDispose]: running.stop,
+  }
+}
