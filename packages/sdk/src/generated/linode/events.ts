@@ -106,10 +106,10 @@ export interface EventsArea {
    * Marks an event and all older ones as seen.
    * Scopes: events:read_only.
    */
-  markSeen: ChangeMethod<[eventId: number], Empty>
+  markSeen: ChangeMethod<[eventId: number], Empty, Event>
   /**
    * Marks one event as read.
    * Scopes: events:read_only.
    */
-  markRead: ChangeMethod<[eventId: number], Empty>
+  markRead: ChangeMethod<[eventId: number], Empty, Event>
 }

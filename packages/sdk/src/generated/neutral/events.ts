@@ -115,10 +115,10 @@ export interface EventsArea {
    * Marks an event and all older ones as seen.
    * Scopes: events:read_write.
    */
-  markSeen: ChangeMethod<[eventId: number], Empty>
+  markSeen: ChangeMethod<[eventId: number], Empty, Event>
   /**
    * Marks one event as read.
    * Scopes: events:read_write.
    */
-  markRead: ChangeMethod<[eventId: number], Empty>
+  markRead: ChangeMethod<[eventId: number], Empty, Event>
 }
