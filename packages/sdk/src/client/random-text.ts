@@ -1,10 +1,10 @@
 /** 256 random bits as text for addresses and headers. Works in pages without TLS too, where browsers keep `crypto.randomUUID` back. */
 export function randomText(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+  return encodeOctets(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Octets as text for addresses, without filling (RFC 4648, 5). */
-export function toBase64Url(octets: Uint8Array): string {
+/** Octets as base64 for addresses, without filling (RFC 4648, 5). */
+export function encodeOctets(octets: Uint8Array): string {
   return btoa(String.fromCharCode(...octets))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -1,4 +1,4 @@
-import { randomText, toBase64Url } from '../client/random-text.ts'
+import { randomText, encodeOctets } from '../client/random-text.ts'
 
 /** Proof that whoever brings a code is who asked for it (RFC 7636). */
 export interface Pkce {
@@ -12,5 +12,5 @@ export interface Pkce {
 export async function createPkce(): Promise<Pkce> {
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return { verifier, challenge: toBase64Url(new Uint8Array(digest)) }
+  return { verifier, challenge: encodeOctets(new Uint8Array(digest)) }
 }
