@@ -8,9 +8,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as Sdk from './index.ts'
 
 const executablePath = findChromium()
 const build = join(import.meta.dirname, '../../../tools/bundle/src/sdk/main.ts')
+
+const page =
+  '<!doctype html><title>App</title><script type="module">import * as sdk from "/index.js"; globalThis.sdk = sdk</script>'
 
 let served: ServedMoor
 let site: Server
@@ -23,7 +27,7 @@ beforeAll(async () => {
   site = createServer(({ url }, response) => {
     const isCode = url === '/index.js'
     response.writeHead(200, { 'content-type': isCode ? 'text/javascript' : 'text/html' })
-    response.end(isCode ? readFileSync(join(built, 'index.js')) : '<!doctype html><title>App</title>')
+    response.end(isCode ? readFileSync(join(built, 'index.js')) : page)
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   // A name that browsers do not take for this machine: the page has no TLS, and so not everything of WebCrypto.
@@ -40,14 +44,13 @@ afterAll(async () => {
 test.skipIf(executablePath === null)(
   'a page of another origin, without TLS, creates, waits with progress, lists, streams and reads refusals',
   async () => {
-    const page = await browser.newPage()
+    const tab = await browser.newPage()
     const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`http://app.test:${(site.address() as AddressInfo).port}/`)
-    const found = await page.evaluate(
+    tab.on('pageerror', (error) => complaints.push(error.message))
+    await tab.goto(`http://app.test:${(site.address() as AddressInfo).port}/`)
+    const found = await tab.evaluate(
       async ({ baseUrl, token }) => {
-        const url = '/index.js'
-        const { createClient, Fault } = (await import(url)) as typeof import('./index.ts')
+        const { createClient, Fault } = (globalThis as unknown as { sdk: typeof Sdk }).sdk
         const cloud = createClient({ baseUrl, token })
         const made = await cloud.volumes.create({ label: 'data', region: 'us-east' })
         const ended = await made.wait({ onProgress: () => undefined })
