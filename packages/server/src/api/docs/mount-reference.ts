@@ -16,7 +16,7 @@ const files: Readonly<Record<string, string>> = {
 
 /**
  * Mounts the API page: its first page at /docs and one for each section of the document. Pages are made when they are first read, and kept: nothing of
- * them is needed before (ADR 0039).
+ * them is needed before (ADR 0037).
  */
 export function mountReference(
   server: FastifyInstance,

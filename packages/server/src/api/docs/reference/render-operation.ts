@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { type Part, namedPart, namedString } from './named-parts.ts'
 import type { ApiReference, ReferenceOperation } from './reference.ts'
-import { renderFields, renderParameters, renderType } from './render-fields.ts'
+import { renderFieldList, renderParameters, renderFieldType } from './render-field-list.ts'
 import { renderSentences, renderWords } from './render-sentences.ts'
 import { renderTrial } from './render-trial.ts'
 import { describeType } from './describe-schema.ts'
@@ -11,11 +11,11 @@ export function renderOperation(one: ReferenceOperation, { resolve }: ApiReferen
   return html`<article id="${one.id}" aria-labelledby="${one.id}-title">
 <div class="told">
 <h2 id="${one.id}-title"><a href="#${one.id}">${titleOf(one.summary)}</a></h2>
-<p class="call">${renderMethod(one.method)} <code>/v4${one.path}</code></p>
+<p class="call">${renderMethodMark(one.method)} <code>/v4${one.path}</code></p>
 ${renderSentences(withoutSummary(one))}
 ${renderScopes(one.scopes)}
 ${one.parameters.length === 0 ? null : html`<h3>Parameters</h3>${renderParameters(one.parameters)}`}
-${one.body === null ? null : html`<h3>Body</h3>${renderFields(resolve(one.body.schema)) ?? html`<p>Any JSON object.</p>`}`}
+${one.body === null ? null : html`<h3>Body</h3>${renderFieldList(resolve(one.body.schema)) ?? html`<p>Any JSON object.</p>`}`}
 <h3>Answer</h3>
 ${renderAnswer(one, resolve)}
 <details><summary>Refusals</summary><dl class="refusals">${one.refusals.map(
@@ -36,7 +36,7 @@ export function titleOf(summary: string): string {
 }
 
 /** GET, POST, PUT or DELETE, each in its colour. */
-export function renderMethod(method: string): Html {
+export function renderMethodMark(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
@@ -54,10 +54,10 @@ function renderAnswer({ answer: { schema, mediaType } }: ReferenceOperation, res
   const items = namedPart(namedPart(namedPart(schema, 'properties'), 'data'), 'items')
   const isPage = 'page' in namedPart(schema, 'properties')
   const kind = mediaType === 'application/json' ? '' : `${mediaType} of `
-  const fields = describeType(schema) === 'object' ? renderFields(schema) : null
+  const fields = describeType(schema) === 'object' ? renderFieldList(schema) : null
   const told = isPage
-    ? html`a page of ${renderType(items)}.`
-    : html`${renderType(schema)}. ${tellWhat(resolve(schema))}`
+    ? html`a page of ${renderFieldType(items)}.`
+    : html`${renderFieldType(schema)}. ${tellWhat(resolve(schema))}`
   return html`<p>200, ${kind}${told}</p>${fields === null ? null : html`<details><summary>Fields of the answer</summary>${fields}</details>`}`
 }
 

@@ -1,7 +1,7 @@
 import { createScriptedPages, type Html, html } from '#domain/shared/index.ts'
 import type { ApiReference, ReferenceArea } from './reference.ts'
-import { renderFields, listThings } from './render-fields.ts'
-import { renderMethod, renderOperation, titleOf } from './render-operation.ts'
+import { renderFieldList, listThings } from './render-field-list.ts'
+import { renderMethodMark, renderOperation, titleOf } from './render-operation.ts'
 import { renderSentences } from './render-sentences.ts'
 
 /** What every page says of the installation. */
@@ -59,7 +59,7 @@ ${areas.map(
       method,
       path,
       summary,
-    }) => html`<li><a href="/docs/${area.slug}#${id}" data-words="${method} ${path} ${id}">${renderMethod(method)} <span>${titleOf(summary)}</span></a></li>
+    }) => html`<li><a href="/docs/${area.slug}#${id}" data-words="${method} ${path} ${id}">${renderMethodMark(method)} <span>${titleOf(summary)}</span></a></li>
 `,
   )}</ul></details></li>
 `,
@@ -105,7 +105,7 @@ ${Object.entries(schemas).map(
     name,
     schema,
   ]) => html`<section class="thing" id="${name}" aria-labelledby="${name}-title"><h3 id="${name}-title">${name}</h3>
-${renderSentences(String(schema['description'] ?? ''))}${renderFields(schema)}</section>
+${renderSentences(String(schema['description'] ?? ''))}${renderFieldList(schema)}</section>
 `,
 )}`
 }

@@ -5,7 +5,7 @@ import { renderSentences, renderWords } from './render-sentences.ts'
 import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
 
 /** The fields of an object, those below them folded away. */
-export function renderFields(schema: Part): Html | null {
+export function renderFieldList(schema: Part): Html | null {
   const fields = listFields(schema)
   if (fields.length === 0) return null
   return html`<ul class="fields">${fields.map(([name, field, isRequired]) =>
@@ -33,9 +33,9 @@ interface Field {
 }
 
 function renderField({ name, schema, description, note }: Field): Html {
-  const inner = renderFields(schema)
+  const inner = renderFieldList(schema)
   const bounds = describeBounds(schema).join(' ')
-  return html`<li><p class="name"><code>${name}</code> <span class="type">${renderType(schema)}</span>${
+  return html`<li><p class="name"><code>${name}</code> <span class="type">${renderFieldType(schema)}</span>${
     note === '' ? null : html` <span class="note">${note}</span>`
   }</p>${description === '' ? null : renderSentences(description)}${
     bounds === '' ? null : html`<p class="soft">${renderWords(bounds)}</p>`
@@ -44,7 +44,7 @@ function renderField({ name, schema, description, note }: Field): Html {
 }
 
 /** What a value may be; a named schema leads to where its fields are. */
-export function renderType(schema: Part): Html {
+export function renderFieldType(schema: Part): Html {
   const named = listNamed(schema)
   const words = describeType(schema).split(/(\w+)/)
   return html`${words.map((word) => (named.has(word) ? html`<a href="#${word}">${word}</a>` : word))}`
