@@ -1,5 +1,5 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
-import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/programs/troubled-proxy'
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
+import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createClient,
@@ -42,6 +42,14 @@ describe('the end of an operation is waited for by its event', () => {
     expect(event).toMatchObject({ id: made.operationId, action: 'volume_create', status: 'finished' })
     expect(proxy.seen).toHaveLength(1)
     expect(await cloud.volumes.view(made.body.id)).toMatchObject({ status: 'active' })
+  })
+
+  test('a client that is short of patience waits all the same, as being asked to wait is no silence', async () => {
+    const hasty = createClient({ baseUrl: proxy.origin, token: served.token, timeoutMs: 500 })
+    const made = await createCluster()
+    proxy.seen.length = 0
+    expect(await hasty.waitFor(made.operationId ?? 0)).toMatchObject({ status: 'finished' })
+    expect(proxy.seen).toHaveLength(1)
   })
 
   test('progress is told as it happens, the end included and nothing twice', async () => {
