@@ -75,6 +75,14 @@ describe('moor up', () => {
     ])
   })
 
+  test('with --stop-with-stdin it ends in order when whoever holds its standard input goes', async () => {
+    const server = start({}, '--stop-with-stdin')
+    await readyOrigin(server)
+    server.child.stdin?.end()
+    expect(await server.ended()).toBe(0)
+    expect(existsSync(join(scratch.data, 'url'))).toBe(false)
+  })
+
   test('a second one on the same folder is refused and touches nothing', async () => {
     const first = start()
     await readyOrigin(first)
@@ -106,8 +114,8 @@ describe('moor up', () => {
   })
 })
 
-function start(env: Readonly<Record<string, string>> = {}): StartedProgram {
-  return startProgram([bin, 'up'], {
+function start(env: Readonly<Record<string, string>> = {}, ...flags: readonly string[]): StartedProgram {
+  return startProgram([bin, 'up', ...flags], {
     env: { MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_DATA: scratch.data, DATABASE_URL: '', ...env },
   })
 }

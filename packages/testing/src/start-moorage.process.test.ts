@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useMoorage } from './fixtures/vitest.ts'
+import { useMoorage } from './fixtures/vitest/use-moorage.ts'
 import { type Moorage, startMoorage } from './index.ts'
 import { faultErrors, faultWays, faultyMethods } from './simulator/faults.ts'
 
@@ -69,7 +69,9 @@ describe('a program that starts one', () => {
       const cloud = await startMoorage({ cache: ${JSON.stringify(cache)} })
       console.log(JSON.stringify([cloud.origin, cloud.dataFolder]))
       setInterval(() => {}, 1000)`
-    const program = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [line] = await once(createInterface(program.stdout), 'line')
     const [origin = '', folder = '']: string[] = JSON.parse(String(line))
     expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)

@@ -2,7 +2,7 @@ import { createClient, type LinodeClient, type NeutralClient } from '@moorage/sd
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMoor } from './installation/find-moor.ts'
-import { makeDataFolder } from './installation/make-data-folder.ts'
+import { makeOwnFolder } from './installation/make-own-folder.ts'
 import { runMoor } from './installation/run-moor.ts'
 import type { Moorage } from './moorage.ts'
 import type { MoorageOptions } from './options.ts'
@@ -21,7 +21,7 @@ export function startMoorage(
 export function startMoorage(options?: MoorageOptions): Promise<Moorage>
 export async function startMoorage(options: MoorageOptions = {}): Promise<Moorage> {
   const moor = findMoor(options.moor)
-  const folder = await makeDataFolder(moor, options.cache)
+  const folder = await makeOwnFolder(moor, options.cache)
   const running = await runMoor(moor, folder, options)
   const { origin } = running
   const [token, operatorToken] = ['admin-token', 'operator-token'].map((name) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NeutralClient } from '@moorage/sdk'
-import { useMoorage } from './fixtures/jest.ts'
+import { useMoorage } from './fixtures/jest/use-moorage.ts'
 import type { Moorage } from './index.ts'
 
 // The hooks that jest makes global; vitest's are called in the same way.
@@ -81,8 +81,8 @@ describe('reset()', () => {
     await cloud.reset()
     await (await sdk.volumes.create({ label: 'late', region })).wait()
     const labels = new Set<unknown>()
-    for await (const { event } of sdk.stream({ after: 0 })) {
-      labels.add(event.entity?.label)
+    for await (const { event } of sdk.stream({ after: '0' })) {
+      labels.add((event as { readonly entity?: { readonly label: string } }).entity?.label)
       if (event.status === 'finished') break
     }
     expect([...labels]).toEqual(['late'])

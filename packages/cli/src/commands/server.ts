@@ -33,7 +33,7 @@ export function addServerCommands(program: Command): void {
     usage: 'prepare',
     meaning: 'make the database of a data folder and no installation in it: copies of the folder start faster',
     async body({ settings }) {
-      const { prepare } = await import('@moorage/server/commands/prepare')
+      const { prepare } = await import('@moorage/server/preparing/prepare')
       return prepare(settings)
     },
   })
@@ -65,7 +65,10 @@ function addUpCommand(program: Command): void {
         'with --kubernetes: simulated hosts, or containers with kubelets (default: containers where --images has images of nodes)',
       ).choices(['simulated', 'containers']),
     )
-    .option('--stop-with-stdin', 'stop as SIGTERM does when standard input ends, as it does with the program that holds it')
+    .option(
+      '--stop-with-stdin',
+      'stop as SIGTERM does when standard input ends, as it does with the program that holds it',
+    )
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
     const { profile = null, kubernetes, images = null, nodes = null } = up.opts<UpFlags>()

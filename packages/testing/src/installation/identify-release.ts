@@ -10,7 +10,9 @@ const telling = ['dist', 'packages/server/src/store/migrations', 'packages/serve
 /** Name for what a release makes: the same for two starts exactly when one may begin with what the other has prepared. */
 export function identifyRelease(moor: MoorProgram): string {
   const { version, parts } = describe(moor)
-  const hash = createHash('sha256').update(JSON.stringify([process.platform, process.arch, process.getuid?.(), ...parts]))
+  const hash = createHash('sha256').update(
+    JSON.stringify([process.platform, process.arch, process.getuid?.(), ...parts]),
+  )
   return `${version}-${hash.digest('hex').slice(0, 16)}`
 }
 

@@ -85,7 +85,8 @@ async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<
 
 function letGo(child: ChildProcess): void {
   child.unref()
-  for (const stream of child.stdio) if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+  for (const stream of child.stdio)
+    if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
 /** What it complained of, without the lines of its log that complain of nothing. */

@@ -1,25 +1,7 @@
 import type { NewSimulatedFault, SimulatedFault } from './faults.ts'
-import type {
-  SimulatedCapacity,
-  SimulatedCluster,
-  SimulatedDevice,
-  SimulatedHost,
-  SimulatedNode,
-  SimulatedVolume,
-} from './world-rows.ts'
+import type { SimulatedCapacity, SimulatedWorld } from './simulated-world.ts'
 
 export type { FaultyMethod, NewSimulatedFault, SimulatedFault } from './faults.ts'
-
-/** Everything that is simulated, as it is: what the control plane believes may differ. */
-export interface SimulatedWorld {
-  readonly volumes: readonly SimulatedVolume[]
-  readonly hosts: readonly SimulatedHost[]
-  readonly devices: readonly SimulatedDevice[]
-  readonly clusters: readonly SimulatedCluster[]
-  readonly nodes: readonly SimulatedNode[]
-  readonly capacity: readonly SimulatedCapacity[]
-  readonly faults: readonly SimulatedFault[]
-}
 
 /** A part of the bytes of a volume. */
 export interface ByteRange {

@@ -1,6 +1,6 @@
 import { askSimulator, askSimulatorJson, type SimulatorPlace } from './ask-simulator.ts'
-import type { ByteRange, SimControls, SimulatedFault, SimulatedWorld } from './controls.ts'
-import type { SimulatedCapacity } from './world-rows.ts'
+import type { ByteRange, SimControls, SimulatedFault } from './controls.ts'
+import type { SimulatedCapacity, SimulatedWorld } from './simulated-world.ts'
 
 /** Makes the controls of a simulator; nothing is asked before the first call. */
 export function openControls(place: SimulatorPlace): SimControls {
@@ -21,7 +21,11 @@ export function openControls(place: SimulatorPlace): SimControls {
     clock: {
       async advance(seconds) {
         const body = { advance_seconds: seconds }
-        const { now } = await askSimulatorJson<{ readonly now: string }>(place, { method: 'POST', path: '/clock', body })
+        const { now } = await askSimulatorJson<{ readonly now: string }>(place, {
+          method: 'POST',
+          path: '/clock',
+          body,
+        })
         return now
       },
     },
@@ -51,6 +55,8 @@ function openVolumes(
 }
 
 function queryOf(range: ByteRange): string {
-  const given = Object.entries(range).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${String(value)}`))
+  const given = Object.entries(range).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${String(value)}`,
+  )
   return given.length === 0 ? '' : `?${given.join('&')}`
 }

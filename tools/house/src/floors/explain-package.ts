@@ -36,7 +36,7 @@ const packageRules: readonly PackageRule[] = [
     rooms: ['oauth'],
     because: 'tokens and the API must not depend on who speaks the protocol (ADR 0011)',
   },
-  { packages: /^(vitest|fast-check|@vitest\/.*)$/, rooms: ['testkit'], because: 'test tools are for tests' },
+  { packages: /^(vitest|fast-check|@vitest\/.*)$/, rooms: ['testkit', 'testing'], because: 'test tools are for tests' },
   {
     packages: /^(@peculiar\/.*|reflect-metadata)$/,
     rooms: ['reconcile', 'drivers/certificates'],

@@ -9,7 +9,7 @@ const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccesso
 /** is or has; or snake_case, which is the database's and the wire's. */
 const good = /^(is|has)[A-Z]|_/
 /** In these rooms a single word can be the database's, the wire's or a flag's. */
-const outerRooms = /^(acceptance|packages\/(contract|cli|server\/src\/(store|api)))\//
+const outerRooms = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
  * Finds properties declared boolean that are not called isX or hasX. Names of the wire and the database stand as given,

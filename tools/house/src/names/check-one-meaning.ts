@@ -9,6 +9,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   Listing: 'a page of rows as the store reads it, and a list that whoever uses the SDK reads',
   Operation: 'a row of the operation table, whole in the contract and compact in the SDK',
   OperationName: 'the same names, of either table',
+  useMoorage: 'the same fixture, for each runner of tests',
   DialectName: 'the two wires; the SDK imports nothing at run time and its types stand alone',
 }
 

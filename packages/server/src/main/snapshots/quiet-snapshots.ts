@@ -1,4 +1,6 @@
-import { openSnapshots, type Snapshots } from '#store/snapshot/open-snapshots.ts'
+import { errorMessage } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { openSnapshots, SnapshotBusy, type Snapshots } from '#store/snapshot/open-snapshots.ts'
 
 /** Whatever works on the rows, and how it is stopped for a moment. */
 export interface Hushed {
@@ -7,13 +9,7 @@ export interface Hushed {
 }
 
 /** Facts of the process and of how far the schema has come: none of them is taken back. */
-const except = [
-  'public.installation',
-  'public.schema_migrations',
-  'sim.steps',
-  'sim.fronts',
-  'sim.listeners',
-] as const
+const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
 /** The clock may have been put back: a listener was last seen now, whenever that is. */
 const after = ['update sim.listeners set seen = public.moor_now()'] as const
@@ -28,7 +24,7 @@ export function quietSnapshots(url: string, parts: readonly Hushed[]): Snapshots
   const quietly = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     const resumes: (() => Promise<void> | void)[] = []
     try {
-      for (const part of parts) resumes.unshift(await part.hush())
+      for (const part of parts) resumes.unshift(await part.hush().catch(tellBusy))
       return await act()
     } finally {
       for (const resume of resumes) await resume()
@@ -38,9 +34,19 @@ export function quietSnapshots(url: string, parts: readonly Hushed[]): Snapshots
     record: () => snapshots.record(),
     remove: (snapshot) => snapshots.remove(snapshot),
     restore(snapshot) {
-      const next = turn.then(() => quietly(() => snapshots.restore(snapshot)))
+      const next = turn.then(() => quietly(() => snapshots.restore(snapshot).catch(tellUsed)))
       turn = next.catch(() => undefined)
       return next
     },
   }
+}
+
+/** Something goes on and on: nothing was changed, and the caller may try again. */
+function tellBusy(error: unknown): never {
+  throw new DriverError('Busy', `Nothing was restored: ${errorMessage(error)}.`, error)
+}
+
+function tellUsed(error: unknown): never {
+  if (error instanceof SnapshotBusy) tellBusy(error)
+  throw error
 }

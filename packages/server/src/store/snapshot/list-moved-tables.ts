@@ -3,8 +3,7 @@ import { type Dependent, orderTables } from '../backup/order-tables.ts'
 
 /** A table whose rows snapshots hold, with the statements that move them. */
 export interface MovedTable extends Dependent {
-  /** The name as statements have it. */
-  readonly quoted: string
+  readonly lock: string
   readonly clear: string
   /** Puts its rows into the snapshot that the session names in `moor.snapshot`. */
   readonly keep: string
@@ -30,7 +29,7 @@ export async function listMovedTables(client: Client, { schemas, except }: Moved
   const { rows } = await client.query<MovedTable>(
     `
     select n.nspname || '.' || c.relname as name,
-      format('%I.%I', n.nspname, c.relname) as quoted,
+      format('lock table %I.%I in access exclusive mode', n.nspname, c.relname) as lock,
       format('delete from %I.%I', n.nspname, c.relname) as clear,
       format('insert into moor_kept.lines (snapshot, relation, line) select current_setting(''moor.snapshot'')::bigint, %L, t::text from %I.%I as t',
         n.nspname || '.' || c.relname, n.nspname, c.relname) as keep,

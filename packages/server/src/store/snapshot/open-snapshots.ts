@@ -104,11 +104,9 @@ async function restore(client: Client, { snapshot, tables, options }: Restoring)
   await client.query('begin')
   await name(client, snapshot)
   try {
-    await client.query(
-      `set local lock_timeout = '3s'; lock table ${tables.map((table) => table.quoted).join(', ')} in access exclusive mode`,
-    )
+    await client.query([`set local lock_timeout = '3s'`, ...tables.map((table) => table.lock)].join(';\n'))
   } catch (error) {
-    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('Something else uses the database.')
+    if (isSqlError(error, 'lockNotAvailable')) throw new SnapshotBusy('something else uses the database')
     throw error
   }
   const guarded = tables.flatMap(({ unguard, guard }) => (unguard && guard ? [{ unguard, guard }] : []))

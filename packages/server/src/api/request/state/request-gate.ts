@@ -25,9 +25,10 @@ export class RequestGate {
     })
   }
 
-  /** Calls `end` when it closes, until the returned function is called: of what waits for something to happen. */
+  /** Calls `end` when it closes, at once where it is closed, until the returned function is called: of what waits for something to happen. */
   watch(end: () => void): () => void {
     this.#ends.add(end)
+    if (this.#opening) end()
     return () => void this.#ends.delete(end)
   }
 

@@ -20,7 +20,11 @@ export type WorldReader = Pick<Pool, 'query'>
 
 /** Opens the world in a migrated database, reached at an address or as `pg` is told. `poolMax` bounds its connections. */
 export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax = 8): World {
-  return { ...openSchema({ title: 'The simulated engine', connection, application: 'moorage-sim', poolMax }), pace, calls: new OpenCalls() }
+  return {
+    ...openSchema({ title: 'The simulated engine', connection, application: 'moorage-sim', poolMax }),
+    pace,
+    calls: new OpenCalls(),
+  }
 }
 
 /** The world's time in milliseconds, which is the control plane's. */

@@ -1,3 +1,5 @@
+import type { SimulatedFault } from './faults.ts'
+
 /** What is being done to a simulated thing. */
 export interface SimulatedWork {
   readonly kind: string
@@ -72,4 +74,15 @@ export interface SimulatedCapacity {
   readonly volumes_gib_used: number
   readonly hosts: number
   readonly hosts_used: number
+}
+
+/** Everything that is simulated, as it is: what the control plane believes may differ. */
+export interface SimulatedWorld {
+  readonly volumes: readonly SimulatedVolume[]
+  readonly hosts: readonly SimulatedHost[]
+  readonly devices: readonly SimulatedDevice[]
+  readonly clusters: readonly SimulatedCluster[]
+  readonly nodes: readonly SimulatedNode[]
+  readonly capacity: readonly SimulatedCapacity[]
+  readonly faults: readonly SimulatedFault[]
 }

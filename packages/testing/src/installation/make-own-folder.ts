@@ -3,13 +3,13 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyFolder } from './copy-folder.ts'
 import type { MoorProgram } from './find-moor.ts'
-import { ensurePrepared } from './prepared-folders.ts'
+import { ensurePrepared } from './ensure-prepared.ts'
 
 /**
  * Makes the data folder of one installation among the temporary files: a copy of the prepared one of this release, or an empty one where none is wanted. There is
- * no key, token or id in a prepared folder: the start makes them (ADR 0036).
+ * no key, token or id in a prepared folder: the start makes them (ADR 0038).
  */
-export async function makeDataFolder(moor: MoorProgram, cache: string | false | undefined): Promise<string> {
+export async function makeOwnFolder(moor: MoorProgram, cache: string | false | undefined): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-'))
   try {
     if (cache !== false) await copyFolder(await ensurePrepared(moor, cache ?? cacheFolder()), folder)

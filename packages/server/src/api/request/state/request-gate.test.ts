@@ -1,0 +1,48 @@
+import { ServerResponse, IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { RequestGate } from './request-gate.ts'
+
+const respond = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()))
+
+it('who closes it waits for those inside, ends what waits for something, and others wait until it is opened (ADR 0038)', async () => {
+  const gate = new RequestGate()
+  const [first, second] = [respond(), respond()]
+  const steps: string[] = []
+  gate.enter(first)
+  gate.enter(second)
+  gate.watch(() => void steps.push('ended'))
+  gate.watch(() => void steps.push('unwatched'))()
+  expect(gate.opened).toBeNull()
+  const closing = gate.close().then((open) => {
+    steps.push('closed')
+    return open
+  })
+  expect(steps).toEqual(['ended'])
+  const waiting = gate.opened?.then(() => void steps.push('opened'))
+  gate.watch(() => void steps.push('ended at once'))
+  first.emit('close')
+  await Promise.resolve()
+  expect(steps).toEqual(['ended', 'ended at once'])
+  second.emit('close')
+  const open = await closing
+  expect(steps).toEqual(['ended', 'ended at once', 'closed'])
+  open()
+  await waiting
+  expect([steps.at(-1), gate.opened]).toEqual(['opened', null])
+})
+
+it('of two that close it the second waits for the first', async () => {
+  const gate = new RequestGate()
+  const open = await gate.close()
+  let isSecond = false
+  const second = gate.close().then((openAgain) => {
+    isSecond = true
+    openAgain()
+  })
+  await Promise.resolve()
+  expect(isSecond).toBe(false)
+  open()
+  await second
+  expect(gate.opened).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { openSnapshots, SnapshotBusy } from './open-snapshots.ts'
+
+const { store, url } = await openTestStore()
+const snapshots = openSnapshots({
+  url,
+  schemas: ['public'],
+  except: ['public.installation', 'public.schema_migrations'],
+  after: ['update public.clock set shift = shift'],
+})
+
+/** Every row of every table, and what comes next. */
+const readAll = async () => {
+  const accounts = await queryOnce(url, 'select * from accounts order by id')
+  const users = await queryOnce(url, 'select * from users order by id')
+  const audit = await queryOnce(url, 'select * from audit order by id')
+  const next = await queryOnce(url, `select last_value, is_called from accounts_id_seq`)
+  return { accounts, users, audit, next }
+}
+const audit = (reason: string) =>
+  sql`insert into audit (at, account_id, operation, outcome, status, reason)
+    select moor_now(), min(id), 'volume.create', 'refused', 400, ${reason} from accounts`.execute(store.db)
+
+it('a restore makes every row as it was, the audit too, and gives out the same ids again; the guards of the audit hold after it (ADR 0038)', async () => {
+  await seedTenant(store, 'first')
+  await audit('Quotes \' " \\, a\ttab, a\nline and ☂.')
+  const before = await readAll()
+  const kept = await snapshots.record()
+  for (const round of ['once', 'twice']) {
+    await seedTenant(store, `second-${round}`)
+    await audit('later')
+    await sql`update users set is_restricted = true`.execute(store.db)
+    expect(await snapshots.restore(kept)).toBe(true)
+    expect(await readAll()).toEqual(before)
+    await expect(sql`delete from audit`.execute(store.db)).rejects.toThrow('never changed or removed')
+  }
+})
+
+it('what is not there is not restored, and what was removed neither', async () => {
+  const kept = await snapshots.record()
+  expect(await snapshots.restore(kept + 1)).toBe(false)
+  expect([await snapshots.remove(kept), await snapshots.remove(kept)]).toEqual([true, false])
+  expect(await snapshots.restore(kept)).toBe(false)
+})
+
+it('while somebody keeps a table from it nothing changes, and it says so', async () => {
+  const kept = await snapshots.record()
+  const before = await readAll()
+  await store.db.transaction().execute(async (tx) => {
+    await sql`lock table users in access share mode`.execute(tx)
+    await expect(snapshots.restore(kept)).rejects.toThrow(SnapshotBusy)
+  })
+  expect(await readAll()).toEqual(before)
+})

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { bundleLibrary, type Library } from '../library/bundle-library.ts'
+
+// npm run build -w @moorage/testing [-- FOLDER]: writes the kit for tests as it is published into FOLDER (packages/testing/dist); `npm pack FOLDER` packs it.
+const root = resolve(import.meta.dirname, '../../../..')
+const folder = resolve(process.argv[2] ?? `${root}/packages/testing/dist`)
+const kit: Library = {
+  name: 'testing',
+  doors: {
+    '.': 'index.ts',
+    './vitest': 'fixtures/vitest/use-moorage.ts',
+    './jest': 'fixtures/jest/use-moorage.ts',
+    './node': 'fixtures/node/use-moorage.ts',
+  },
+  external: [/^@moorage\/sdk$/, /^vitest$/],
+}
+await bundleLibrary(root, kit, folder)
+process.stdout.write(`${folder}\n`)
