@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useMoorage } from './fixtures/vitest/use-moorage.ts'
 import { type Moorage, startMoorage } from './index.ts'
 import { faultErrors, faultWays, faultyMethods } from './simulator/faults.ts'
@@ -81,18 +81,19 @@ describe('a program that starts one', () => {
   })
 
   test('that cannot start says why, and leaves no folder', async () => {
-    const before = listFolders()
+    const own = join(cache, 'temporary')
+    mkdirSync(own)
+    vi.stubEnv('TMPDIR', own)
     await expect(startMoorage({ cache, settings: { MOORAGE_SIM_PACE: 'hasty' } })).rejects.toThrow(
       /^moor up did not start: moor: MOORAGE_SIM_PACE/,
     )
-    expect(listFolders()).toEqual(before)
+    vi.unstubAllEnvs()
+    expect(readdirSync(own)).toEqual([])
   })
 })
 
-const listFolders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => /^moorage-[^-]+$/.test(name))
-
 describe('the controls', () => {
-  const moorage = useMoorage()
+  const moorage = useMoorage({ cache: join(tmpdir(), 'moorage-cache') })
 
   test('know the same methods, manners, codes and fields as the document of the simulator', async () => {
     const { cloud } = moorage

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NeutralClient } from '@moorage/sdk'
 import { useMoorage } from './fixtures/jest/use-moorage.ts'
@@ -5,7 +7,7 @@ import type { Moorage } from './index.ts'
 
 // The hooks that jest makes global; vitest's are called in the same way.
 Object.assign(globalThis, { afterAll, beforeAll, beforeEach })
-const moorage = useMoorage()
+const moorage = useMoorage({ cache: join(tmpdir(), 'moorage-cache') })
 
 const region = 'us-east'
 const sdkOf = (cloud: Moorage): NeutralClient => {
