@@ -129,7 +129,11 @@ export default defineConfig({
       { extends: true, test: { name: 'proofs', include: proofs, exclude: ['**/node_modules/**'], ...apart } },
       { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
       { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },
-      { extends: true, test: { name: 'packages', include: packages, ...apart } },
+      {
+        extends: true,
+        // Packing takes a minute for each, and more where others work too.
+        test: { name: 'packages', include: packages, ...apart, testTimeout: 400_000, hookTimeout: 600_000 },
+      },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },

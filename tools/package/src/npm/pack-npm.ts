@@ -3,16 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { carried, layRelease } from '../release/lay-release.ts'
+import type { Packing } from '../packing.ts'
 import { isRecord, readRecord } from '../read-fields.ts'
-
-/** What a package is made of, and where it goes. */
-export interface Packing {
-  /** The project. */
-  readonly root: string
-  /** Existing folder for what is made. */
-  readonly out: string
-  readonly version: string
-}
 
 /**
  * Packs `moorage-<version>.tgz`, which npm and npx take: the release, and as optional dependencies Node 24 and PostgreSQL for the platforms there are, at the versions

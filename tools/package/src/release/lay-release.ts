@@ -8,7 +8,7 @@ import { writeNotices } from './write-notices.ts'
 export const carried = '@fastify/swagger-ui'
 
 /** What a package has for those who change or try it, and nothing reads at run time. */
-const idleFolders = new Set(['test', 'e2e', 'examples', '.github'])
+const idleFolders = new Set(['test', 'e2e', 'examples'])
 const idleEndings = new Set(['.map', '.ts', '.mts', '.cts', '.md', '.yml'])
 
 /**
@@ -38,7 +38,7 @@ function copyPackage(from: string, to: string): void {
     recursive: true,
     filter: (source) => {
       const steps = relative(from, source).split('/')
-      const isIdle = steps.some((step) => idleFolders.has(step) || step === 'node_modules')
+      const isIdle = steps.some((step) => idleFolders.has(step) || step === 'node_modules' || step.startsWith('.'))
       return !isIdle && (!idleEndings.has(extname(source)) || /^licen[cs]e/i.test(basename(source)))
     },
   })
