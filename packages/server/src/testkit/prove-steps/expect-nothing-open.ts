@@ -19,17 +19,17 @@ export async function expectNothingOpen(
 ): Promise<void> {
   const {
     rows: [left],
-  } = await sql<Record<string, number>>`
+  } = await sql<Record<string, unknown>>`
     select (select count(*) from work where lease_holder is not null)::integer as leases,
       (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
-      (select count(*) from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null})::integer as "failedJobs",
+      array(select action || ': ' || message from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null}) as "failedJobs",
       (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`.execute(
     bench.store.db,
   )
   expect(left, `after "${story.name}"`).toEqual({
     leases: 0,
     openJobs: 0,
-    failedJobs: 0,
+    failedJobs: [],
     nodeHosts: 0,
   })
   await bench.outside.expectAsRows(`after "${story.name}"`)
