@@ -118,6 +118,14 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     return JSON.parse(stdout) as Volume
   }
 
+  /** The proxy needs two seconds to see who has gone and who is back. */
+  const untilProxied = () =>
+    waitUntil('an interface behind the proxy', () =>
+      runTool('curl', ['--silent', '--fail', '--cacert', join(folder, 'cert.pem'), `${origin}/readyz`]).catch(
+        () => undefined,
+      ),
+    )
+
   test('serves volumes by TLS, also after an interface and a worker were killed', async () => {
     const account = await compose(
       'exec',
@@ -135,11 +143,13 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     const { token } = JSON.parse(account) as { token: string }
     expect(await make(token, 'first')).toMatchObject({ status: 'active' })
     await docker('kill', `${own}_api-1_1`, `${own}_worker-1_1`)
+    await untilProxied()
     expect(await make(token, 'second')).toMatchObject({ status: 'active' })
     await docker('start', `${own}_api-1_1`, `${own}_worker-1_1`)
-    await docker('kill', `${own}_api-2_1`, `${own}_worker-2_1`)
     await untilHealthy(`${own}_api-1_1`)
     await untilHealthy(`${own}_worker-1_1`)
+    await docker('kill', `${own}_api-2_1`, `${own}_worker-2_1`)
+    await untilProxied()
     expect(await make(token, 'third')).toMatchObject({ status: 'active' })
   })
 })

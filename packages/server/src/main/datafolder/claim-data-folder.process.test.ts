@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bareSystem } from '#testkit/programs/bare-system.ts'
+import { bareSystem, hasBareSystem } from '#testkit/programs/bare-system.ts'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '#testkit/programs/start-program.ts'
 
@@ -11,8 +11,7 @@ let scratch: ScratchFolder
 let wrapper: readonly string[]
 beforeEach(() => {
   scratch = makeScratchFolder()
-  mkdirSync(join(scratch.path, 'bare'))
-  wrapper = bareSystem(join(scratch.path, 'bare'))
+  wrapper = bareSystem(scratch.path)
 })
 afterEach(() => scratch.close())
 
@@ -24,7 +23,7 @@ const refusal = expect.stringMatching(
   /^A moorage server already runs on the data folder .* \(process \d+\): stop it first/,
 )
 
-describe.runIf(process.platform === 'linux')('one server per data folder, also without flock and /proc', () => {
+describe.runIf(hasBareSystem())('one server per data folder, also without flock and /proc', () => {
   test('of eight simultaneous starters exactly one wins, the others are refused', async () => {
     const starters = Array.from({ length: 8 }, begin)
     const lines = await Promise.all(starters.map((starter) => starter.line()))
