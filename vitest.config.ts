@@ -43,7 +43,7 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster', 'cluster/interleavings'].map((name) => `/${name}.test.ts`),
-  ...['recipes.process', 'access-matrix', 'cluster.process', 'crash-day.process'].map((name) => `/${name}.test.ts`),
+  ...['access-matrix', 'cluster.process', 'crash-day.process'].map((name) => `/${name}.test.ts`),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),
