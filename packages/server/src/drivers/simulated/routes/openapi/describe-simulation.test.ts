@@ -30,6 +30,7 @@ beforeAll(async () => {
     operatorToken: 'operator',
     isTestProfile: true,
     advanceClock: async () => undefined,
+    snapshots: { record: async () => 1, restore: async () => true, remove: async () => true },
   })
   document = (await app.inject({ url: '/sim/openapi.json', headers })).json<Document>()
 })
@@ -60,6 +61,7 @@ test.each([
   ['PUT', '/capacity', { region: 'us-east', hosts: 4 }, 200],
   ['GET', '/world', undefined, 200],
   ['POST', '/clock', { advance_seconds: 0 }, 200],
+  ['POST', '/snapshots', undefined, 200],
   ['DELETE', '/faults', undefined, 200],
 ] as const)('%s %s answers as the document says (%j: %i)', async (method, path, payload, status) => {
   const answer = await app.inject({ method, url: `/sim${path}`, headers, ...(payload ? { payload } : {}) })
