@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { layRelease } from '../release/lay-release.ts'
 import { readLockedPackages } from '../release/package-closure.ts'
@@ -49,9 +50,7 @@ function withPackage(root: string, name: string, use: (place: string) => void): 
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return use(installed)
   const entry = readLockedPackages(root)[`node_modules/${name}`]
-  const work = join(root, 'dist.packages', '.fetched', name)
-  rmSync(work, { recursive: true, force: true })
-  mkdirSync(work, { recursive: true })
+  const work = mkdtempSync(join(tmpdir(), 'moorage-part-'))
   try {
     const packed = execFileSync('npm', ['pack', '--silent', `${name}@${versionOf(entry, name)}`], {
       cwd: work,
