@@ -141,11 +141,28 @@ export const rooms: readonly Room[] = [
     because: 'the composition root imports the server and the contract only',
   },
   { name: 'testkit', folder: `${server}/testkit/`, may: ['*'], because: 'the testkit serves the tests of the server' },
-  { name: 'sdk', folder: 'packages/sdk/', may: ['contract'], because: 'a client knows the contract only' },
+  {
+    name: 'sdk',
+    folder: 'packages/sdk/',
+    may: [],
+    because: 'what is published stands alone: it knows the contract by what is generated from it only (ADR 0036)',
+  },
+  {
+    name: 'sdk/node',
+    folder: 'packages/sdk/src/node/',
+    may: ['sdk'],
+    because: 'what only Node has stands on the SDK and nothing else',
+  },
+  {
+    name: 'sdk/generate',
+    folder: 'packages/sdk/src/generate/',
+    may: ['sdk', 'contract'],
+    because: 'the generator knows the contract and what it makes of it',
+  },
   {
     name: 'cli',
     folder: 'packages/cli/',
-    may: ['contract', 'sdk', 'main'],
+    may: ['contract', 'sdk', 'sdk/node', 'main'],
     because: 'the command line knows the contract, the sdk and how to start the server',
   },
   {
@@ -163,7 +180,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'acceptance',
     folder: 'acceptance/',
-    may: ['sdk', 'acceptance/crash-rounds'],
+    may: ['sdk', 'sdk/node', 'acceptance/crash-rounds'],
     because: 'acceptance is a user: it speaks HTTP and knows no source',
   },
   {
