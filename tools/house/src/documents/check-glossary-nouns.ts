@@ -1,6 +1,6 @@
 import { readGlossaryRows } from './check-glossary.ts'
 import { listExports } from '../names/list-exports.ts'
-import { isTestSupport } from '../project/project-file.ts'
+import { isGenerated, isTestSupport } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
@@ -11,9 +11,9 @@ const often = 8
 const ordinary = new Set(
   `accept add answer any api apply as ask at begin body boot bound by call change check code column command connection content count
     create database delete describe end ensure entry error explain field file filter find folder for form found given handler header id
-    in insert is json keep kept kind known kubernetes label list load locate lock log look make mark max ms name named new not number
-    oauth object of off on open option own page parse password path place plain plan pod print program read record refuse release remove
-    render request route row run running schema send served server session setting sign start state status stream table take time type
+    in insert is json keep kept kind known kubernetes label list load locate lock log look lost make mark max message method ms name named new not number
+    oauth object of off on open option order own page parse password path place plain plan pod print program query read record refuse release remove
+    render request route row run running schema send served server session setting sign start state status stream table take text time try type
     update value view whole with word write`.split(/\s+/),
 )
 
@@ -42,7 +42,7 @@ const path = 'docs/glossary.md'
  */
 export function checkGlossaryNouns(project: Project): Problem[] {
   const words = readGlossaryRows(project).map((row) => row.word)
-  const names = listNames(project, (at) => !isTestSupport(at))
+  const names = listNames(project, (at) => !isTestSupport(at) && !isGenerated(at))
   const contract = project.files.find((file) => file.path === 'docs/spec/service-api.md')?.text.toLowerCase() ?? ''
   const missing = listNouns(names).filter((noun) => !words.includes(shortForms[noun] ?? noun))
   const all = listNames(project, () => true)

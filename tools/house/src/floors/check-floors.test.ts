@@ -72,7 +72,14 @@ describe('the floor law sees a planted import', () => {
     [`${server}/api/a.ts`, 'pg', 'api may not import pg because'],
     [`${server}/api/a.ts`, '../testkit/a.ts', 'api may not import testkit because the testkit serves tests only'],
     [`${server}/store/a.ts`, '../main/a.ts', 'store may not import main because'],
-    ['packages/sdk/src/a.ts', '@moorage/server', 'sdk may not import main because a client knows the contract only'],
+    ['packages/sdk/src/a.ts', '@moorage/server', 'sdk may not import main because what is published stands alone'],
+    [
+      'packages/sdk/src/a.ts',
+      '@moorage/contract',
+      'sdk may not import contract because what is published stands alone',
+    ],
+    ['packages/sdk/src/a.ts', 'node:https', 'sdk may not import node:https because it runs in browsers'],
+    ['packages/sdk/src/node/a.ts', '@moorage/contract', 'sdk/node may not import contract because'],
     ['acceptance/day.ts', '@moorage/server', 'acceptance may not import main because acceptance is a user'],
     ['acceptance/day.ts', '../packages/contract/src/index.ts', 'because another package is entered by its name only'],
     [

@@ -50,6 +50,7 @@ const sealedRooms: Readonly<Record<string, { readonly packages: readonly string[
   contract: { packages: ['typebox', 'typebox/value'], because: 'the contract must run in browsers too' },
   'domain/shared': { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
   domain: { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
+  sdk: { packages: [], because: 'it runs in browsers, and whoever installs it installs nothing else' },
   'reconcile/ports': { packages: [], because: 'a port is only words' },
 }
 

@@ -141,7 +141,24 @@ export const rooms: readonly Room[] = [
     because: 'the composition root imports the server and the contract only',
   },
   { name: 'testkit', folder: `${server}/testkit/`, may: ['*'], because: 'the testkit serves the tests of the server' },
-  { name: 'sdk', folder: 'packages/sdk/', may: ['contract'], because: 'a client knows the contract only' },
+  {
+    name: 'sdk',
+    folder: 'packages/sdk/',
+    may: [],
+    because: 'what is published stands alone: it knows the contract by what is generated from it only (ADR 0035)',
+  },
+  {
+    name: 'sdk/node',
+    folder: 'packages/sdk/src/node/',
+    may: ['sdk'],
+    because: 'what only Node has stands on the SDK and nothing else',
+  },
+  {
+    name: 'sdk/generate',
+    folder: 'packages/sdk/src/generate/',
+    may: ['sdk', 'contract'],
+    because: 'the generator knows the contract and what it makes of it',
+  },
   {
     name: 'cli',
     folder: 'packages/cli/',

@@ -1,3 +1,4 @@
+import { isGenerated } from '../project/project-file.ts'
 import { nodeField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
@@ -15,16 +16,18 @@ const outerRooms = /^(acceptance|packages\/(contract|cli|server\/src\/(store|api
  * and a record of capabilities or of a dialect reads as a sentence about its owner ("the driver relinks", "the dialect sendsEmptyField").
  */
 export function checkBooleans(project: Project): Problem[] {
-  return project.sources.flatMap((source) => {
-    const found: Problem[] = []
-    walkNodes(source.program, (node, ancestors) => {
-      const name = readBoolean(node)
-      if (name === undefined || good.test(name) || isOuter(source, name) || isSentence(name, ancestors)) return
-      const advice = `boolean "${name}" does not say that it is one. Call it isX or hasX.`
-      found.push({ rule: 'names', file: source.path, line: node.loc.start.line, advice })
+  return project.sources
+    .filter(({ path }) => !isGenerated(path))
+    .flatMap((source) => {
+      const found: Problem[] = []
+      walkNodes(source.program, (node, ancestors) => {
+        const name = readBoolean(node)
+        if (name === undefined || good.test(name) || isOuter(source, name) || isSentence(name, ancestors)) return
+        const advice = `boolean "${name}" does not say that it is one. Call it isX or hasX.`
+        found.push({ rule: 'names', file: source.path, line: node.loc.start.line, advice })
+      })
+      return found
     })
-    return found
-  })
 }
 
 function readBoolean(node: SyntaxNode): string | undefined {

@@ -1,10 +1,16 @@
-import { isTestFile } from '../project/project-file.ts'
+import { isGenerated, isTestFile } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
 /** Names that two files may export, with the reason. Few: the two mean the same. */
-export const sharedNames: Readonly<Record<string, string>> = {}
+export const sharedNames: Readonly<Record<string, string>> = {
+  Fault: 'the refusal as the service throws it, and as whoever uses the SDK catches it',
+  Listing: 'a page of rows as the store reads it, and a list that whoever uses the SDK reads',
+  Operation: 'a row of the operation table, whole in the contract and compact in the SDK',
+  OperationName: 'the same names, of either table',
+  DialectName: 'the two wires; the SDK imports nothing at run time and its types stand alone',
+}
 
 interface Place {
   readonly file: string
@@ -29,7 +35,7 @@ export function checkOneMeaning(project: Project, shared: Readonly<Record<string
 function placesByName(project: Project): ReadonlyMap<string, readonly Place[]> {
   const places = new Map<string, Place[]>()
   for (const source of project.sources) {
-    if (!source.path.startsWith('packages/') || isTestFile(source.path)) continue
+    if (!source.path.startsWith('packages/') || isTestFile(source.path) || isGenerated(source.path)) continue
     const lines = new Map(listExports(source).map(({ name, line }) => [name, line]))
     for (const [name, line] of lines) places.set(name, [...(places.get(name) ?? []), { file: source.path, line }])
   }

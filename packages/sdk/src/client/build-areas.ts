@@ -1,0 +1,71 @@
+import type { ClientCore } from './client-core.ts'
+import type { Operation } from './operation.ts'
+
+/** The methods of one area, by their names. */
+export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) => unknown>>
+
+/**
+ * Makes a method for every operation of the table, in its area. Their types are generated from the same table; a test of the generator holds both to
+ * the contract (ADR 0035).
+ */
+export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethods>> {
+  const areas: Record<string, Record<string, AreaMethods[string]>> = {}
+  for (const operation of core.operations.values()) {
+    const area = (areas[operation.area] ??= {})
+    area[operation.verb] = makeMethod(core, operation)
+  }
+  return areas
+}
+
+/** A method: first the values of the path, then the body, then the options. */
+function makeMethod(core: ClientCore, operation: Operation): AreaMethods[string] {
+  const { answer, name } = operation
+  if (answer === 'stream') return (options) => core.stream(options)
+  if (answer === 'page')
+    return (...args) => {
+      const { path, options } = splitArguments(operation, args)
+      return core.list(name, { ...options, path })
+    }
+  return async (...args) => {
+    const { path, body, options } = splitArguments(operation, args)
+    const { query, ...rest } = splitQuery(operation, options)
+    const change = await core.call(name, { ...rest, path, query, body })
+    return operation.method === 'GET' ? change.body : change
+  }
+}
+
+interface SplitArguments {
+  readonly path: readonly (string | number)[]
+  readonly body: object | undefined
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+function splitArguments({ hasBody, parameters }: Operation, args: readonly unknown[]): SplitArguments {
+  const path = args.slice(0, parameters.length).map((value) => (typeof value === 'number' ? value : String(value)))
+  const [first, second] = args.slice(parameters.length)
+  const options = hasBody === true ? second : first
+  return {
+    path,
+    body: hasBody === true && isObject(first) ? first : undefined,
+    options: isObject(options) ? options : {},
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Options that belong into the query of this operation, apart from those of every call. */
+function splitQuery({ query = [] }: Operation, options: SplitArguments['options']) {
+  const entries = Object.entries(options)
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !query.includes(name))),
+    query: Object.fromEntries(
+      entries.flatMap(([name, value]) => (query.includes(name) ? [[name, asQueryValue(value)]] : [])),
+    ),
+  }
+}
+
+function asQueryValue(value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : String(value)
+}

@@ -1,0 +1,64 @@
+import type { CallInput, QueryValues } from './call-operation.ts'
+import type { Operation } from './operation.ts'
+import type { WireRequest } from './one-try.ts'
+import type { Wire } from './wire.ts'
+
+/** What a request is made of beside its operation. */
+export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' | 'filter'> {
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Makes the request of one try; asks for the token, which may be another than that of the last one. */
+export async function buildRequest(wire: Wire, operation: Operation, parts: RequestParts): Promise<WireRequest> {
+  const { body, filter, key, path = [], query = {} } = parts
+  const token = await wire.token()
+  return {
+    operation: operation.name,
+    method: operation.method,
+    url: wire.base + fillPath(operation, path) + writeQuery(query),
+    headers: {
+      accept: operation.answer === 'stream' ? 'text/event-stream' : 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(wire.userAgent === null ? {} : { 'user-agent': wire.userAgent }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === null || key === undefined ? {} : { 'idempotency-key': key }),
+      ...(filter === undefined ? {} : { 'x-filter': writeAscii(filter) }),
+      ...parts.headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+/** Puts values into a path, in its order. */
+function fillPath({ name, path, parameters }: Operation, values: readonly (string | number)[]): string {
+  if (values.length !== parameters.length)
+    throw new TypeError(
+      `${name} takes ${parameters.length} values for its path (${parameters.join(', ')}), not ${values.length}.`,
+    )
+  return parameters.reduce(
+    (text, parameter, index) => text.replace(`{${parameter}}`, () => writeSegment(values[index])),
+    path,
+  )
+}
+
+/** A segment that stays one: dots alone would lead out of the path. */
+function writeSegment(value: string | number | undefined): string {
+  const text = encodeURIComponent(String(value))
+  return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%2E') : text
+}
+
+function writeQuery(query: QueryValues): string {
+  const sent = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  )
+  return sent.length === 0 ? '' : `?${sent.join('&')}`
+}
+
+/** JSON for a header, which holds ASCII only. */
+function writeAscii(value: object): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,79 @@
+import { readFault, type WireAnswer } from '../errors/read-fault.ts'
+import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
+import { buildRequest } from './build-request.ts'
+import type { Operation } from './operation.ts'
+import type { CallOptions } from './options.ts'
+import { tryRequest } from './one-try.ts'
+import type { Wire } from './wire.ts'
+import { withRetries } from './with-retries.ts'
+
+/** Values of a query; what is undefined is left out. */
+export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** What one call sends. */
+export interface CallInput extends CallOptions {
+  /** Values of the parameters of the path, in their order. */
+  readonly path?: readonly (string | number)[] | undefined
+  readonly query?: QueryValues | undefined
+  /** Sent as JSON. */
+  readonly body?: object | undefined
+  /** Of a list: sent as `X-Filter`. */
+  readonly filter?: object | undefined
+}
+
+/** What a call is answered. */
+export interface CallAnswer<Body> {
+  readonly body: Body
+  readonly status: number
+  readonly headers: Headers
+  /** What the operator of the service finds the request by. */
+  readonly requestId: string | null
+  /** Number of the event that records the work which was begun; null where none was. */
+  readonly operationId: number | null
+  /** Whether this is the remembered answer of an earlier call with the same idempotency key. */
+  readonly isReplay: boolean
+}
+
+/** Calls an operation: builds the request, tries it, and reads the answer. Rejects with Fault, ConnectionLost, or the signal's reason. */
+export async function callOperation<Body>(
+  wire: Wire,
+  operation: Operation,
+  input: CallInput,
+): Promise<CallAnswer<Body>> {
+  const key = chooseKey(operation, input)
+  const { signal, timeoutMs = wire.timeoutMs, retries = wire.retries } = input
+  return withRetries({ operation, retries, signal, hasIdempotencyKey: key !== null }, async () => {
+    const request = await buildRequest(wire, operation, { ...input, key })
+    const answer = await tryRequest(request, { fetch: wire.fetch, timeoutMs, signal })
+    return readAnswer<Body>(operation.name, answer)
+  })
+}
+
+/** One key for all tries of a call. */
+function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): string | null {
+  if (method !== 'POST' || idempotencyKey === false) return null
+  return idempotencyKey ?? crypto.randomUUID()
+}
+
+function readAnswer<Body>(operation: string, answer: WireAnswer): CallAnswer<Body> {
+  const { status, headers } = answer
+  if (status < 200 || status > 299) throw readFault(operation, answer)
+  const id = headers.get('operation-id')
+  return {
+    body: readBody<Body>(operation, answer),
+    status,
+    headers,
+    requestId: headers.get('x-request-id'),
+    operationId: id === null ? null : Number(id),
+    isReplay: headers.get('idempotent-replay') === 'true',
+  }
+}
+
+/** The body as the contract has it: the service checks what leaves it, so that it is not checked again here. */
+function readBody<Body>(operation: string, { status, text }: WireAnswer): Body {
+  try {
+    return JSON.parse(status === 204 ? 'null' : text)
+  } catch {
+    throw new UnreadableAnswer(operation, status, text)
+  }
+}

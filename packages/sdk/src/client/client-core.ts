@@ -1,0 +1,59 @@
+import { type Change, makeChange } from '../events/change.ts'
+import type { EventRecord } from '../errors/operation-failed.ts'
+import { streamEvents, type StreamMessage, streamOpenings, type StreamOptions } from '../events/stream-events.ts'
+import { waitForEvent, type WaitOptions } from '../events/wait-for-event.ts'
+import { listOperation, type ListInput } from '../lists/list-operation.ts'
+import type { Listing } from '../lists/listing.ts'
+import { type CallInput, callOperation } from './call-operation.ts'
+import { type DialectName, type Operation, operationsOf } from './operation.ts'
+import type { ClientOptions } from './options.ts'
+import { openWire, type Wire } from './wire.ts'
+
+/** What every client has beside its areas: operations by their names, as the command line and other generated programs call them. */
+export interface ClientCore {
+  readonly dialect: DialectName
+  /** Every operation that the dialect has, by name, in its words. */
+  readonly operations: ReadonlyMap<string, Operation>
+  /** Calls an operation by its name. Lists are asked for one page, by `query: { page, page_size }`. */
+  call(operation: string, input?: CallInput): Promise<Change<unknown>>
+  /** Lists by the name of an operation. */
+  list(operation: string, input?: ListInput): Listing<unknown>
+  /** Follows events; what `events.stream` does. */
+  stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
+  /** Waits for the end of an operation by the number of its event; what `wait()` of a change does. */
+  waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
+}
+
+/** Makes the core of a client. */
+export function openCore(options: ClientOptions): ClientCore {
+  const { dialect = 'neutral' } = options
+  const wire = openWire(options)
+  const operations = operationsOf(dialect)
+  const find = (name: string): Operation => findOperation(operations, name, dialect)
+  const waitFor = waiterOf(wire, find)
+  return {
+    dialect,
+    operations,
+    call: async (name, input = {}) => makeChange(await callOperation<unknown>(wire, find(name), input), waitFor),
+    list: (name, input = {}) => listOperation(wire, find(name), input),
+    stream: (terms) => streamEvents(wire, find('event.stream'), terms),
+    waitFor,
+  }
+}
+
+function findOperation(operations: ReadonlyMap<string, Operation>, name: string, dialect: DialectName): Operation {
+  const found = operations.get(name)
+  if (!found) throw new TypeError(`The ${dialect} dialect has no operation ${name}.`)
+  return found
+}
+
+function waiterOf(wire: Wire, find: (name: string) => Operation): ClientCore['waitFor'] {
+  const source = {
+    async view(eventId: number, { waitSeconds: wait, ...terms }: { waitSeconds?: number } & CallInput) {
+      const input = { ...terms, path: [eventId], query: { wait } }
+      return (await callOperation<EventRecord>(wire, find('event.view'), input)).body
+    },
+    follow: (terms: StreamOptions) => streamOpenings<EventRecord>(wire, find('event.stream'), terms),
+  }
+  return (eventId, options) => waitForEvent(source, eventId, options)
+}

@@ -1,0 +1,69 @@
+import { ConnectionLost, isConnectionRefused } from '../errors/connection-lost.ts'
+import type { WireAnswer } from '../errors/read-fault.ts'
+import type { FetchLike } from './options.ts'
+import { openTimeLimit, type TimeLimit } from './time-limit.ts'
+
+/** A request as it is sent. */
+export interface WireRequest {
+  /** Name of the operation, for errors. */
+  readonly operation: string
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+/** How one try is made. */
+export interface TryOptions {
+  readonly fetch: FetchLike
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Makes one try and reads its whole answer, whatever its status; rejects with ConnectionLost, or the reason of the caller's signal. */
+export async function tryRequest(request: WireRequest, options: TryOptions): Promise<WireAnswer> {
+  const { response, connection } = await tryOpening(request, options)
+  try {
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (cause) {
+    const reason: unknown = connection.isOver() ? connection.signal.reason : cause
+    throw tellLost(request, { cause: reason, isSent: true, caller: options.signal })
+  } finally {
+    connection.release()
+  }
+}
+
+/** An answer whose body is still to be read, and the time that it has for it. */
+export interface OpenTry {
+  readonly response: Response
+  readonly connection: TimeLimit
+}
+
+/** Makes one try up to the headers of the answer; whoever asks reads the body and releases the connection. */
+export async function tryOpening(request: WireRequest, options: TryOptions): Promise<OpenTry> {
+  const { operation: _told, url, ...init } = request
+  const connection = openTimeLimit(options.timeoutMs, options.signal)
+  try {
+    const response = await options.fetch(url, { ...init, signal: connection.signal, redirect: 'error' })
+    return { response, connection }
+  } catch (cause) {
+    connection.release()
+    const isLate = connection.isOver()
+    throw tellLost(request, {
+      cause: isLate ? connection.signal.reason : cause,
+      isSent: isLate || !isConnectionRefused(cause),
+      caller: options.signal,
+    })
+  }
+}
+
+interface Loss {
+  readonly cause: unknown
+  readonly isSent: boolean
+  readonly caller: AbortSignal | undefined
+}
+
+/** What the caller is told of a try that came to nothing: their own reason where they have ended it. */
+function tellLost({ operation }: WireRequest, { cause, isSent, caller }: Loss): unknown {
+  return caller?.aborted === true ? caller.reason : new ConnectionLost({ operation, isSent, cause })
+}

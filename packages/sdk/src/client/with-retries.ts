@@ -1,0 +1,30 @@
+import type { RetryOptions } from './options.ts'
+import { isRetryable, retryDelayMs, type FailedTry } from './retry-rules.ts'
+import { pause } from './pause.ts'
+
+/** What is tried again, and how. */
+export interface RetriedCall extends Pick<FailedTry, 'hasIdempotencyKey'> {
+  readonly operation: FailedTry['operation'] & { readonly name: string }
+  readonly retries: RetryOptions | false
+  readonly signal?: AbortSignal | undefined
+}
+
+const defaultMax = 8
+const defaultWithinMs = 60_000
+
+/** Makes tries until one succeeds, one fails for good, or the time for the next is over; rejects with what the last one failed with. */
+export async function withRetries<Result>(call: RetriedCall, attempt: () => Promise<Result>): Promise<Result> {
+  const { max = defaultMax, withinMs = defaultWithinMs, onRetry } = call.retries === false ? { max: 0 } : call.retries
+  const beganMs = performance.now()
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (count > max || !(error instanceof Error) || !isRetryable({ ...call, error })) throw error
+      const delayMs = retryDelayMs(count, error)
+      if (performance.now() + delayMs - beganMs > withinMs) throw error
+      onRetry?.({ operation: call.operation.name, attempt: count + 1, delayMs, error })
+      await pause(delayMs, call.signal)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** Writes `generated/` anew from the contract; files that are not generated any more go. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { renderFiles } from './render-files.ts'
+
+const folder = new URL('../generated/', import.meta.url)
+rmSync(folder, { recursive: true, force: true })
+for (const { path, text } of renderFiles()) {
+  const place = new URL(path, folder)
+  mkdirSync(new URL('.', place), { recursive: true })
+  writeFileSync(place, text)
+}

@@ -1,0 +1,93 @@
+import { type CompiledOperation, type CompiledDialect, type JsonSchema, events } from '@moorage/contract'
+import { areaNames, areaResource, areaVerb } from './area-names.ts'
+import { renderComment } from './render-comment.ts'
+import { renderShape, renderType } from './render-type.ts'
+import type { TypeBook, TypePlace } from './type-book.ts'
+
+/** One operation as a member of its area's interface, with its doc comment. */
+export function renderMethod(one: CompiledOperation, book: TypeBook, place: TypePlace): string {
+  const comment = renderComment(tellMethod(one, book.compiled), '  ')
+  return `${comment}\n  ${areaVerb(one.operation.name)}: ${renderSignature(one, book, place)}`
+}
+
+/** The item of a page; undefined where the answer is none. */
+export function pageItem({ response }: Pick<CompiledOperation, 'response'>): JsonSchema | undefined {
+  const { properties = {} }: JsonSchema = response
+  return 'pages' in properties && 'results' in properties ? properties['data']?.items : undefined
+}
+
+/** `volume_type.list` as types are named by it: `VolumeTypeList`. */
+export function methodTitle(operation: string): string {
+  return `_${operation}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function tellMethod({ operation, scopes }: CompiledOperation, { actionToWire, fieldToWire }: CompiledDialect): string {
+  const { access, details, event, secrets = [], summary } = operation
+  const told = details?.replaceAll(/(?<=`)\w+(?=`)/g, fieldToWire)
+  const isJob = event !== undefined && events[event].kind === 'job'
+  const facts = [
+    ...(access === 'public' ? ['Needs no token.'] : []),
+    ...(access === 'token' && scopes.length > 0 ? [`Scopes: ${scopes.join(', ')}.`] : []),
+    ...(event === undefined ? [] : [`Event \`${actionToWire(event)}\`.`]),
+    ...(isJob ? ['`wait()` waits for its end.'] : []),
+    ...secrets.map((field) => `\`${fieldToWire(field)}\` is shown this one time.`),
+  ]
+  return [told === undefined ? summary : `${summary} ${told}`, facts.join(' ')].filter((line) => line !== '').join('\n')
+}
+
+function renderSignature(one: CompiledOperation, book: TypeBook, place: TypePlace): string {
+  const { operation, response } = one
+  const answer = book.renderingAt(place, false)
+  if (operation.mediaType) return `StreamMethod<${renderType(response, answer, '  ')}>`
+  const args = renderArguments(one, book, place)
+  const item = pageItem(one)
+  if (item) {
+    const named: JsonSchema = response
+    const page = named.title === undefined ? '' : `, ${renderType(named, answer, '  ')}`
+    return `ListMethod<${args}, ${renderType(item, answer, '  ')}, ${renderFilterable(one, book, place)}${page}>`
+  }
+  const shown = renderType(response, answer, '  ') + (operation.noContentWhen === undefined ? '' : ' | null')
+  if (operation.method !== 'GET') return `ChangeMethod<${args}, ${shown}>`
+  const query = one.query?.properties ? `, ${renderShape(one.query, book.renderingAt(place, true), '  ')}` : ''
+  return `ReadMethod<${args}, ${shown}${query}>`
+}
+
+function renderArguments(
+  { operation, body, params, path }: CompiledOperation,
+  book: TypeBook,
+  place: TypePlace,
+): string {
+  const rendering = book.renderingAt(place, true)
+  const shapes: JsonSchema = params ?? {}
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const parts = names.map((name) => `${name}: ${renderType(shapes.properties?.[name] ?? {}, rendering)}`)
+  if (!body) return `[${parts.join(', ')}]`
+  const method = `${areaNames[areaResource(operation.name)]}.${areaVerb(operation.name)}`
+  const named = {
+    description: `Body of \`${method}\`.`,
+    ...body,
+    title: body.title ?? `${methodTitle(operation.name)}Body`,
+  }
+  const type = renderType(named, rendering)
+  const isNeeded = (body.required ?? []).length > 0
+  return `[${[...parts, isNeeded ? `body: ${type}` : `body?: ${type} | undefined`].join(', ')}]`
+}
+
+const filterTypes = { integer: 'number', string: 'string', boolean: 'boolean', datetime: 'Date', tags: 'string[]' }
+
+/** What a list can be filtered on, as a named type; lists that are filtered alike share one. */
+function renderFilterable({ operation }: CompiledOperation, book: TypeBook, { file, uses }: TypePlace): string {
+  const fields = Object.entries(operation.filterable ?? {})
+  if (fields.length === 0) return 'Record<string, never>'
+  const lines = fields.map(([field, { type, isNullable = false }]) => {
+    const name = book.compiled.fieldToWire(field)
+    return `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${filterTypes[type]}${isNullable ? ' | null' : ''}`
+  })
+  const shape = `Fields {\n${lines.join('\n')}\n}`
+  const stem = methodTitle(areaResource(operation.name))
+  const name = book.findEnding(shape) ?? `${stem}Fields`
+  const about = `/** What \`${operation.name}\` can be filtered on and ordered by. */`
+  book.add(name, { file, text: `${about}\nexport interface ${stem}${shape}`, uses: new Set() })
+  uses.add(name)
+  return name
+}

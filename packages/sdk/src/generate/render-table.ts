@@ -1,0 +1,65 @@
+import { type CompiledDialect, type Operation, events, faults, linode, operations } from '@moorage/contract'
+import { areaNames, areaResource } from './area-names.ts'
+import { pageItem } from './render-method.ts'
+
+/** Lists whose ids are those of several kinds of things, and come more than once. */
+const repeatedIds: ReadonlySet<string> = new Set(['usage.list'])
+
+/** The table of operations as a client needs it at run time: one line an operation. */
+export function renderTable({ fieldToWire }: CompiledDialect): string {
+  const served = operations.filter(({ isServed }) => isServed)
+  const fields = new Set(served.flatMap(({ filterable = {} }) => Object.keys(filterable)))
+  const renamed = [...fields].filter((field) => fieldToWire(field) !== field)
+  return [
+    `import type { OperationRow } from '../client/operation.ts'`,
+    `/** Beginnings of paths that the linode dialect has other words for, longest first. */\nexport const linodePaths = ${renderValue(linode.paths)} as const`,
+    `/** Filterable fields that the linode dialect has other names for. */\nexport const linodeFields: Readonly<Record<string, string>> = ${renderValue(Object.fromEntries(renamed.map((field) => [field, fieldToWire(field)])))}`,
+    `/** Every operation by its name, in neutral words. */\nexport const operationTable = {\n${served.map(renderRow).join('\n')}\n} as const satisfies Readonly<Record<string, OperationRow>>\n`,
+  ].join('\n\n')
+}
+
+/** Every code of a refusal, for those who branch on them. */
+export function renderCodes(): string {
+  const codes = Object.keys(faults).map((code) => `\n  | '${code}'`)
+  return `/** What a refusal is called for programs, in the neutral dialect (docs/errors.md). */\nexport type FaultCode =${codes.join('')}\n`
+}
+
+function renderRow(operation: Operation): string {
+  const { body, dialects, event, filterable, isCreate, mediaType, method, name, newestFirst, path, query } = {
+    ...operation,
+    newestFirst: linode.newestFirst.includes(operation.name),
+  }
+  const own = Object.keys(query?.properties ?? {}).filter((one) => one !== 'page' && one !== 'page_size')
+  const row = {
+    area: areaNames[areaResource(name)],
+    method,
+    path,
+    ...(dialects ? { dialects } : {}),
+    ...(body ? { hasBody: true } : {}),
+    ...(mediaType ? { answer: 'stream' } : pageItem(operation) ? { answer: 'page' } : {}),
+    ...(own.length > 0 && !mediaType ? { query: own } : {}),
+    ...(event ? { event } : {}),
+    ...(event && events[event].kind === 'job' ? { isJob: true } : {}),
+    ...(isCreate ? { isCreate } : {}),
+    ...(filterable?.['id']?.type === 'integer' && !repeatedIds.has(name) ? { isById: true } : {}),
+    ...(newestFirst ? { isNewestFirstInLinode: true } : {}),
+    ...(filterable && Object.keys(filterable).length > 0 ? { filterable: renderFields(filterable) } : {}),
+  }
+  return `  '${name}': ${renderValue(row)},`
+}
+
+function renderFields(filterable: NonNullable<Operation['filterable']>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(filterable).map(([field, { type, isNullable = false }]) => [field, isNullable ? `${type}?` : type]),
+  )
+}
+
+/** A plain value as code. */
+function renderValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(renderValue).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).replaceAll('"', "'")
+  const fields = Object.entries(value).map(
+    ([name, one]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${renderValue(one)}`,
+  )
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}

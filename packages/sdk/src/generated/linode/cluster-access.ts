@@ -1,0 +1,66 @@
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+
+import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { AccessList, AccessListUpdateBody, Dashboard, Endpoint, Kubeconfig } from '../neutral/cluster-access.ts'
+import type { Empty } from '../neutral/volumes.ts'
+
+/** Operations on `endpoints` of a client. */
+export interface EndpointsArea {
+  /**
+   * Lists the addresses of the API server of a cluster.
+   * Scopes: lke:read_only.
+   */
+  list: ListMethod<[clusterId: number], Endpoint, Record<string, never>>
+}
+
+/** Operations on `dashboard` of a client. */
+export interface DashboardArea {
+  /**
+   * Shows where the dashboard of a cluster is.
+   * Scopes: lke:read_only.
+   */
+  view: ReadMethod<[clusterId: number], Dashboard>
+}
+
+/** Operations on `kubeconfig` of a client. */
+export interface KubeconfigArea {
+  /**
+   * Shows the kubeconfig of a cluster.
+   * Scopes: lke:read_write.
+   */
+  view: ReadMethod<[clusterId: number], Kubeconfig>
+  /**
+   * Revokes the kubeconfig of a cluster and makes a new one.
+   * Scopes: lke:read_write. Event `lke_kubeconfig_regenerate`. `wait()` waits for its end.
+   */
+  delete: ChangeMethod<[clusterId: number], Empty>
+}
+
+/** Operations on `clusterToken` of a client. */
+export interface ClusterTokenArea {
+  /**
+   * Replaces the token by which a cluster calls this interface; its kubeconfig stays.
+   * Scopes: lke:read_write. Event `lke_token_rotate`. `wait()` waits for its end.
+   */
+  delete: ChangeMethod<[clusterId: number], Empty>
+}
+
+/** Operations on `accessList` of a client. */
+export interface AccessListArea {
+  /**
+   * Shows which addresses reach the control plane of a cluster.
+   * Scopes: lke:read_only.
+   */
+  view: ReadMethod<[clusterId: number], AccessList>
+  /**
+   * Changes which addresses reach the control plane of a cluster. A list of addresses replaces the one before; what
+   * is absent stays. Turning the list off empties it.
+   * Scopes: lke:read_write. Event `lke_control_plane_acl_update`. `wait()` waits for its end.
+   */
+  update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList>
+  /**
+   * Lets every address reach the control plane of a cluster again.
+   * Scopes: lke:read_write. Event `lke_control_plane_acl_delete`. `wait()` waits for its end.
+   */
+  delete: ChangeMethod<[clusterId: number], Empty>
+}

@@ -1,0 +1,25 @@
+/**
+ * Client library of Moorage: typed calls, lists, filters, waiting for operations, honest retries, OAuth. It imports nothing at run time and needs nothing
+ * but `fetch` and WebCrypto; what only Node has is in `@moorage/sdk/node`. docs/sdk.md shows how it is used.
+ */
+export * from './client/create-client.ts'
+export * from './client/discover.ts'
+export type * from './client/client-core.ts'
+export type * from './client/call-operation.ts'
+export type * from './client/methods.ts'
+export type * from './client/operation.ts'
+export type * from './client/options.ts'
+export type * from './events/change.ts'
+export type * from './events/stream-events.ts'
+export type { WaitOptions } from './events/wait-for-event.ts'
+export * from './errors/connection-lost.ts'
+export * from './errors/fault.ts'
+export * from './errors/operation-failed.ts'
+export * from './errors/unreadable-answer.ts'
+export type { FaultCode } from './generated/fault-code.ts'
+export type * from './generated/neutral/areas.ts'
+export type * as Linode from './generated/linode/areas.ts'
+export type * from './lists/filter.ts'
+export type * from './lists/list-query.ts'
+export type { Listing, Page } from './lists/listing.ts'
+export { and, or, where } from './lists/where.ts'

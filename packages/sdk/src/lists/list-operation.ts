@@ -1,0 +1,38 @@
+import { callOperation, type CallInput } from '../client/call-operation.ts'
+import type { Operation } from '../client/operation.ts'
+import type { Wire } from '../client/wire.ts'
+import { filterOf, type ListQuery } from './list-query.ts'
+import { type Listing, makeListing, type Page } from './listing.ts'
+
+/** What a list of an operation is asked for, by names only. */
+export interface ListInput extends ListQuery<Record<string, never>>, Pick<CallInput, 'path' | 'query'> {}
+
+/** A list of what an operation answers. */
+export function listOperation<Item>(wire: Wire, operation: Operation, input: ListInput): Listing<Item> {
+  const { filter: _filter, orderBy, order: _order, pageSize: size, query, ...options } = input
+  const filter = filterOf(input)
+  return makeListing<Item>({
+    isById: isInOrderOfIds(operation, orderBy, filter),
+    idOf: (item) => (item instanceof Object && 'id' in item ? Number(item.id) : Number.NaN),
+    async ask({ page, pageSize = size, afterId }) {
+      const answer = await callOperation<Page<Item>>(wire, operation, {
+        ...options,
+        query: { ...query, ...(page === 1 ? {} : { page }), page_size: pageSize },
+        filter: afterId === undefined ? filter : behind(afterId, filter),
+      })
+      return answer.body
+    },
+  })
+}
+
+/** Without an order of its own a list ascends by id (decision C1). */
+function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filter: object = {}): boolean {
+  const isOrdered = orderBy !== undefined || '+order_by' in filter
+  return operation.isById === true && !operation.isNewestFirst && !isOrdered
+}
+
+/** The filter with the bound beside its own terms, or around them where it speaks of ids itself. */
+function behind(afterId: number, filter: object = {}): object {
+  const bound = { id: { '+gt': afterId } }
+  return 'id' in filter ? { '+and': [filter, bound] } : { ...filter, ...bound }
+}

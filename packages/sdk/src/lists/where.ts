@@ -1,0 +1,38 @@
+import type { Filter, Where } from './filter.ts'
+
+type Term = Readonly<Record<string, unknown>>
+
+/**
+ * Begins filters on the fields of a list: `where<VolumeFields>()('label').contains('web')`. A list hands it to a function in place of a filter, with
+ * the fields known: `list({ filter: (where) => where('label').contains('web') })`.
+ */
+export function where<Fields>(): Where<Fields>
+export function where(): unknown {
+  return fieldFilter
+}
+
+/** All of these must hold. */
+export function and<Fields>(...filters: readonly Filter<Fields>[]): Filter<Fields>
+export function and(...filters: readonly Term[]): Term {
+  return { '+and': filters }
+}
+
+/** One of these must hold. */
+export function or<Fields>(...filters: readonly Filter<Fields>[]): Filter<Fields>
+export function or(...filters: readonly Term[]): Term {
+  return { '+or': filters }
+}
+
+function fieldFilter(field: string) {
+  const compare = (operator: string) => (value: unknown) => ({ [field]: { [operator]: value } })
+  return {
+    is: (value: unknown) => ({ [field]: value }),
+    isNot: compare('+neq'),
+    isOneOf: (values: readonly unknown[]) => ({ '+or': values.map((value) => ({ [field]: value })) }),
+    contains: compare('+contains'),
+    isAbove: compare('+gt'),
+    isAtLeast: compare('+gte'),
+    isBelow: compare('+lt'),
+    isAtMost: compare('+lte'),
+  }
+}
