@@ -20,9 +20,15 @@ export type OrderField<Fields> = {
 }[keyof Fields] &
   string
 
+interface AskedFilter {
+  readonly filter?: object | undefined
+  readonly orderBy?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+}
+
 /** The filter of a query as one object for `X-Filter`, the order in it; undefined where nothing is asked for. */
-export function filterOf<Fields>({ filter, orderBy, order }: ListQuery<Fields>): object | undefined {
-  const made: object | undefined = typeof filter === 'function' ? filter(where<Fields>()) : filter
+export function filterOf({ filter, orderBy, order }: AskedFilter): object | undefined {
+  const made: object | undefined = typeof filter === 'function' ? filter(where()) : filter
   if (orderBy === undefined) return made
   return { ...made, '+order_by': orderBy, ...(order === undefined ? {} : { '+order': order }) }
 }

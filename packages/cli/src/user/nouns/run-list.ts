@@ -19,7 +19,7 @@ export async function runList(
   const filters = typeof filter === 'object' ? filter : []
   const wish = readListWish(operation, filters, typeof sort === 'string' ? sort : undefined)
   const max = typeof limit === 'string' ? readInteger('--limit', limit) : undefined
-  const listing = cloud.list(operation.name, { path, ...wish, pageSize: Math.min(pageMax, max ?? pageMax) } as never)
+  const listing = cloud.list(operation.name, { path, ...wish, pageSize: Math.min(pageMax, max ?? pageMax) })
   const items = await listing.all(max === undefined ? {} : { max })
   await printList(
     items,

@@ -52,7 +52,7 @@ function takePositionals({ operation: { name, parameters }, texts, options }: Op
   for (const [index, field] of positionalsOf(name).entries()) {
     const text = texts[parameters.length + index]
     if (text === undefined) continue
-    if (taken[optionKey(field)] !== undefined)
+    if ((taken[optionKey(field)] ?? taken[optionKey(field.replace(/_id$/, ''))]) !== undefined)
       throw new OperatorFailure(
         `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} say the same: give one of them.`,
         'usage',

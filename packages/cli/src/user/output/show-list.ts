@@ -24,7 +24,9 @@ export function showTable(
   if (choice.columns) checkColumns(items, choice.columns)
   const rows = items.map((item) => names.map((field) => showCell(pickField(item, field), { resource, field, nowMs })))
   const isNumber = names.map((field) => items.some((item) => typeof pickField(item, field) === 'number'))
-  const widths = names.map((_, index) => Math.max(...rows.map((row) => (row[index] ?? '').length)))
+  const widths = names.map((name, index) =>
+    Math.max(headerOf(name).length, ...rows.map((row) => (row[index] ?? '').length)),
+  )
   const aligned = rows.map((row) =>
     row.map((cell, index) => (isNumber[index] === true ? cell.padStart(widths[index] ?? 0) : cell)),
   )

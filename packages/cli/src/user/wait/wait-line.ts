@@ -25,7 +25,7 @@ function plainLine(title: string, out: LineStream): WaitLine {
 }
 
 function liveLine(title: string, out: LineStream): WaitLine {
-  const over = (text: string): void => void out.write(`\r\u001b[K${text.slice(0, (out.columns ?? 80) - 1)}`)
+  const over = (text: string): void => void out.write(`\r\u001b[K${text.slice(0, (out.columns || 80) - 1)}`)
   return {
     show: (event) => over(`${title}: ${tellState(event)}`),
     end(event) {
