@@ -3,6 +3,7 @@ import { OperatorFailure } from '@moorage/server/endings'
 import { readInput } from '../arguments/read-input.ts'
 import { writeOut } from '../../output/write-out.ts'
 import { saveContext } from './save-context.ts'
+import { discoverDialect } from './discover-dialect.ts'
 
 interface LoginOptions {
   readonly token?: string
@@ -30,13 +31,12 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   const url = readOrigin(given)
   const name = options.name ?? new URL(url).host
   if (options.browser === true) {
-    const { loginByBrowser } = await import('./login-by-browser.ts')
+    const { loginByBrowser } = await import('../sign-in/login-by-browser.ts')
     await saveContext(
       name,
       await loginByBrowser(url, { clientId: options.clientId, scopes: options.scopes.replaceAll(',', ' '), name }),
     )
   } else {
-    const { discoverDialect } = await import('./discover-dialect.ts')
     const dialect = await discoverDialect(url)
     await saveContext(name, { url, token: await readToken(options.token ?? '-'), dialect })
   }

@@ -2,6 +2,7 @@ import { OperatorFailure } from '@moorage/server/endings'
 import type { ChosenContext } from './context.ts'
 import { placeContexts, readContexts } from './contexts-file.ts'
 import { findLocalContext } from './find-local-context.ts'
+import { discoverDialect } from './discover-dialect.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -38,6 +39,5 @@ function pickContext(env: Environment, name: string): ChosenContext {
 async function fromEnvironment(url: string, token: string | undefined): Promise<ChosenContext> {
   if (!token)
     throw new OperatorFailure('MOORAGE_URL is set and MOORAGE_TOKEN is not: set both, or neither.', 'authentication')
-  const { discoverDialect } = await import('./discover-dialect.ts')
   return { url, token, dialect: await discoverDialect(url), name: null, origin: 'MOORAGE_URL' }
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { OperatorFailure } from '@moorage/server/endings'
 import type { ChosenContext } from './context.ts'
+import { discoverDialect } from './discover-dialect.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -12,7 +13,6 @@ export async function findLocalContext(env: Environment): Promise<ChosenContext 
   if (url === null) return null
   const token = readToken(join(folder, 'admin-token'))
   if (token === null) return null
-  const { discoverDialect } = await import('./discover-dialect.ts')
   return { url, token, dialect: await discoverDialect(url), name: null, origin: `the data folder ${folder}` }
 }
 

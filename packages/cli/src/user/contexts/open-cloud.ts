@@ -27,6 +27,6 @@ function tellRetry({ delayMs, error }: { readonly delayMs: number; readonly erro
 }
 
 async function renewedToken(context: ChosenContext): Promise<string | (() => Promise<string>)> {
-  const { renewToken } = await import('./renew-token.ts')
+  const { renewToken } = await import('../sign-in/renew-token.ts')
   return () => renewToken(context)
 }

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { OperatorFailure } from '@moorage/server/endings'
 
 /** What is lost by operations that destroy something, by their names; they are not done without a word (--yes, or an answer on a terminal). */
@@ -36,6 +35,7 @@ export async function confirm({ title, loss, isConfirmed }: Destruction): Promis
   if (isConfirmed) return
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new OperatorFailure(`${title}: ${loss}. Add --yes to do it without a question.`, 'usage')
+  const { createInterface } = await import('node:readline/promises')
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   const stop = new AbortController()
   asking.once('SIGINT', () => stop.abort())

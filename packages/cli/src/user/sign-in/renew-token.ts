@@ -1,5 +1,5 @@
-import type { ChosenContext, Context } from './context.ts'
-import { placeContexts, readContexts, writeContexts } from './contexts-file.ts'
+import type { ChosenContext, Context } from '../contexts/context.ts'
+import { placeContexts, readContexts, writeContexts } from '../contexts/contexts-file.ts'
 import { exchange } from './exchange.ts'
 
 /** A token that ends within this many ms is renewed before it is used. */

@@ -1,5 +1,5 @@
 import { OperatorFailure } from '@moorage/server/endings'
-import type { Context } from './context.ts'
+import type { Context } from '../contexts/context.ts'
 
 /** How long the service may take to hand out a token, in ms. */
 const patienceMs = 30_000

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { OperatorFailure } from '@moorage/server/endings'
-import type { Context } from './context.ts'
-import { discoverDialect } from './discover-dialect.ts'
+import type { Context } from '../contexts/context.ts'
+import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
+import { discoverDialect } from '../contexts/discover-dialect.ts'
 import { openBrowser } from './open-browser.ts'
 import { receiveCode } from './receive-code.ts'
 import { exchange } from './exchange.ts'
@@ -20,7 +21,7 @@ export interface BrowserLogin {
  * 4 where the user or the service says no, 5 when nobody comes back in time.
  */
 export async function loginByBrowser(url: string, { clientId: given, scopes, name }: BrowserLogin): Promise<Context> {
-  const clientId = given ?? (await knownClient(name))
+  const clientId = given ?? knownClient(name)
   if (clientId === undefined)
     throw new OperatorFailure(
       '--browser needs --client-id, once: somebody who has logged in there registers a client with "moor oauth-client create moor http://127.0.0.1/callback --public".',
@@ -57,7 +58,6 @@ export async function loginByBrowser(url: string, { clientId: given, scopes, nam
   }
 }
 
-async function knownClient(name: string): Promise<string | undefined> {
-  const { placeContexts, readContexts } = await import('./contexts-file.ts')
+function knownClient(name: string): string | undefined {
   return readContexts(placeContexts(process.env)).contexts[name]?.renewal?.clientId
 }
