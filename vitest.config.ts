@@ -4,8 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that the thresholds of coverage leave out, each with its reason; nothing else is left out anywhere. */
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
 
-/** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl and promtool, Chromium. */
+/** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl and promtool, Chromium, TypeScript 5. */
 const clients = [
+  'acceptance/src/sdk/typescript-5.process.test.ts',
   'acceptance/src/kubectl/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts',

@@ -1,16 +1,11 @@
 import { callOperation, type CallInput } from '../client/call-operation.ts'
 import type { Operation } from '../client/operation.ts'
 import type { Wire } from '../client/wire.ts'
-import { filterOf, type ListQuery } from './list-query.ts'
+import { filterOf, type UntypedQuery } from './list-query.ts'
 import { type Listing, makeListing, type Page } from './listing.ts'
 
-/** What a list of an operation is asked for, by names only: its fields are not known to types. */
-export interface ListInput
-  extends Omit<ListQuery<Record<string, never>>, 'filter' | 'orderBy'>, Pick<CallInput, 'path' | 'query'> {
-  /** As it is sent, or a function that makes it of `where`. */
-  readonly filter?: object | undefined
-  readonly orderBy?: string | undefined
-}
+/** What a list of an operation is asked for, by names only. */
+export interface ListInput extends UntypedQuery, Pick<CallInput, 'path' | 'query'> {}
 
 /** A list of what an operation answers. */
 export function listOperation<Item>(wire: Wire, operation: Operation, input: ListInput): Listing<Item> {

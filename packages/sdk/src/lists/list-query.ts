@@ -20,15 +20,20 @@ export type OrderField<Fields> = {
 }[keyof Fields] &
   string
 
-interface AskedFilter {
+/** The same by names only: whatever fields there are. */
+export interface UntypedQuery extends Omit<ListQuery<never>, 'filter' | 'orderBy'> {
+  /** A filter, or a function that makes one of `where`. */
   readonly filter?: object | undefined
   readonly orderBy?: string | undefined
-  readonly order?: 'asc' | 'desc' | undefined
 }
 
 /** The filter of a query as one object for `X-Filter`, the order in it; undefined where nothing is asked for. */
-export function filterOf({ filter, orderBy, order }: AskedFilter): object | undefined {
-  const made: object | undefined = typeof filter === 'function' ? filter(where()) : filter
+export function filterOf({ filter, orderBy, order }: UntypedQuery): object | undefined {
+  const made = isMaker(filter) ? filter(where()) : filter
   if (orderBy === undefined) return made
   return { ...made, '+order_by': orderBy, ...(order === undefined ? {} : { '+order': order }) }
+}
+
+function isMaker(filter: object | undefined): filter is (where: unknown) => object {
+  return typeof filter === 'function'
 }

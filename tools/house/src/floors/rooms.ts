@@ -162,7 +162,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'cli',
     folder: 'packages/cli/',
-    may: ['contract', 'sdk', 'main'],
+    may: ['contract', 'sdk', 'sdk/node', 'main'],
     because: 'the command line knows the contract, the sdk and how to start the server',
   },
   {
@@ -180,7 +180,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'acceptance',
     folder: 'acceptance/',
-    may: ['sdk', 'acceptance/crash-rounds'],
+    may: ['sdk', 'sdk/node', 'acceptance/crash-rounds'],
     because: 'acceptance is a user: it speaks HTTP and knows no source',
   },
   {

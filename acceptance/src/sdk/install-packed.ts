@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+
+/** Builds the SDK as it is published, packs it, and installs the package into a new folder, offline and without scripts; answers that folder. */
+export async function installPacked(folder: string): Promise<string> {
+  const built = join(folder, 'built')
+  await run(process.execPath, [join(root, 'tools/bundle/src/sdk/main.ts'), built])
+  const { stdout } = await run('npm', ['pack', built, '--pack-destination', folder, '--json', '--offline'], {
+    cwd: folder,
+  })
+  const [packed]: readonly { readonly filename: string }[] = JSON.parse(stdout)
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  writeFileSync(join(home, 'package.json'), '{"name":"home","private":true,"type":"module"}')
+  await run('npm', ['install', join(folder, packed?.filename ?? ''), '--offline', '--ignore-scripts', '--no-audit'], {
+    cwd: home,
+  })
+  return home
+}
+
+/** How a program is compiled. */
+export interface Compilation {
+  /** A package of TypeScript, from the project's root. */
+  readonly compiler: string
+  readonly isExactOptional: boolean
+  /** Lines behind those of the program. */
+  readonly more?: readonly string[]
+}
+
+/** Compiles the program in a folder with `strict`, declarations of the SDK included; answers what the compiler says, nothing where all is well. */
+export async function compileProgram(
+  home: string,
+  { compiler, isExactOptional, more = [] }: Compilation,
+): Promise<string> {
+  copyFileSync(join(import.meta.dirname, 'program.ts'), join(home, 'program.ts'))
+  writeFileSync(
+    join(home, 'more.ts'),
+    `import { createClient } from '@moorage/sdk'\nconst cloud = createClient({ baseUrl: 'http://127.0.0.1' })\n${more.join('\n')}\nvoid cloud\n`,
+  )
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: isExactOptional,
+    skipLibCheck: false,
+    target: 'es2022',
+    module: 'nodenext',
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+    outDir: 'out',
+  }
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts', 'more.ts'] }))
+  const tsc = join(root, compiler, 'bin/tsc')
+  return run(process.execPath, [tsc, '-p', home, '--pretty', 'false']).then(
+    ({ stdout }) => stdout,
+    (error: { readonly stdout: string }) => error.stdout,
+  )
+}
+
+/** Lines that must not compile, each with its mistake. */
+export const mistakes = [
+  ['an unknown field in a filter', "cloud.volumes.list({ filter: { lable: 'x' } })"],
+  ['an unknown field', "cloud.volumes.list({ filter: (where) => where('lable').is('x') })"],
+  ['a number that contains a text', "cloud.volumes.list({ filter: (where) => where('size').contains('x') })"],
+  ['null where there is none', "cloud.volumes.list({ filter: (where) => where('label').is(null) })"],
+  ['an order of tags', "cloud.volumes.list({ orderBy: 'tags' })"],
+  ['a field that a body does not have', "await cloud.volumes.create({ label: 'x', sise: 3 })"],
+  ['a body without what it needs', 'await cloud.volumes.attach(1, {})'],
+  ['a number of the path left out', 'await cloud.disks.view(1)'],
+  ['an area of the other dialect', 'void cloud.kernels'],
+  ['a status that there is not', "void ((await cloud.volumes.view(1)).status === 'gone')"],
+] as const

@@ -1,0 +1,215 @@
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
+import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/programs/troubled-proxy'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { and, ConnectionLost, createClient, discover, Fault, isNotFoundFault, type NeutralClient, or } from './index.ts'
+import type { RetryNotice } from './client/options.ts'
+
+let served: ServedMoor
+let proxy: TroubledProxy
+let cloud: NeutralClient
+const notices: RetryNotice[] = []
+beforeAll(async () => {
+  served = await serveMoor({ MOORAGE_SIM_PACE: 'instant' })
+  proxy = await openTroubledProxy(served.origin)
+  cloud = createClient({
+    baseUrl: `${proxy.origin}/v4/`,
+    token: () => served.token,
+    retries: { onRetry: (notice) => notices.push(notice) },
+  })
+})
+afterAll(async () => {
+  await proxy.close()
+  await served.close()
+})
+beforeEach(() => {
+  notices.length = 0
+  proxy.seen.length = 0
+})
+
+let count = 0
+const nextLabel = (): string => `v${(count += 1)}`
+
+describe('a POST is sent again with the same key, and has one effect', () => {
+  test.each([
+    ['after 429', [{ status: 429, retryAfter: '0' }]],
+    [
+      'after 503, several times',
+      [
+        { status: 503, retryAfter: '0' },
+        { status: 503, retryAfter: '0' },
+      ],
+    ],
+    ['after its answer was lost', ['answer-lost']],
+  ] as const)('%s', async (_when, troubles) => {
+    const label = nextLabel()
+    proxy.troubles.push(...troubles)
+    const made = await cloud.volumes.create({ label, region: 'us-east' })
+    const [first, ...others] = proxy.seen
+    expect(others).toHaveLength(troubles.length)
+    expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(proxy.seen.map(({ key }) => key)).size).toBe(1)
+    expect(notices.map(({ operation, attempt }) => [operation, attempt])).toEqual(
+      troubles.map((_one, index) => ['volume.create', index + 2]),
+    )
+    expect(made.isReplay).toBe(troubles[0] === 'answer-lost')
+    const found = await cloud.volumes.list({ filter: { label } }).all()
+    expect(found.map(({ id }) => id)).toEqual([made.body.id])
+    const events = cloud.events.list({
+      filter: (where) =>
+        and(
+          where('action').is('volume_create'),
+          where('entity.id').is(made.body.id),
+          where('entity.type').is('volume'),
+        ),
+    })
+    expect((await events.all()).map(({ id }) => id)).toEqual([made.operationId])
+  })
+
+  test('a key of the caller makes a second call the first one again', async () => {
+    const body = { label: nextLabel(), region: 'us-east' }
+    const first = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
+    const second = await cloud.volumes.create(body, { idempotencyKey: 'order-17' })
+    expect([second.body.id, second.operationId, second.isReplay]).toEqual([first.body.id, first.operationId, true])
+  })
+})
+
+describe('what is not known to be undone is not sent again', () => {
+  test('a DELETE, and a PUT that begins work', async () => {
+    const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
+    proxy.troubles.push('answer-lost')
+    const lost = await cloud.volumes.delete(body.id).catch((error: unknown) => error)
+    expect(lost).toBeInstanceOf(ConnectionLost)
+    expect(lost).toMatchObject({ isSent: true, operation: 'volume.delete' })
+    expect(notices).toEqual([])
+    const gone = await cloud.volumes.view(body.id).catch((error: unknown) => error)
+    expect(isNotFoundFault(gone)).toBe(true)
+  })
+
+  test('a POST without a key', async () => {
+    const label = nextLabel()
+    proxy.troubles.push('answer-lost')
+    await expect(cloud.volumes.create({ label, region: 'us-east' }, { idempotencyKey: false })).rejects.toBeInstanceOf(
+      ConnectionLost,
+    )
+    expect(await cloud.volumes.list({ filter: { label } }).count()).toBe(1)
+  })
+
+  test('but a PUT that only says what is wanted is', async () => {
+    const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
+    proxy.troubles.push('answer-lost')
+    const changed = await cloud.volumes.update(body.id, { tags: ['blue'] })
+    expect([changed.body.tags, notices.length]).toEqual([['blue'], 1])
+  })
+})
+
+test('a Retry-After is obeyed, and one beyond the time that a call has ends it at once', async () => {
+  proxy.troubles.push({ status: 503, retryAfter: '1' })
+  await cloud.regions.list().first()
+  expect(notices.map(({ delayMs }) => delayMs >= 1_000 && delayMs <= 1_100)).toEqual([true])
+  proxy.troubles.push({ status: 429, retryAfter: '600' })
+  await expect(cloud.regions.list().first()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 600 })
+  expect(notices).toHaveLength(1)
+})
+
+test('a service that is not there is told from one that was lost, and found again when it starts', async () => {
+  await served.stop()
+  const direct = createClient({ baseUrl: served.origin, token: served.token })
+  await expect(direct.account.view({ retries: false })).rejects.toMatchObject({ name: 'ConnectionLost', isSent: false })
+  let isStarting = false
+  const start = Promise.withResolvers<void>()
+  const onRetry = (): void => {
+    if (isStarting) return
+    isStarting = true
+    served.start().then(start.resolve, start.reject)
+  }
+  const changed = await direct.volumes.create(
+    { label: nextLabel(), region: 'us-east' },
+    { retries: { max: 100, onRetry } },
+  )
+  await start.promise
+  expect([isStarting, changed.isReplay]).toEqual([true, false])
+})
+
+test('an aborted call rejects with the reason of its signal, in a try and between two', async () => {
+  await expect(cloud.volumes.list({ signal: AbortSignal.abort() }).first()).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  const controller = new AbortController()
+  proxy.troubles.push({ status: 503, retryAfter: '30' })
+  const waiting = cloud.volumes
+    .list({ signal: controller.signal, retries: { onRetry: () => controller.abort() } })
+    .first()
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('everything that is wrong with a request is told at once, each with its field and code (decision B1)', async () => {
+  const fault = await cloud.volumes
+    .create({ label: '1 bad', size: 5, region: 'nowhere' })
+    .catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(Fault)
+  if (!(fault instanceof Fault)) return
+  expect([fault.status, fault.operation, [...new Set(fault.errors.map(({ field }) => field))].toSorted()]).toEqual([
+    400,
+    'volume.create',
+    ['label', 'region', 'size'],
+  ])
+  expect([fault.of('size').length, fault.requestId?.length]).toEqual([1, 36])
+  expect(fault.errors.every(({ code }) => code !== undefined && fault.hasCode(code as never))).toBe(true)
+})
+
+test('lists are read page by page and as a whole, filtered by texts, tags, numbers, moments and null, and ordered', async () => {
+  const tag = 'Größe'
+  for (const size of [10, 30, 20])
+    await cloud.volumes.create({ label: nextLabel(), region: 'us-east', size, tags: [tag] })
+  const sizes = async (query: Parameters<typeof cloud.volumes.list>[0]): Promise<number[]> =>
+    (await cloud.volumes.list({ pageSize: 2, ...query }).all()).map(({ size }) => size)
+  const tagged = cloud.volumes.list({ filter: (where) => where('tags').is(tag), pageSize: 2 })
+  expect(await tagged.page(2)).toMatchObject({ data: [{ size: 20 }], page: 2, pages: 2, results: 3 })
+  expect(await sizes({ filter: (where) => where('tags').is(tag) })).toEqual([10, 30, 20])
+  expect(await sizes({ filter: (where) => where('tags').is(tag), orderBy: 'size', order: 'desc' })).toEqual([
+    30, 20, 10,
+  ])
+  expect(
+    await sizes({
+      filter: (where) => and(where('tags').contains('röß'), or(where('size').isBelow(20), where('size').isAtLeast(30))),
+    }),
+  ).toEqual([10, 30])
+  expect(
+    await sizes({
+      filter: (where) => and(where('tags').is(tag), where('size').isOneOf([20, 30]), where('host_id').is(null)),
+    }),
+  ).toEqual([30, 20])
+  expect(
+    await sizes({
+      filter: (where) => and(where('tags').is(tag), where('created').isAbove(new Date(0)), where('size').isNot(10)),
+    }),
+  ).toEqual([30, 20])
+  expect(
+    await cloud.volumes.list({ filter: (where) => where('created').isAbove(new Date(Date.now() + 3_600_000)) }).first(),
+  ).toBeUndefined()
+})
+
+test('a list in the order of its ids leaves nothing out while it is emptied by its own reader', async () => {
+  const tag = 'to-go'
+  for (let made = 0; made < 5; made += 1)
+    await cloud.volumes.create({ label: nextLabel(), region: 'us-east', tags: [tag] })
+  const found: number[] = []
+  for await (const { id } of cloud.volumes.list({ filter: { tags: tag }, pageSize: 2 })) {
+    found.push(id)
+    await cloud.volumes.delete(id)
+  }
+  expect([found.length, await cloud.volumes.list({ filter: { tags: tag } }).count()]).toEqual([5, 0])
+})
+
+test('grants of an unrestricted user are null (decision A1), and an installation tells its dialect', async () => {
+  expect(await cloud.profile.viewGrants()).toBeNull()
+  expect(await discover({ baseUrl: served.origin })).toMatchObject({ dialect: 'neutral' })
+})
+
+test('operations are called by their names as well, as programs do that are made of the table', async () => {
+  const made = await cloud.call('volume.create', { body: { label: nextLabel(), region: 'us-east' } })
+  const { id } = made.body as { id: number }
+  expect(await cloud.list('volume.list', { filter: { id } }).all()).toMatchObject([{ id }])
+  await expect(cloud.call('volume.vanish')).rejects.toThrow('The neutral dialect has no operation volume.vanish.')
+  await expect(cloud.call('volume.view')).rejects.toThrow('volume.view takes 1 values for its path (volumeId), not 0.')
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { buildRequest } from './build-request.ts'
+import { operationsOf } from './operation.ts'
+import { openWire } from './wire.ts'
+
+const operations = operationsOf('neutral')
+const wire = openWire({ baseUrl: 'http://127.0.0.1:4400/v4/', token: 'secret' })
+
+async function build(name: string, parts: Parameters<typeof buildRequest>[2]) {
+  const operation = operations.get(name)
+  if (!operation) throw new Error(name)
+  return buildRequest(wire, operation, parts)
+}
+
+it.each([
+  ['image.view', ['private/1'], '/v4/images/private%2F1'],
+  ['tag.view', ['a b?#'], '/v4/tags/a%20b%3F%23'],
+  ['tag.view', ['..'], '/v4/tags/%2E%2E'],
+  ['user.view', ['$&'], '/v4/account/users/%24%26'],
+] as const)('%s of %j stays one segment of the path', async (name, path, url) => {
+  expect((await build(name, { path })).url).toBe(`http://127.0.0.1:4400${url}`)
+})
+
+it('a filter fits into a header whatever its letters', async () => {
+  const { headers } = await build('volume.list', { filter: { label: 'größe 🛳' } })
+  expect(headers['x-filter']).toMatch(/^[\x20-\x7e]+$/)
+  expect(JSON.parse(headers['x-filter'] ?? '')).toEqual({ label: 'größe 🛳' })
+})
+
+it('what is undefined is not sent, and a request without a body has no type', async () => {
+  const { headers, url, body } = await build('event.view', { path: [1], query: { wait: undefined } })
+  expect([url, body, headers]).toEqual([
+    'http://127.0.0.1:4400/v4/account/events/1',
+    undefined,
+    { accept: 'application/json', authorization: 'Bearer secret', 'user-agent': 'moorage-sdk' },
+  ])
+})
+
+it.each(['http://host:1', 'http://host:1/', 'http://host:1/v4', 'http://host:1/v4/', 'http://host:1/v4?x=1'])(
+  '%s is taken as an address',
+  (baseUrl) => expect(openWire({ baseUrl }).base).toBe('http://host:1/v4'),
+)

@@ -1,0 +1,152 @@
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
+import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/programs/troubled-proxy'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createClient,
+  type Event,
+  type NeutralClient,
+  OperationFailed,
+  OperationUnfinished,
+  type StreamMessage,
+} from './index.ts'
+
+let served: ServedMoor
+let proxy: TroubledProxy
+let cloud: NeutralClient
+beforeAll(async () => {
+  served = await serveMoor({ MOORAGE_SIM_PACE: 'fast', MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
+  proxy = await openTroubledProxy(served.origin)
+  cloud = createClient({ baseUrl: proxy.origin, token: served.token })
+})
+afterAll(async () => {
+  await proxy.close()
+  await served.close()
+})
+
+let count = 0
+const nextLabel = (): string => `v${(count += 1)}`
+const createVolume = () => cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
+const createCluster = () =>
+  cloud.clusters.create({
+    label: nextLabel(),
+    region: 'us-east',
+    k8s_version: '1.35',
+    node_pools: [{ type: 'g6-standard-2', count: 2 }],
+  })
+
+describe('the end of an operation is waited for by its event', () => {
+  test('one request is enough for what ends soon', async () => {
+    const made = await createVolume()
+    proxy.seen.length = 0
+    const event = await made.wait()
+    expect(event).toMatchObject({ id: made.operationId, action: 'volume_create', status: 'finished' })
+    expect(proxy.seen).toHaveLength(1)
+    expect(await cloud.volumes.view(made.body.id)).toMatchObject({ status: 'active' })
+  })
+
+  test('progress is told as it happens, the end included and nothing twice', async () => {
+    const told: string[] = []
+    const made = await createCluster()
+    const ended = await made.wait({
+      onProgress: ({ status, percent_complete }) => told.push(`${status} ${percent_complete}`),
+    })
+    expect(ended?.status).toBe('finished')
+    expect(told.at(-1)).toBe('finished 100')
+    expect(told.length).toBeGreaterThan(1)
+    expect(new Set(told).size).toBe(told.length)
+  })
+
+  test('a change that begins no work has nothing to wait for', async () => {
+    const { body } = await createVolume()
+    const same = await cloud.volumes.update(body.id, {})
+    expect([same.operationId, await same.wait()]).toEqual([null, null])
+  })
+
+  test('a failure rejects with its event, which says why', async () => {
+    await served.run('sim', 'faults', 'add', 'ensureVolume', '--as', 'error-before', '--code', 'NotSupported')
+    const made = await createVolume()
+    const failed = await made.wait().catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(OperationFailed)
+    expect(failed).toMatchObject({
+      isCanceled: false,
+      event: { id: made.operationId, status: 'failed', message: 'The infrastructure cannot do what was asked.' },
+    })
+  })
+
+  test('the time to wait can end, and the caller can stop waiting', async () => {
+    const made = await createCluster()
+    const late = await made.wait({ timeoutMs: 50 }).catch((error: unknown) => error)
+    expect(late).toBeInstanceOf(OperationUnfinished)
+    expect(late).toMatchObject({ eventId: made.operationId })
+    const controller = new AbortController()
+    const stopped = made.wait({ signal: controller.signal, onProgress: () => controller.abort() })
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await made.wait()).toMatchObject({ status: 'finished' })
+  })
+
+  test('waiting outlasts a service that is killed and started again, and connections that break', async () => {
+    const made = await createCluster()
+    let isBroken = false
+    const waiting = made.wait({
+      onProgress: ({ status }) => {
+        if (isBroken || status !== 'started') return
+        isBroken = true
+        proxy.breakAll()
+      },
+    })
+    await served.kill()
+    await served.start()
+    expect(await waiting).toMatchObject({ id: made.operationId, status: 'finished' })
+  })
+})
+
+describe('the stream of events', () => {
+  test('goes on behind the last event after the service was killed and started again: nothing twice, nothing left out', async () => {
+    const controller = new AbortController()
+    const told: StreamMessage<Event>[] = []
+    const position = (await lastPosition()) ?? '0'
+    const reading = (async () => {
+      for await (const message of cloud.events.stream({ after: position, signal: controller.signal }))
+        told.push(message)
+    })().catch((error: unknown) => error)
+    const first = await createVolume()
+    await first.wait()
+    const ends = (id: number | null) =>
+      told.filter(({ event }) => event.id === id && event.status === 'finished').length
+    await expect.poll(() => ends(first.operationId)).toBe(1)
+    await served.kill()
+    await served.start()
+    const second = await createVolume()
+    await second.wait()
+    await expect.poll(() => ends(second.operationId)).toBe(1)
+    controller.abort()
+    expect(await reading).toMatchObject({ name: 'AbortError' })
+    const positions = told.map((one) => BigInt(one.position))
+    expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => (a < b ? -1 : 1)))
+    const whole: string[] = []
+    for await (const one of cloud.events.stream({ after: position })) {
+      whole.push(one.position)
+      if (one.position === told.at(-1)?.position) break
+    }
+    expect(told.map((one) => one.position)).toEqual(whole)
+  })
+
+  test('a position that is none ends it with what the service says', async () => {
+    const read = async () => {
+      for await (const _one of cloud.events.stream({ after: 'nowhere' })) return
+    }
+    await expect(read()).rejects.toMatchObject({
+      name: 'Fault',
+      status: 400,
+      errors: [{ code: 'event.position_invalid' }],
+    })
+  })
+})
+
+/** The position of the newest change so far. */
+async function lastPosition(): Promise<string | undefined> {
+  const newest = await cloud.events.list({ orderBy: 'id', order: 'desc' }).first()
+  for await (const { event, position } of cloud.events.stream({ after: '0' }))
+    if (event.id === newest?.id && event.status === newest.status) return position
+  return undefined
+}

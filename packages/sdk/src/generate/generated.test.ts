@@ -1,0 +1,40 @@
+import { compileDialect, linode, neutral } from '@moorage/contract'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { operationsOf } from '../client/operation.ts'
+import { renderFiles } from './render-files.ts'
+
+const folder = new URL('../generated/', import.meta.url)
+
+describe('what is generated from the contract', () => {
+  it('is what the generator prints now: otherwise run `npm run generate -w @moorage/sdk`', () => {
+    const printed = Object.fromEntries(renderFiles().map(({ path, text }) => [path, text]))
+    const committed = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+    expect(committed.toSorted()).toEqual(Object.keys(printed).toSorted())
+    for (const path of committed) expect(readFileSync(new URL(path, folder), 'utf8'), path).toBe(printed[path])
+  })
+
+  it.each([neutral, linode])(
+    'has the operations, paths, parameters and filterable fields of the $name dialect',
+    (dialect) => {
+      const { operations, fieldToWire } = compileDialect(dialect)
+      const made = operationsOf(dialect.name)
+      expect([...made.keys()]).toEqual(operations.map(({ operation }) => operation.name))
+      for (const { operation, path, isNewestFirst, body } of operations) {
+        const one = made.get(operation.name)
+        expect([one?.path, one?.method, one?.isNewestFirst, one?.hasBody === true]).toEqual([
+          path,
+          operation.method,
+          isNewestFirst,
+          body !== undefined,
+        ])
+        expect(Object.keys(one?.filterable ?? {})).toEqual(Object.keys(operation.filterable ?? {}).map(fieldToWire))
+        expect(one?.parameters.map((name) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      }
+    },
+  )
+
+  it('names no package: whoever installs the SDK installs nothing else', () => {
+    for (const { text } of renderFiles()) expect(text).not.toMatch(/from '[^.]/)
+  })
+})

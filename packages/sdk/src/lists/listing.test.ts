@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { makeListing, type PageChoice } from './listing.ts'
+
+const things = [3, 5, 8, 9, 12].map((id) => ({ id }))
+
+/** A list as the service has it, of which something goes away whenever a page was read. */
+function openList(isById: boolean, removeFirst: boolean) {
+  let left = [...things]
+  const asked: PageChoice[] = []
+  const listing = makeListing<{ id: number }>({
+    isById,
+    idOf: ({ id }) => id,
+    async ask(choice) {
+      asked.push(choice)
+      const { page, pageSize = 2, afterId = 0 } = choice
+      const found = left.filter(({ id }) => id > afterId)
+      const data = found.slice((page - 1) * pageSize, page * pageSize)
+      if (removeFirst) left = left.filter((one) => !data.includes(one))
+      return { data, page, pages: Math.max(1, Math.ceil(found.length / pageSize)), results: found.length }
+    },
+  })
+  return { listing, asked }
+}
+
+describe('a list is read as a whole', () => {
+  it.each([true, false])('in few requests (by ids: %s)', async (isById) => {
+    const { listing, asked } = openList(isById, false)
+    expect(await listing.all()).toEqual(things)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('by ids without leaving anything out when what was read goes away', async () => {
+    expect(await openList(true, true).listing.all()).toEqual(things)
+  })
+
+  it('no further than asked', async () => {
+    const { listing, asked } = openList(true, false)
+    expect(await listing.all({ max: 2 })).toEqual(things.slice(0, 2))
+    expect(await listing.all({ max: 0 })).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('each time anew; the first and the number of all take one request of one item', async () => {
+    const { listing, asked } = openList(true, false)
+    expect([await listing.first(), await listing.count()]).toEqual([{ id: 3 }, 5])
+    expect(asked).toEqual([
+      { page: 1, pageSize: 1 },
+      { page: 1, pageSize: 1 },
+    ])
+    expect([...(await listing.all())]).toEqual([...(await listing.all())])
+  })
+})

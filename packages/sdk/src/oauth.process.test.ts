@@ -1,0 +1,124 @@
+import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
+import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/programs/troubled-proxy'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createClient,
+  type NeutralClient,
+  type OAuth,
+  OAuthFault,
+  openOAuth,
+  type Tokens,
+  tokenSource,
+} from './index.ts'
+import { openLoopback } from './node/index.ts'
+
+const password = 'correct horse battery staple'
+
+let served: ServedMoor
+let proxy: TroubledProxy
+let owner: NeutralClient
+let clientId: string
+let oauth: OAuth
+beforeAll(async () => {
+  served = await serveMoor()
+  proxy = await openTroubledProxy(served.origin)
+  owner = createClient({ baseUrl: served.origin, token: served.token })
+  await owner.users.update('admin', { password })
+  // Registered with a port that nobody has: a public client may come back to any port of this machine.
+  const made = await owner.clients.create({ label: 'robot', redirect_uri: 'http://127.0.0.1:1/callback', public: true })
+  clientId = made.body.id
+  oauth = openOAuth({ baseUrl: served.origin, clientId })
+})
+afterAll(async () => {
+  await proxy.close()
+  await served.close()
+})
+
+/** Signs in and answers the question of consent, as a user does in a browser. */
+async function answer(url: string, consent: 'allow' | 'deny'): Promise<string> {
+  const browser = openTestBrowser(served.origin)
+  const asked = await browser.send(await browser.open(url), 'sign-in', { username: 'admin', password })
+  return (await browser.send(asked, 'consent', { answer: consent })).url
+}
+
+async function authorize(): Promise<Tokens> {
+  const loopback = await openLoopback()
+  try {
+    const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes: ['volumes:read_only'] })
+    const [returned, shown] = await Promise.all([
+      loopback.returned(),
+      answer(asked.url, 'allow').then((url) => fetch(url)),
+    ])
+    expect(await shown.text()).toBe('You can close this page and return to the program.')
+    return await oauth.finish(asked, returned)
+  } finally {
+    await loopback.close()
+  }
+}
+
+const look = (token: string) => createClient({ baseUrl: served.origin, token }).volumes.list().count()
+
+test('a program is let act by a user in a browser that comes back to this machine, and the consent ends when it is revoked', async () => {
+  const tokens = await authorize()
+  expect([tokens.scopes, await look(tokens.accessToken)]).toEqual([['volumes:read_only'], 0])
+  expect(tokens.expiresAtMs - Date.now()).toBeGreaterThan(7_000_000)
+  await oauth.revoke(tokens.accessToken)
+  await expect(look(tokens.accessToken)).rejects.toMatchObject({ name: 'Fault', status: 401 })
+})
+
+test('tokens are refreshed once however many calls need it, handed on before they are used, and a used one is refused in the words of OAuth', async () => {
+  const tokens = await authorize()
+  const kept: Tokens[] = []
+  const token = tokenSource({
+    oauth,
+    tokens: { ...tokens, expiresAtMs: Date.now() },
+    onTokens: (next) => void kept.push(next),
+  })
+  const cloud = createClient({ baseUrl: served.origin, token })
+  await Promise.all([1, 2, 3].map(() => cloud.volumes.list().count()))
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.refreshToken).not.toBe(tokens.refreshToken)
+  const refused = await oauth.refresh(tokens.refreshToken ?? '').catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(OAuthFault)
+  expect(refused).toMatchObject({ error: 'invalid_grant', status: 400 })
+})
+
+test('an exchange whose answer was lost is not sent again, as a token used twice ends the consent (decision G11.1); one that was refused is', async () => {
+  const through = openOAuth({ baseUrl: proxy.origin, clientId })
+  const { refreshToken } = await authorize()
+  proxy.troubles.push({ status: 503, retryAfter: '0' })
+  const next = await through.refresh(refreshToken ?? '')
+  proxy.seen.length = 0
+  proxy.troubles.push('answer-lost')
+  await expect(through.refresh(next.refreshToken ?? '')).rejects.toMatchObject({ name: 'ConnectionLost', isSent: true })
+  expect(proxy.seen).toHaveLength(1)
+})
+
+describe('what a browser brings back', () => {
+  test('a user who refuses is told of in the words of OAuth', async () => {
+    const asked = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
+    await expect(oauth.finish(asked, await answer(asked.url, 'deny'))).rejects.toMatchObject({
+      name: 'OAuthFault',
+      error: 'access_denied',
+    })
+  })
+
+  test('is refused when it answers another question', async () => {
+    const first = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
+    const second = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
+    expect(first.state).not.toBe(second.state)
+    await expect(oauth.finish(second, await answer(first.url, 'allow'))).rejects.toMatchObject({
+      error: 'state_mismatch',
+    })
+  })
+
+  test('is waited for no longer than asked, until aborted, or until the place is closed', async () => {
+    const loopback = await openLoopback({ path: '/back' })
+    await expect(loopback.returned({ timeoutMs: 1 })).rejects.toThrow('No browser came back within 1 ms.')
+    await expect(loopback.returned({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    expect((await fetch(`${new URL(loopback.redirectUri).origin}/favicon.ico`)).status).toBe(404)
+    const waiting = loopback.returned()
+    await Promise.all([expect(waiting).rejects.toThrow('was closed'), loopback.close()])
+  })
+})

@@ -1,0 +1,84 @@
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { makeCertificate } from '@moorage/server/testkit/simulated/certificates'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient, discover, type LinodeClient } from './index.ts'
+import { openNodeFetch } from './node/index.ts'
+
+let scratch: ScratchFolder
+let served: ServedMoor
+let ca: string
+let baseUrl: string
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  const { cert, key } = await makeCertificate('localhost')
+  ca = cert
+  const [certFile, keyFile] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
+  writeFileSync(certFile, cert)
+  writeFileSync(keyFile, key, { mode: 0o600 })
+  served = await serveMoor({
+    MOORAGE_TLS_CERT: certFile,
+    MOORAGE_TLS_KEY: keyFile,
+    MOORAGE_DIALECT: 'linode',
+    MOORAGE_SIM_PACE: 'fast',
+  })
+  baseUrl = served.origin
+})
+afterAll(async () => {
+  await served.close()
+  scratch.close()
+})
+
+describe('over TLS, in the linode dialect', () => {
+  const open = (options: Parameters<typeof openNodeFetch>[0]): LinodeClient =>
+    createClient({
+      baseUrl,
+      token: served.token,
+      dialect: 'linode',
+      retries: false,
+      fetch: openNodeFetch(options).fetch,
+    })
+
+  test('an own authority is trusted where it is named, and only for the name in the certificate', async () => {
+    const trusted = open({ ca, serverName: 'localhost' })
+    expect(await trusted.regions.list().count()).toBeGreaterThan(0)
+    await expect(open({ serverName: 'localhost' }).regions.list().count()).rejects.toThrow(/self-signed certificate/)
+    await expect(open({ ca, serverName: 'elsewhere' }).regions.list().count()).rejects.toThrow(/does not match/)
+    expect(await open({ isChecked: false }).regions.list().count()).toBeGreaterThan(0)
+  })
+
+  test('everything is said in its words: paths, fields, filters, refusals, events', async () => {
+    const { fetch, close } = openNodeFetch({ ca, serverName: 'localhost' })
+    expect(await discover({ baseUrl, fetch })).toMatchObject({ dialect: 'linode' })
+    const cloud = createClient({ baseUrl, token: served.token, dialect: 'linode', fetch })
+    const host = await cloud.hosts.create({
+      type: 'g6-standard-1',
+      region: 'us-east',
+      label: 'web-1',
+      image: 'linode/debian12',
+      root_pass: 'a long enough secret',
+    })
+    const made = await cloud.volumes.create({ label: 'data', linode_id: host.body.id })
+    const told: string[] = []
+    const event = await made.wait({ onProgress: ({ action, status }) => told.push(`${action} ${status}`) })
+    expect([event?.action, told.at(-1)]).toEqual(['volume_create', 'volume_create finished'])
+    const found = await cloud.volumes.list({ filter: (where) => where('linode_id').is(host.body.id) }).all()
+    expect(found.map(({ id, linode_label: label }) => [id, label])).toEqual([[made.body.id, 'web-1']])
+    await expect(cloud.volumes.create({ label: '1', region: 'us-east' })).rejects.toMatchObject({
+      name: 'Fault',
+      errors: [{ field: 'label', reason: 'Must begin with a letter' }],
+    })
+    expect(await cloud.kernels.list().first()).toMatchObject({ id: expect.stringMatching(/^linode\//) })
+    close()
+  })
+
+  test('a stream is read over it, and ends with its reader', async () => {
+    const cloud = open({ ca, serverName: 'localhost' })
+    for await (const { event } of cloud.events.stream({ after: '0' })) {
+      expect(event.id).toBeGreaterThan(0)
+      break
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { createTestDatabase } from '../database/test-database.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
+import { type StartedProgram, startProgram } from './start-program.ts'
+
+const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
+
+/** A service of a test's own, as an operator starts it: interface and worker in one process on a database that outlives it. */
+export interface ServedMoor {
+  /** Where it is reached; the same after each start. */
+  readonly origin: string
+  /** Of the unrestricted user `admin`, with all scopes. */
+  readonly token: string
+  /** Below which the test may keep files. */
+  readonly folder: string
+  /** Starts it again after it was stopped or killed. */
+  start(): Promise<void>
+  /** SIGTERM, and waits for its end. */
+  stop(): Promise<void>
+  /** kill -9, and waits for its end. */
+  kill(): Promise<void>
+  /** Runs a command of the operator and reads the object that it prints. */
+  run(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>
+  close(): Promise<void>
+}
+
+/** Starts one with these settings beside those of its place; call it in `beforeAll` and `close()` in `afterAll`. */
+export async function serveMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
+  const database = await createTestDatabase()
+  const scratch = makeScratchFolder()
+  const env: Record<string, string> = {
+    MOORAGE_DATA: scratch.data,
+    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    DATABASE_URL: database.url,
+    MOORAGE_LOG: 'warn',
+    ...settings,
+  }
+  const begin = async (): Promise<readonly [StartedProgram, string]> => {
+    const program = startProgram([bin, 'serve', '--api', '--worker'], { env })
+    return [program, (await program.line()).replace('moorage ready ', '')]
+  }
+  let [running, origin] = await begin()
+  // The port stays, so that clients find it again.
+  env['MOORAGE_LISTEN'] = new URL(origin).host
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    running.child.kill(signal)
+    await running.ended()
+  }
+  const run: ServedMoor['run'] = async (...args) => {
+    const program = startProgram([bin, ...args, '--json'], { env })
+    const code = await program.ended()
+    if (code !== 0) throw new Error(`moor ${args.join(' ')} ended with ${code}: ${program.stderr()}`)
+    const printed: Readonly<Record<string, unknown>> = JSON.parse(program.stdout())
+    return printed
+  }
+  const { token } = await run('account', 'create', '--label', 'Shipyard', '--user', 'admin')
+  return {
+    origin,
+    token: String(token),
+    folder: scratch.path,
+    run,
+    start: async () => void ([running] = await begin()),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async close() {
+      await end('SIGTERM')
+      await database.close()
+      scratch.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a request meets on its way: an answer in the service's place, which never sees it, or the loss of the answer that the service has given. */
+export type Trouble = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
+
+/** A proxy before the service. */
+export interface TroubledProxy {
+  readonly origin: string
+  /** What the next requests meet, one each; all others go through as they are. */
+  readonly troubles: Trouble[]
+  /** Method and Idempotency-Key of every request that came. */
+  readonly seen: { readonly method: string; readonly key: string | undefined }[]
+  /** Breaks every connection that is open. */
+  breakAll(): void
+  close(): Promise<void>
+}
+
+/** Opens one in front of an origin. */
+export async function openTroubledProxy(origin: string): Promise<TroubledProxy> {
+  const troubles: Trouble[] = []
+  const seen: TroubledProxy['seen'] = []
+  const server = createServer((asked, answer) => {
+    const key = asked.headers['idempotency-key']
+    seen.push({ method: asked.method ?? '', key: typeof key === 'string' ? key : undefined })
+    const trouble = troubles.shift()
+    if (trouble === undefined || trouble === 'answer-lost')
+      return pass(asked, answer, { origin, isLost: trouble !== undefined })
+    asked.resume()
+    answer.writeHead(trouble.status, { 'retry-after': trouble.retryAfter, 'content-type': 'application/json' })
+    answer.end('{"errors":[{"reason":"Too many requests","field":"","code":"request.too_many"}]}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    troubles,
+    seen,
+    breakAll: () => server.closeAllConnections(),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function pass(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { origin, isLost }: { origin: string; isLost: boolean },
+): void {
+  const { method, headers, url = '/' } = asked
+  const onward = request(origin + url, { method, headers, agent: false }, (given) => {
+    if (isLost) {
+      given.resume().on('end', () => answer.destroy())
+      return
+    }
+    answer.writeHead(given.statusCode ?? 502, given.headers)
+    given.on('error', () => answer.destroy()).pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  answer.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
