@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { addText } from './add-text.ts'
 import type { Field } from './field.ts'
 import { readInteger } from './read-value.ts'
 
@@ -33,7 +34,7 @@ function makeOptions(field: Field): readonly Option[] {
     ]
   const option = new Option(`${flag} <${placeholderOf(field)}>`, meaning)
   if (field.kind.includes('|')) return [option.choices(field.kind.split('|'))]
-  if (isListed(field)) option.argParser((text: string, before: readonly string[] = []) => [...before, text])
+  if (isListed(field)) option.argParser(addText)
   if (field.kind === 'integer' && referenceOf(field.name) === null)
     option.argParser((text) => (field.isNullable && text === 'null' ? text : String(readInteger(flag, text))))
   const short = field.name.replace(/_id$/, '')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readField } from './field.ts'
-import { readBody } from './read-body.ts'
+import { readGivenBody } from './read-body.ts'
 
 let folder: string
 let file: string
@@ -28,8 +28,8 @@ const fields = Object.entries({
   hosts: 'integers Hosts.',
 }).map(([name, line]) => readField(name, line))
 
-const read = async (options: Parameters<typeof readBody>[1]) =>
-  readBody(fields, options, async (_field, text) => text.length)
+const read = async (options: Parameters<typeof readGivenBody>[1]) =>
+  readGivenBody(fields, options, async (_field, text) => text.length)
 
 describe('flags become a body', () => {
   test.each([

@@ -10,7 +10,7 @@ export type Options = Readonly<Record<string, string | readonly string[] | boole
 export type ReadReference = (field: string, text: string) => Promise<number>
 
 /** Makes a body of flags over --json-body, in neutral field names. Throws OperatorFailure with exit 2 for a flag whose text is wrong. */
-export async function readBody(
+export async function readGivenBody(
   fields: readonly Field[],
   options: Options,
   reference: ReadReference,
@@ -60,6 +60,6 @@ async function readSecret(text: string): Promise<string> {
 }
 
 /** An option that is one text. */
-export function textOf(value: Options[string]): string | undefined {
+export function givenText(value: Options[string]): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

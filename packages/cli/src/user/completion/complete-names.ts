@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Cloud, openCloud } from '../contexts/open-cloud.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
 import { namedKinds } from '../names/find-by-name.ts'
 import { argumentOf, resolvePath } from '../names/resolve-path.ts'
@@ -69,7 +69,7 @@ async function askQuietly(
   ask: (cloud: Cloud) => Promise<readonly Candidate[]>,
 ): Promise<readonly Candidate[]> {
   const late = new Promise<readonly Candidate[]>((resolve) => setTimeout(resolve, patienceMs, []).unref())
-  const asked = async (): Promise<readonly Candidate[]> => ask(await openCloud(context))
+  const asked = async (): Promise<readonly Candidate[]> => ask(await openUserCloud(context))
   return Promise.race([late, asked().catch(() => [])])
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { resolve } from 'node:path'
 import { OperatorFailure } from '@moorage/server/endings'
 import { readInput } from '../arguments/read-input.ts'
 import { writeOut } from '../../output/write-out.ts'
@@ -9,6 +10,7 @@ interface LoginOptions {
   readonly token?: string
   readonly browser?: true
   readonly name?: string
+  readonly ca?: string
   readonly clientId?: string
   readonly scopes: string
 }
@@ -23,6 +25,7 @@ export function addLoginCommand(program: Command): void {
     .option('--browser', 'sign in with your browser, as an application that acts for you')
     .option('--client-id <id>', 'OAuth client for --browser: a public one, whose redirect is http://127.0.0.1/callback')
     .option('--scopes <scopes>', 'what the sign-in may do, words with commas between them', '*')
+    .option('--ca <file>', 'authorities in PEM that sign its certificate, where they are not those of the platform')
     .option('--name <name>', 'name of the context; the host of the address when absent')
     .action(async (url: string, options: LoginOptions) => login(url, options))
 }
@@ -30,15 +33,16 @@ export function addLoginCommand(program: Command): void {
 async function login(given: string, options: LoginOptions): Promise<void> {
   const url = readOrigin(given)
   const name = options.name ?? new URL(url).host
+  const place = { url, ...(options.ca !== undefined && { ca: resolve(options.ca) }) }
   if (options.browser === true) {
     const { loginByBrowser } = await import('../sign-in/login-by-browser.ts')
     await saveContext(
       name,
-      await loginByBrowser(url, { clientId: options.clientId, scopes: options.scopes.replaceAll(',', ' '), name }),
+      await loginByBrowser(place, { clientId: options.clientId, scopes: options.scopes.split(/[\s,]+/), name }),
     )
   } else {
-    const dialect = await discoverDialect(url)
-    await saveContext(name, { url, token: await readToken(options.token ?? '-'), dialect })
+    const dialect = await discoverDialect(place)
+    await saveContext(name, { ...place, token: await readToken(options.token ?? '-'), dialect })
   }
   await writeOut(`Logged in to ${url} as the context ${name}.\n`)
 }

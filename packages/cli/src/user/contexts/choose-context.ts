@@ -39,5 +39,5 @@ function pickContext(env: Environment, name: string): ChosenContext {
 async function fromEnvironment(url: string, token: string | undefined): Promise<ChosenContext> {
   if (!token)
     throw new OperatorFailure('MOORAGE_URL is set and MOORAGE_TOKEN is not: set both, or neither.', 'authentication')
-  return { url, token, dialect: await discoverDialect(url), name: null, origin: 'MOORAGE_URL' }
+  return { url, token, dialect: await discoverDialect({ url }), name: null, origin: 'MOORAGE_URL' }
 }

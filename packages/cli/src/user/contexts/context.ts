@@ -1,12 +1,13 @@
-/** The two wires that an installation can speak. */
-export type Dialect = 'neutral' | 'linode'
+import type { DialectName } from '@moorage/sdk'
 
 /** An installation and who acts there. */
 export interface Context {
   /** Scheme, host and port, without /v4. */
   readonly url: string
   readonly token: string
-  readonly dialect: Dialect
+  readonly dialect: DialectName
+  /** File in PEM of the authorities that sign its certificate, where they are not those of the platform. */
+  readonly ca?: string
   /** What renews the token of a sign-in by browser. */
   readonly renewal?: { readonly clientId: string; readonly refreshToken: string; readonly expiresMs: number }
 }
@@ -17,4 +18,6 @@ export interface ChosenContext extends Context {
   readonly name: string | null
   /** For sentences: `the context web`, `MOORAGE_URL`, `the data folder /srv/.moorage`. */
   readonly origin: string
+  /** Whether it is at an address of this machine, told by the files of its data folder. */
+  readonly isLocal?: true
 }

@@ -1,11 +1,14 @@
+import type { DialectName } from '@moorage/sdk'
 import { discover } from '@moorage/sdk'
-import type { Dialect } from './context.ts'
+import { chooseFetch } from './choose-fetch.ts'
+import type { ChosenContext } from './context.ts'
 
 /** How long an installation may take to say what it speaks, in ms. */
 const patienceMs = 10_000
 
 /** Asks an installation which dialect it speaks. Rejects with ConnectionLost, or UnreadableAnswer where something else answers. */
-export async function discoverDialect(url: string): Promise<Dialect> {
-  const { dialect } = await discover({ baseUrl: url, timeoutMs: patienceMs })
+export async function discoverDialect(place: Pick<ChosenContext, 'url' | 'ca' | 'isLocal'>): Promise<DialectName> {
+  const fetch = await chooseFetch(place)
+  const { dialect } = await discover({ baseUrl: place.url, timeoutMs: patienceMs, fetch })
   return dialect
 }

@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven'
-import type { Cloud } from '../contexts/open-cloud.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { isNamed, type NamedKind } from './find-by-name.ts'
 
 /** So many things are looked at for one that was meant. */

@@ -1,5 +1,5 @@
 import { OperatorFailure } from '@moorage/server/endings'
-import type { Cloud } from '../contexts/open-cloud.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
 
 /** How things of a kind are found by their labels. */
 export interface NamedKind {

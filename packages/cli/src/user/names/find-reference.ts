@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/endings'
 import { referenceOf } from '../arguments/add-body-options.ts'
-import type { Cloud } from '../contexts/open-cloud.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
 /** What is known where a field of a body names another thing. */

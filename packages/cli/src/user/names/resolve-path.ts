@@ -1,4 +1,4 @@
-import type { Cloud } from '../contexts/open-cloud.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
 /** The values of a path, of what a user called its things: labels become ids, ids and what has no label stay. */

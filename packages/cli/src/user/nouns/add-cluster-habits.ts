@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { OperatorFailure } from '@moorage/server/endings'
-import { textOf } from '../arguments/read-body.ts'
-import { type Cloud, openCloud } from '../contexts/open-cloud.ts'
+import { givenText } from '../arguments/read-body.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
 import { pickField } from '../output/show-cell.ts'
@@ -29,13 +29,13 @@ function addKubeconfig(cluster: Command): void {
   command.option('--name <name>', 'name of it there, instead of moorage-LABEL')
   addContextOption(command).action(async (name: string) => {
     const options = command.opts()
-    const cloud = await openCloud(textOf(options['context']))
+    const cloud = await openUserCloud(givenText(options['context']))
     const [id = ''] = await resolvePath(cloud, ['clusterId'], [name])
     const { body } = await cloud.call('kubeconfig.view', { path: [id] })
     const text = Buffer.from(String(pickField(body, 'kubeconfig')), 'base64').toString('utf8')
     if (options['merge'] !== true) return writeOut(text)
     const { mergeKubeconfig } = await import('../kubeconfig/merge-kubeconfig.ts')
-    const called = textOf(options['name']) ?? `moorage-${await labelOf(cloud, id)}`
+    const called = givenText(options['name']) ?? `moorage-${await labelOf(cloud, id)}`
     const file = mergeKubeconfig(process.env, text, called)
     return writeOut(`The context ${called} is in ${file}, and is the current one: kubectl get nodes\n`)
   })
@@ -57,7 +57,7 @@ function addUpgrade(cluster: Command): void {
   addWaitOptions(command)
   addContextOption(addOutputOptions(command)).action(async (name: string, version: string) => {
     const options = command.opts()
-    const cloud = await openCloud(textOf(options['context']))
+    const cloud = await openUserCloud(givenText(options['context']))
     const path = await resolvePath(cloud, ['clusterId'], [name])
     const isWhole = options['controlPlaneOnly'] !== true
     const title = `cluster upgrade ${name}`

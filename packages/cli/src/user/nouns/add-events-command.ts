@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { EventState } from '../wait/event-state.ts'
-import { textOf } from '../arguments/read-body.ts'
-import { type Cloud, openCloud } from '../contexts/open-cloud.ts'
+import type { WatchedEvent } from '../wait/watched-event.ts'
+import { givenText } from '../arguments/read-body.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
 import { pickField } from '../output/show-cell.ts'
 import { tellState } from '../wait/wait-line.ts'
@@ -20,7 +20,7 @@ export function addEventsCommand(program: Command): void {
   addContextOption(addOutputOptions(command))
   command.action(async () => {
     const options = command.opts()
-    const cloud = await openCloud(textOf(options['context']))
+    const cloud = await openUserCloud(givenText(options['context']))
     if (options['follow'] === true) return follow(cloud, readOutputChoice(options).format !== 'table')
     const operation = cloud.operations.get('event.list')
     if (operation) await runList(cloud, operation, { path: [], options: { sort: '-id', limit: '100', ...options } })
@@ -39,7 +39,7 @@ async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
 }
 
 /** `12:31:07  17  volume_create  data  started, 40 %`. */
-function tellEvent(event: EventState): string {
+function tellEvent(event: WatchedEvent): string {
   const time = new Date().toISOString().slice(11, 19)
   const label = String(pickField(event, 'entity.label') ?? '-')
   return [time, event.id, event.action, label, tellState(event)].join('  ')

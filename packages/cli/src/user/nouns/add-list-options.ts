@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { addText } from '../arguments/add-text.ts'
 
 /** Declares --filter, --sort and --limit. */
 export function addListOptions(command: Command): void {
@@ -7,9 +8,7 @@ export function addListOptions(command: Command): void {
       new Option(
         '--filter <term>',
         'like label=data, size>=20, label~web or status!=active; repeat it for several that must all hold',
-      )
-        .argParser((text: string, before: readonly string[] = []) => [...before, text])
-        .default([], 'all'),
+      ).argParser(addText),
     )
     .option('--sort <field>', 'field to order by; -field or field:desc for the other way round')
     .option('--limit <number>', 'items at most')

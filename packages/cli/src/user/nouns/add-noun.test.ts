@@ -37,14 +37,13 @@ describe('commands come from the table of operations', () => {
   })
 
   test('every command says in a sentence what it is for, and every argument and option what it means', async () => {
-    for (const word of Object.keys(userNouns))
-      for (const command of (await build(word)).commands) {
-        const where = `${word} ${command.name()}`
-        expect(command.description(), where).toMatch(/^[A-Z].*[.]$/s)
-        for (const { description } of command.registeredArguments) expect(description, where).toMatch(/^\S/)
-        for (const { long, description, hidden } of command.options)
-          if (!hidden) expect(description, `${where} ${long}`).toMatch(/^\S.*\S$/s)
-      }
+    const nouns = await Promise.all(Object.keys(userNouns).map(build))
+    for (const command of nouns.flatMap((noun) => noun.commands)) {
+      const where = `${command.parent?.name()} ${command.name()}`
+      expect(command.description(), where).toMatch(/^[A-Z].*[.]$/s)
+      const told = [...command.registeredArguments, ...command.options.filter(({ hidden }) => !hidden)]
+      for (const { description } of told) expect(description, where).toMatch(/^\S.*\S$/s)
+    }
   })
 
   test('everything that deletes something, or makes something anew, takes --yes', async () => {

@@ -10,14 +10,14 @@ import { lossOf } from './confirm.ts'
 import { addContextOption } from './add-context-option.ts'
 import { addListOptions } from './add-list-options.ts'
 import { addWaitOptions } from './add-wait-options.ts'
-import { operationsOf, positionalsOf, verbAliases, verbOf } from './operation-table.ts'
+import { listNounOperations, positionalsOf, verbAliases, verbOf } from './operation-table.ts'
 import { runOperation } from './run-operation.ts'
 
 /** Adds a noun with a command for each of its operations: names, arguments, flags and help come from the table. */
 export async function addNoun(program: Command, word: string): Promise<Command> {
   const { resource = word, meaning = '' } = userNouns[word] ?? {}
   const noun = program.command(word).description(meaning)
-  for (const operation of operationsOf(resource)) {
+  for (const operation of listNounOperations(resource)) {
     if (operation.answer === 'stream') continue
     await addOperation(noun, operation)
   }

@@ -9,7 +9,7 @@ export function operationTable(): ReadonlyMap<string, Operation> {
 }
 
 /** The operations of a noun's resource. */
-export function operationsOf(resource: string): readonly Operation[] {
+export function listNounOperations(resource: string): readonly Operation[] {
   return [...operationTable().values()].filter(({ name }) => name.startsWith(`${resource}.`))
 }
 

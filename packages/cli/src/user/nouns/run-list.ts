@@ -2,7 +2,7 @@ import type { Operation } from '@moorage/sdk'
 import { readInteger } from '../arguments/read-value.ts'
 import { readListWish } from '../arguments/read-list-wish.ts'
 import type { Options } from '../arguments/read-body.ts'
-import type { Cloud } from '../contexts/open-cloud.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { printList } from '../output/print-answer.ts'
 

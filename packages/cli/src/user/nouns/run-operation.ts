@@ -2,8 +2,8 @@ import type { Operation } from '@moorage/sdk'
 import { OperatorFailure } from '@moorage/server/endings'
 import type { Field } from '../arguments/field.ts'
 import { optionKey } from '../arguments/add-body-options.ts'
-import { type Options, readBody, textOf } from '../arguments/read-body.ts'
-import { type Cloud, openCloud } from '../contexts/open-cloud.ts'
+import { type Options, readGivenBody, givenText } from '../arguments/read-body.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { linodeBodyFields } from '../generated/linode-fields.ts'
 import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
@@ -28,7 +28,7 @@ export interface OperationCall {
 export async function runOperation(call: OperationCall): Promise<void> {
   const { name, parameters } = call.operation
   const options = takePositionals(call)
-  const cloud = await openCloud(textOf(options['context']))
+  const cloud = await openUserCloud(givenText(options['context']))
   const operation = cloud.operations.get(name)
   if (!operation)
     throw new OperatorFailure(
@@ -41,7 +41,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const title = [call.word, verbOf(name), ...call.texts.slice(0, Math.max(1, parameters.length))].join(' ')
   const loss = lossOf(name)
   if (loss !== null) await confirm({ title, loss, isConfirmed: options['yes'] === true })
-  const query = Object.fromEntries((operation.query ?? []).map((key) => [key, textOf(options[optionKey(key)])]))
+  const query = Object.fromEntries((operation.query ?? []).map((key) => [key, givenText(options[optionKey(key)])]))
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
@@ -73,7 +73,7 @@ async function makeBody(
   { options, path }: BodyPlace,
 ): Promise<object> {
   const ids = Object.fromEntries(operation.parameters.map((parameter, index) => [parameter, path[index] ?? '']))
-  const body = await readBody(fields, options, (field, text) =>
+  const body = await readGivenBody(fields, options, (field, text) =>
     findReference(cloud, field, { text, ids, host: hostOf(options) }),
   )
   if (cloud.dialect === 'neutral') return body
@@ -81,5 +81,5 @@ async function makeBody(
 }
 
 function hostOf(options: Options): string | undefined {
-  return textOf(options['hostId'] ?? options['host'])
+  return givenText(options['hostId'] ?? options['host'])
 }

@@ -1,4 +1,4 @@
-import type { Dialect } from '../contexts/context.ts'
+import type { DialectName } from '@moorage/sdk'
 
 /** Columns of a noun's table: names of fields, in their order; a dot looks inside (`control_plane.high_availability`). */
 const tables: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, string>> = {
 }
 
 /** The columns that a table shows of a kind of things, in the words of a dialect; null where nothing is chosen, and all plain fields are shown. */
-export function columnsOf(resource: string, dialect: Dialect): readonly string[] | null {
+export function tableColumns(resource: string, dialect: DialectName): readonly string[] | null {
   const names = tables[resource] ?? null
   if (names === null || dialect === 'neutral') return names
   return names.map((name) => name.replace(/^host_/, 'linode_').replace(/^orch_cluster/, 'lke_cluster'))

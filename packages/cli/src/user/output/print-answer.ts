@@ -1,19 +1,19 @@
+import type { DialectName } from '@moorage/sdk'
 import { readable } from '../../output/print-result.ts'
 import { writeOut } from '../../output/write-out.ts'
-import type { Dialect } from '../contexts/context.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, showField } from './show-cell.ts'
 import { checkColumns, showTable } from './show-list.ts'
 
 /** What was answered, in which words. */
-export interface Answered {
+export interface ResultKind {
   readonly resource: string
-  readonly dialect: Dialect
+  readonly dialect: DialectName
 }
 
 /** Writes a list as it was asked for: a table for people, `{"volumes":[...]}` as JSON or YAML, a line an item as JSON lines. */
-export async function printList(items: readonly unknown[], answered: Answered, choice: OutputChoice): Promise<void> {
-  if (choice.isQuiet) return writeOut(items.map((item) => `${idOf(item)}\n`).join(''))
+export async function printList(items: readonly unknown[], answered: ResultKind, choice: OutputChoice): Promise<void> {
+  if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
   if (choice.columns) checkColumns(items, choice.columns)
   const picked = items.map((item) => pickColumns(item, choice.columns))
   if (choice.format === 'jsonl') return writeOut(picked.map((item) => `${JSON.stringify(item)}\n`).join(''))
@@ -25,8 +25,8 @@ export async function printList(items: readonly unknown[], answered: Answered, c
 }
 
 /** Writes one thing as it was asked for: a line a field for people, else one object. */
-export async function printThing(thing: object, answered: Answered, choice: OutputChoice): Promise<void> {
-  if (choice.isQuiet) return writeOut(`${idOf(thing)}\n`)
+export async function printThing(thing: object, answered: ResultKind, choice: OutputChoice): Promise<void> {
+  if (choice.isQuiet) return writeOut(`${pathIdOf(thing)}\n`)
   if (choice.columns) checkColumns([thing], choice.columns)
   const picked = pickColumns(thing, choice.columns)
   if (choice.format === 'json' || choice.format === 'jsonl') return writeOut(`${JSON.stringify(picked)}\n`)
@@ -35,7 +35,7 @@ export async function printThing(thing: object, answered: Answered, choice: Outp
 }
 
 /** Moments and numbers as people read them, whatever they lie in; tables below keep their values. */
-function tellFields(thing: object, { resource }: Answered): object {
+function tellFields(thing: object, { resource }: ResultKind): object {
   const nowMs = Date.now()
   const told = Object.entries(thing).map(([field, value]) => [
     field,
@@ -50,7 +50,7 @@ function pickColumns(item: unknown, columns: readonly string[] | null): object {
 }
 
 /** What a thing is called by in a path: its number, name or address. */
-export function idOf(item: unknown): string {
+export function pathIdOf(item: unknown): string {
   const found = ['id', 'username', 'address', 'label']
     .map((name) => pickField(item, name))
     .find((value) => value !== undefined)
@@ -59,6 +59,7 @@ export function idOf(item: unknown): string {
 
 /** Name of a list: `volumes` of `volume`. */
 export function pluralOf(resource: string): string {
+  if (resource.endsWith('sis')) return `${resource.slice(0, -2)}es`
   if (resource.endsWith('y')) return `${resource.slice(0, -1)}ies`
   return /(s|usage|audit)$/.test(resource) ? resource : `${resource}s`
 }

@@ -1,14 +1,14 @@
+import type { DialectName } from '@moorage/sdk'
 import { OperatorFailure } from '@moorage/server/endings'
 import { printTable } from '../../output/print-table.ts'
-import type { Dialect } from '../contexts/context.ts'
-import { columnsOf } from './columns.ts'
+import { tableColumns } from './columns.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, showCell } from './show-cell.ts'
 
 /** What is listed, and in which words. */
 export interface Listed {
   readonly resource: string
-  readonly dialect: Dialect
+  readonly dialect: DialectName
   readonly nowMs: number
 }
 
@@ -20,7 +20,8 @@ export function showTable(
   width: number,
 ): string {
   if (items.length === 0) return ''
-  const names = choice.columns ?? (choice.format === 'wide' ? null : columnsOf(resource, dialect)) ?? plainFields(items)
+  const names =
+    choice.columns ?? (choice.format === 'wide' ? null : tableColumns(resource, dialect)) ?? plainFields(items)
   if (choice.columns) checkColumns(items, choice.columns)
   const rows = items.map((item) => names.map((field) => showCell(pickField(item, field), { resource, field, nowMs })))
   const isNumber = names.map((field) => items.some((item) => typeof pickField(item, field) === 'number'))

@@ -1,63 +1,57 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { OAuthFault, openOAuth } from '@moorage/sdk'
+import { openLoopback } from '@moorage/sdk/node'
 import { OperatorFailure } from '@moorage/server/endings'
+import { chooseFetch } from '../contexts/choose-fetch.ts'
 import type { Context } from '../contexts/context.ts'
 import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
 import { discoverDialect } from '../contexts/discover-dialect.ts'
 import { openBrowser } from './open-browser.ts'
-import { receiveCode } from './receive-code.ts'
-import { exchange } from './exchange.ts'
+import { keepTokens } from './keep-tokens.ts'
 
 /** What a sign-in is asked with. */
 export interface BrowserLogin {
-  /** Null or absent: that of the context of this name before. */
+  /** Absent: that of the context of this name before. */
   readonly clientId: string | undefined
-  /** Scopes with spaces between them. */
-  readonly scopes: string
+  readonly scopes: readonly string[]
   readonly name: string
 }
+
+/** How long a user may take to sign in, in ms. */
+const patienceMs = 600_000
 
 /**
  * Signs in with the user's browser: authorization code with PKCE, and back to a listener of ours on loopback (RFC 8252). Throws OperatorFailure: 2 without a client,
  * 4 where the user or the service says no, 5 when nobody comes back in time.
  */
-export async function loginByBrowser(url: string, { clientId: given, scopes, name }: BrowserLogin): Promise<Context> {
-  const clientId = given ?? knownClient(name)
+export async function loginByBrowser(
+  place: Pick<Context, 'url' | 'ca'>,
+  { clientId: given, scopes, name }: BrowserLogin,
+): Promise<Context> {
+  const clientId = given ?? readContexts(placeContexts(process.env)).contexts[name]?.renewal?.clientId
   if (clientId === undefined)
     throw new OperatorFailure(
       '--browser needs --client-id, once: somebody who has logged in there registers a client with "moor oauth-client create moor http://127.0.0.1/callback --public".',
       'usage',
     )
-  const dialect = await discoverDialect(url)
-  const verifier = randomBytes(32).toString('base64url')
-  const state = randomBytes(16).toString('base64url')
-  const receiver = await receiveCode(state)
+  const dialect = await discoverDialect(place)
+  const oauth = openOAuth({ baseUrl: place.url, clientId, fetch: await chooseFetch(place) })
+  const loopback = await openLoopback({ text: 'You can close this page and go back to the terminal.' })
   try {
-    const asked = new URL(`${url}/oauth/authorize`)
-    asked.search = new URLSearchParams({
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: receiver.redirectUri,
-      scope: scopes,
-      state,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    }).toString()
-    process.stderr.write(`Sign in at ${asked.href}\n`)
-    openBrowser(asked.href)
-    const code = await receiver.code
-    const token = await exchange(url, {
-      grant_type: 'authorization_code',
-      client_id: clientId,
-      redirect_uri: receiver.redirectUri,
-      code,
-      code_verifier: verifier,
+    const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes })
+    process.stderr.write(`Sign in at ${asked.url}\n`)
+    openBrowser(asked.url)
+    const came = await loopback.returned({ timeoutMs: patienceMs }).catch((error: unknown) => {
+      throw new OperatorFailure('Nobody signed in within ten minutes; try again.', 'timeout', error)
     })
-    return { url, dialect, ...token }
+    return { ...place, dialect, ...keepTokens(clientId, await oauth.finish(asked, came)) }
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error
+    throw new OperatorFailure(
+      `The sign-in was not completed: ${error.message.replace(/\.$/, '')}.`,
+      'authentication',
+      error,
+    )
   } finally {
-    receiver.close()
+    await loopback.close()
   }
-}
-
-function knownClient(name: string): string | undefined {
-  return readContexts(placeContexts(process.env)).contexts[name]?.renewal?.clientId
 }

@@ -1,24 +1,42 @@
+import { OAuthFault, openOAuth } from '@moorage/sdk'
+import { OperatorFailure } from '@moorage/server/endings'
+import { chooseFetch } from '../contexts/choose-fetch.ts'
 import type { ChosenContext, Context } from '../contexts/context.ts'
 import { placeContexts, readContexts, writeContexts } from '../contexts/contexts-file.ts'
-import { exchange } from './exchange.ts'
+import { keepTokens } from './keep-tokens.ts'
+import { withLock } from './with-lock.ts'
 
 /** A token that ends within this many ms is renewed before it is used. */
 const earlyMs = 60_000
 
-/** The token of a sign-in by browser, renewed and kept where it is about to end. A refresh token is good for one use, so what another process has written since counts. */
+/** The token of a sign-in by browser, renewed and kept where it is about to end. One process renews at a time: a refresh token that is used twice ends the sign-in (decision G11.1). */
 export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {
+  if (!isEnding(chosen) || name === null) return chosen.token
   const file = placeContexts(process.env)
-  const kept: Context = (name === null ? undefined : readContexts(file).contexts[name]) ?? chosen
-  const { renewal } = kept
-  if (!renewal || renewal.expiresMs - earlyMs > Date.now()) return kept.token
-  const fresh = await exchange(kept.url, {
-    grant_type: 'refresh_token',
-    client_id: renewal.clientId,
-    refresh_token: renewal.refreshToken,
-  })
-  if (name !== null) {
+  return withLock(`${file}.lock`, async () => {
     const { current, contexts } = readContexts(file)
+    const kept = contexts[name]
+    if (!kept || !isEnding(kept)) return kept?.token ?? chosen.token
+    const fresh = await refresh(kept)
     writeContexts(file, { current, contexts: { ...contexts, [name]: { ...kept, ...fresh } } })
+    return fresh.token
+  })
+}
+
+function isEnding({ renewal }: Context): boolean {
+  return renewal !== undefined && renewal.expiresMs - earlyMs < Date.now()
+}
+
+async function refresh({ url, ca, token, renewal }: Context): Promise<Pick<Context, 'token' | 'renewal'>> {
+  if (!renewal) return { token }
+  try {
+    const fetch = await chooseFetch({ url, ...(ca !== undefined && { ca }) })
+    return keepTokens(
+      renewal.clientId,
+      await openOAuth({ baseUrl: url, clientId: renewal.clientId, fetch }).refresh(renewal.refreshToken),
+    )
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error
+    throw new OperatorFailure(`The sign-in at ${url} has ended: moor login ${url} --browser`, 'authentication', error)
   }
-  return fresh.token
 }

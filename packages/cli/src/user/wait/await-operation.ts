@@ -1,11 +1,11 @@
 import { OperationFailed, OperationUnfinished } from '@moorage/sdk'
 import { OperatorFailure } from '@moorage/server/endings'
-import type { Cloud } from '../contexts/open-cloud.ts'
-import type { EventState } from './event-state.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import type { WatchedEvent } from './watched-event.ts'
 import { openWaitLine } from './wait-line.ts'
 
 /** What is waited for. */
-export interface Awaited {
+export interface AwaitedOperation {
   readonly eventId: number
   /** For the line: `volume create data`. */
   readonly title: string
@@ -17,7 +17,10 @@ export interface Awaited {
  * Waits for the end of an operation and tells of it on stderr. Throws OperatorFailure: 1 when it failed or was replaced, 5 when the time to wait is over,
  * 130 on Ctrl-C; the work goes on in both of the latter, and the sentence says how to look at it.
  */
-export async function awaitOperation(cloud: Cloud, { eventId, title, timeoutSeconds }: Awaited): Promise<EventState> {
+export async function awaitOperation(
+  cloud: Cloud,
+  { eventId, title, timeoutSeconds }: AwaitedOperation,
+): Promise<WatchedEvent> {
   const line = openWaitLine(title, process.stderr)
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()

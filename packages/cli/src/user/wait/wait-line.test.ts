@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { EventState } from './event-state.ts'
+import type { WatchedEvent } from './watched-event.ts'
 import { openWaitLine } from './wait-line.ts'
 
-const event: EventState & { readonly time_remaining: number | string | null; readonly duration: number | null } = {
+const event: WatchedEvent & { readonly time_remaining: number | string | null; readonly duration: number | null } = {
   id: 7,
   action: 'volume_create',
   status: 'started',
@@ -22,7 +22,7 @@ test('on a terminal one line is written over: state, percent, time left, and wha
   const { said, stream } = record(true)
   const line = openWaitLine('volume create data', stream)
   line.show(event)
-  line.show({ ...event, message: 'the host is busy', time_remaining: '0:00:05' } as EventState)
+  line.show({ ...event, message: 'the host is busy', time_remaining: '0:00:05' } as WatchedEvent)
   line.end(ended)
   expect(said).toEqual([
     '\r\u001b[Kvolume create data: started, 40 %, 90s left',

@@ -1,11 +1,11 @@
-import type { EventState } from './event-state.ts'
+import type { WatchedEvent } from './watched-event.ts'
 import { tellSpan } from '../output/tell-time.ts'
 
 /** What is told of an operation while it goes on, and when it has ended. */
 export interface WaitLine {
-  show(event: EventState): void
+  show(event: WatchedEvent): void
   /** Tells the end, or takes the line away where there is nothing to tell. */
-  end(event: EventState | null): void
+  end(event: WatchedEvent | null): void
 }
 
 /** Where lines go: a terminal is written over, anything else gets one plain line at the end. */
@@ -36,7 +36,7 @@ function liveLine(title: string, out: LineStream): WaitLine {
 }
 
 /** State, percent, time left, and what it waits for: `started, 40 %, 3s left (the host is busy)`. */
-export function tellState(event: EventState): string {
+export function tellState(event: WatchedEvent): string {
   const percent = event.percent_complete === null ? [] : [`${event.percent_complete} %`]
   const seconds = secondsLeft(event)
   const left = seconds === null ? [] : [`${tellSpan(seconds)} left`]
@@ -44,7 +44,7 @@ export function tellState(event: EventState): string {
   return [event.status, ...percent, ...left].join(', ') + cause
 }
 
-function tellEnd(event: EventState): string {
+function tellEnd(event: WatchedEvent): string {
   const duration =
     'duration' in event && typeof event.duration === 'number' ? ` in ${Math.round(event.duration * 10) / 10}s` : ''
   const cause = event.message === null || event.message === '' ? '' : `: ${event.message}`
@@ -52,7 +52,7 @@ function tellEnd(event: EventState): string {
 }
 
 /** Seconds, or a clock (`0:01:30`) in the linode dialect; null where it is not told. */
-function secondsLeft(event: EventState): number | null {
+function secondsLeft(event: WatchedEvent): number | null {
   const left = 'time_remaining' in event ? event.time_remaining : null
   if (typeof left === 'number') return left
   if (typeof left !== 'string') return null

@@ -1,5 +1,6 @@
 import { type ClientCore, createClient } from '@moorage/sdk'
 import manifest from '../../../package.json' with { type: 'json' }
+import { chooseFetch } from './choose-fetch.ts'
 import { chooseContext } from './choose-context.ts'
 import type { ChosenContext } from './context.ts'
 
@@ -9,14 +10,16 @@ export interface Cloud extends ClientCore {
 }
 
 /** Connects to the installation that a command is for; nothing is sent yet. */
-export async function openCloud(name: string | undefined): Promise<Cloud> {
+export async function openUserCloud(name: string | undefined): Promise<Cloud> {
   const context = await chooseContext(process.env, name)
   const token = context.renewal === undefined ? context.token : await renewedToken(context)
+  const fetch = await chooseFetch(context)
   const client: ClientCore = createClient({
     baseUrl: context.url,
     token,
     dialect: context.dialect,
     userAgent: `moor/${manifest.version}`,
+    fetch,
     retries: { max: 3, withinMs: 65_000, onRetry: tellRetry },
   })
   return { ...client, context }
