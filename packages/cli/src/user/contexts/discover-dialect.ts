@@ -1,5 +1,4 @@
-import type { DialectName } from '@moorage/sdk'
-import { discover } from '@moorage/sdk'
+import { type DialectName, discover } from '@moorage/sdk'
 import { chooseFetch } from './choose-fetch.ts'
 import type { ChosenContext } from './context.ts'
 
