@@ -11,6 +11,7 @@ const clients = [
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts',
   'packages/server/src/oauth/oauth.process.test.ts',
+  'packages/server/src/api/docs/docs.process.test.ts',
   'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 

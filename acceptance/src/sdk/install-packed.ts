@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -32,7 +32,7 @@ export interface Compilation {
   readonly more?: readonly string[]
 }
 
-/** Compiles the program in a folder with `strict`, declarations of the SDK included; answers what the compiler says, nothing where all is well. */
+/** Compiles the program, and the one of the documents, in a folder with `strict`, declarations of the SDK included; answers what the compiler says, nothing where all is well. */
 export async function compileProgram(
   home: string,
   { compiler, isExactOptional, more = [] }: Compilation,
@@ -52,12 +52,20 @@ export async function compileProgram(
     types: ['node'],
     outDir: 'out',
   }
-  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts', 'more.ts'] }))
+  writeFileSync(join(home, 'documented.ts'), readDocumented())
+  const files = ['program.ts', 'documented.ts', 'more.ts']
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
   const tsc = join(root, compiler, 'bin/tsc')
   return run(process.execPath, [tsc, '-p', home, '--pretty', 'false']).then(
     ({ stdout }) => stdout,
     (error: { readonly stdout: string }) => error.stdout,
   )
+}
+
+/** The program that docs/sdk.md shows, block by block. */
+function readDocumented(): string {
+  const blocks = readFileSync(join(root, 'docs/sdk.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)
+  return [...blocks].map(([, block]) => block).join('\n')
 }
 
 /** Lines that must not compile, each with its mistake. */

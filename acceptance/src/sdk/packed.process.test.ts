@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
@@ -9,11 +9,10 @@ import { startUp } from '../moor/start-up.ts'
 import { compileProgram, installPacked, mistakes } from './install-packed.ts'
 
 const compiler = 'node_modules/typescript'
-/** The machine's own Node, which is the oldest that the SDK is for. */
-const oldNode = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'node'))
-  .find((file) => !file.includes('node_modules') && existsSync(file) && isTwenty(file))
+/** The machine's own Node, where it is the oldest that the SDK is for. */
+const oldNode = execFileSync('which', ['-a', 'node'], { encoding: 'utf8' })
+  .split('\n')
+  .find((file) => file !== '' && !file.includes('node_modules') && isTwenty(file))
 
 function isTwenty(node: string): boolean {
   return execFileSync(node, ['--version'], { encoding: 'utf8' }).startsWith('v20.')

@@ -71,7 +71,7 @@ console.log(
 )
 
 /** Never called: what it says is held by the compiler. */
-export async function askUser(host: Linode.Host): Promise<number> {
+async function askUser(host: Linode.Host): Promise<number> {
   const oauth = openOAuth({ baseUrl: values.origin, clientId: 'c', clientSecret: undefined })
   const loopback = await openLoopback()
   const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes: ['linodes:read_only'] })
@@ -81,3 +81,4 @@ export async function askUser(host: Linode.Host): Promise<number> {
   await linode.hosts.boot(host.id, undefined, { timeoutMs: 3 })
   return linode.volumes.list({ filter: (where) => where('linode_id').is(host.id) }).count()
 }
+void askUser

@@ -9,8 +9,8 @@ export async function awaitJobs(url: string, patienceMs = 600_000): Promise<numb
   await client.connect()
   try {
     for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs;) {
-      const { rows } = await client.query<{ open: string; lastMs: number }>(readSql('await-jobs'))
-      if (rows[0]?.open === '0') return rows[0].lastMs
+      const { rows } = await client.query<{ lastMs: number | null }>(readSql('await-jobs'))
+      if (typeof rows[0]?.lastMs === 'number') return rows[0].lastMs
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
     throw new Error(`jobs were still open after ${patienceMs / 1000} s`)

@@ -1,5 +1,5 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
-import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/programs/troubled-proxy'
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
+import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createClient,

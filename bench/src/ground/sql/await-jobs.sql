@@ -1,2 +1,3 @@
--- How many jobs have not ended, and when the last one did, in milliseconds since 1970.
-select count(*) filter (where status in ('scheduled', 'started')) as open, extract(epoch from max(ended))::float8 * 1000 as "lastMs" from events
+-- When the last job ended, in milliseconds since 1970; null while one is open. It is asked all the time beside what is measured, so while one is open it looks no further.
+select case when not exists (select from events where status in ('scheduled', 'started'))
+  then (select extract(epoch from max(ended))::float8 * 1000 from events) end as "lastMs"

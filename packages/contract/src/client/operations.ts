@@ -5,7 +5,12 @@ import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { clientCreateSchema, clientSchema, clientUpdateSchema } from './schema.ts'
 
 const params = Type.Object({
-  clientId: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the OAuth client.' }),
+  clientId: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'Id of the OAuth client.',
+    examples: ['5f1d0c2ab93e47d6a801'],
+  }),
 })
 const area = 'OAuth clients'
 const reads = [{ global: 'account_access', level: 'read_only' }] as const

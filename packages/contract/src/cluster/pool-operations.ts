@@ -6,7 +6,12 @@ import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { clusterArea, clusterIdInPath, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from './pool-schema.ts'
 
-const nodeId = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the node.' })
+const nodeId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Id of the node.',
+  examples: ['1-6271d495af32'],
+})
 const ofPool = Type.Object({ clusterId: clusterIdInPath, poolId: idOf('Number of the pool.') })
 const ofNode = Type.Object({ clusterId: clusterIdInPath, nodeId })
 

@@ -6,13 +6,16 @@ import { type HeaderName, listHeaders } from './headers.ts'
 import { describeLinks } from './links.ts'
 import { operationId, operationTitle } from './operation-id.ts'
 import { describeParameters } from './parameters.ts'
-import { tellBody, tellOperation } from './tell-operation.ts'
 import { describeRefusals } from './refusals.ts'
+import { listCodeSamples } from './samples/code-samples.ts'
+import { tellBody, tellOperation } from './tell-operation.ts'
 
 /** What an operation's description needs beside the operation. */
 export interface OpenApiContext {
   readonly compiled: CompiledDialect
   readonly components: OpenApiComponents
+  /** Of the service: scheme, host and port. */
+  readonly origin: string
 }
 
 /** One operation as OpenAPI describes it. */
@@ -27,6 +30,7 @@ export function describeOperation(one: CompiledOperation, context: OpenApiContex
     parameters: describeParameters(one, context),
     ...(one.body ? { requestBody: describeBody(one, one.body, context) } : {}),
     responses: { 200: describeSuccess(one, context), ...describeEmpty(one), ...describeRefusals(one) },
+    'x-codeSamples': listCodeSamples(one, context.origin),
   }
 }
 

@@ -29,7 +29,7 @@ export function openApiDocument({ compiled, origin, version }: OpenApiOptions): 
   const paths: Record<string, Record<string, object>> = {}
   for (const one of compiled.operations) {
     const item = (paths[one.path] ??= {})
-    item[one.operation.method.toLowerCase()] = describeOperation(one, { compiled, components })
+    item[one.operation.method.toLowerCase()] = describeOperation(one, { compiled, components, origin })
   }
   return {
     openapi: '3.1.0',

@@ -8,6 +8,8 @@ interface RefusalText {
   /** Name of the component. */
   readonly name: string
   readonly text: string
+  /** What an answer with it says, for example. */
+  readonly example: { readonly reason: string; readonly field?: string }
   readonly headers?: readonly HeaderName[]
   /** Given before a request was read. */
   readonly isRaw?: boolean
@@ -15,23 +17,61 @@ interface RefusalText {
 
 /** What a refusal with this status means to a reader of the document (decisions A8, B2 to B5). */
 const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
-  400: { name: 'BadRequest', text: 'Refused: the request is not valid, or the state of things forbids it.' },
+  400: {
+    name: 'BadRequest',
+    text: 'Refused: the request is not valid, or the state of things forbids it.',
+    example: { reason: 'Label must be unique among your volumes', field: 'label' },
+  },
   401: {
     name: 'Unauthorized',
     text: 'The token is missing or not valid, or lacks a scope.',
+    example: { reason: 'Invalid Token' },
     headers: ['WWW-Authenticate'],
   },
-  403: { name: 'Forbidden', text: 'The user lacks a grant, or the token is that of an application.' },
-  404: { name: 'NotFound', text: 'No such thing, or none that the caller may see.' },
-  405: { name: 'MethodNotAllowed', text: 'The path does not have this method.', headers: ['Allow'] },
-  408: { name: 'RequestTimeout', text: 'The request was not received in time.', isRaw: true },
-  413: { name: 'ContentTooLarge', text: 'The body is larger than the operation can have use for.' },
-  429: { name: 'TooManyRequests', text: 'Too many requests; nothing was done.', headers: ['Retry-After'] },
-  431: { name: 'HeadersTooLarge', text: 'The headers are larger than 16 KiB.', isRaw: true },
-  500: { name: 'InternalError', text: 'The service failed; the id of the request leads to the cause in its log.' },
+  403: {
+    name: 'Forbidden',
+    text: 'The user lacks a grant, or the token is that of an application.',
+    example: { reason: 'Unauthorized' },
+  },
+  404: { name: 'NotFound', text: 'No such thing, or none that the caller may see.', example: { reason: 'Not found' } },
+  405: {
+    name: 'MethodNotAllowed',
+    text: 'The path does not have this method.',
+    example: { reason: 'Method Not Allowed' },
+    headers: ['Allow'],
+  },
+  408: {
+    name: 'RequestTimeout',
+    text: 'The request was not received in time.',
+    example: { reason: 'The request was not received in time.' },
+    isRaw: true,
+  },
+  413: {
+    name: 'ContentTooLarge',
+    text: 'The body is larger than the operation can have use for.',
+    example: { reason: 'The body is larger than 512 KiB.' },
+  },
+  429: {
+    name: 'TooManyRequests',
+    text: 'Too many requests; nothing was done.',
+    example: { reason: 'Too many requests' },
+    headers: ['Retry-After'],
+  },
+  431: {
+    name: 'HeadersTooLarge',
+    text: 'The headers are larger than 16 KiB.',
+    example: { reason: 'The header section is larger than 16 KiB.' },
+    isRaw: true,
+  },
+  500: {
+    name: 'InternalError',
+    text: 'The service failed; the id of the request leads to the cause in its log.',
+    example: { reason: 'Internal server error' },
+  },
   503: {
     name: 'Unavailable',
     text: 'Not available now; nothing was done.',
+    example: { reason: 'The service is too busy to answer this at the moment.' },
     headers: ['Retry-After', 'X-Maintenance-Mode'],
   },
 }
@@ -42,12 +82,14 @@ const ofEvery: readonly FaultStatus[] = [400, 401, 405, 408, 429, 431, 500, 503]
 /** One component for each status of a refusal. */
 export function refusalComponents(): Record<string, object> {
   return Object.fromEntries(
-    Object.values(refusals).map(({ name, text, headers = [], isRaw = false }) => [
+    Object.values(refusals).map(({ name, text, example, headers = [], isRaw = false }) => [
       name,
       {
         description: text,
         headers: isRaw ? listRawHeaders() : listHeaders(headers),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Errors' }, example: { errors: [example] } },
+        },
       },
     ]),
   )

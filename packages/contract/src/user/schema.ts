@@ -22,7 +22,7 @@ const password = Type.String({
 
 /** Name of a user in a path. */
 export const userParamsSchema = Type.Object({
-  username: Type.String({ minLength: 1, maxLength: 64, description: 'Name of the user.' }),
+  username: Type.String({ minLength: 1, maxLength: 64, description: 'Name of the user.', examples: ['ada'] }),
 })
 
 /** User as it leaves: recorded fields in recorded order (facts 9.3). */

@@ -6,7 +6,7 @@ export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) =>
 
 /**
  * Makes a method for every operation of the table, in its area. Their types are generated from the same table; a test of the generator holds both to
- * the contract (ADR 0035).
+ * the contract (ADR 0036).
  */
 export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethods>> {
   const areas: Record<string, Record<string, AreaMethods[string]>> = {}

@@ -1,3 +1,4 @@
+import type { EventRecord } from '../errors/operation-failed.ts'
 import type { Change } from '../events/change.ts'
 import type { StreamMessage, StreamOptions } from '../events/stream-events.ts'
 import type { ListQuery } from '../lists/list-query.ts'
@@ -10,9 +11,9 @@ export type ReadMethod<Arguments extends readonly unknown[], Answer, Query = unk
 ) => Promise<Answer>
 
 /** A method that changes something: it answers as soon as the change is accepted, and `wait()` of what it answers waits for its end. */
-export type ChangeMethod<Arguments extends readonly unknown[], Answer> = (
+export type ChangeMethod<Arguments extends readonly unknown[], Answer, Event extends EventRecord> = (
   ...args: [...Arguments, options?: CallOptions | undefined]
-) => Promise<Change<Answer>>
+) => Promise<Change<Answer, Event>>
 
 /** A method that lists things; nothing is asked before the list is read. */
 export type ListMethod<Arguments extends readonly unknown[], Item, Fields, Whole = Page<Item>> = (

@@ -23,7 +23,7 @@ export interface WaitTerms {
 }
 
 /** How events are looked at. */
-export interface EventSource<Event> {
+export interface EventAccess<Event> {
   /** Looks at one event; with `waitSeconds`, once it has ended or that time is over. */
   view(eventId: number, terms: WaitTerms & { readonly waitSeconds?: number }): Promise<Event>
   /** All changes from now on, and `open` whenever they are told from now on again. */
@@ -41,7 +41,7 @@ const firstSeconds = 1
  * was canceled.
  */
 export async function waitForEvent<Event extends EventRecord>(
-  source: EventSource<Event>,
+  source: EventAccess<Event>,
   eventId: number,
   options: WaitOptions<Event> = {},
 ): Promise<Event> {
@@ -67,7 +67,7 @@ export async function waitForEvent<Event extends EventRecord>(
 
 /** The event as it is seen again and again; it is for the reader to stop. */
 async function* lookUntilEnd<Event extends EventRecord>(
-  source: EventSource<Event>,
+  source: EventAccess<Event>,
   eventId: number,
   { waitSeconds, ...terms }: WaitTerms & { readonly waitSeconds: number },
 ): AsyncGenerator<Event> {

@@ -10,7 +10,7 @@ export interface GeneratedFile {
   readonly text: string
 }
 
-const note = '// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).'
+const note = '// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).'
 
 /** Both wires as they are compiled. */
 const wires = { neutral: compileDialect(neutral), linode: compileDialect(linode) }

@@ -47,7 +47,10 @@ function renderSignature(one: CompiledOperation, book: TypeBook, place: TypePlac
     return `ListMethod<${args}, ${renderType(item, answer, '  ')}, ${renderFilterable(one, book, place)}${page}>`
   }
   const shown = renderType(response, answer, '  ') + (operation.noContentWhen === undefined ? '' : ' | null')
-  if (operation.method !== 'GET') return `ChangeMethod<${args}, ${shown}>`
+  if (operation.method !== 'GET') {
+    place.uses.add('Event')
+    return `ChangeMethod<${args}, ${shown}, Event>`
+  }
   const query = one.query?.properties ? `, ${renderShape(one.query, book.renderingAt(place, true), '  ')}` : ''
   return `ReadMethod<${args}, ${shown}${query}>`
 }

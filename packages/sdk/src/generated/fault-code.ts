@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 /** What a refusal is called for programs, in the neutral dialect (docs/errors.md). */
 export type FaultCode =

@@ -34,7 +34,7 @@ export interface PageChoice {
 }
 
 /** What a listing reads. */
-export interface ListingSource<Item> {
+export interface ListingReader<Item> {
   /** Whether items come in the order of ids and can be asked for behind one. */
   readonly isById: boolean
   readonly ask: (request: PageChoice) => Promise<Page<Item>>
@@ -42,7 +42,7 @@ export interface ListingSource<Item> {
 }
 
 /** Makes a listing; `Whole` is what its pages are answered as. */
-export function makeListing<Item>(source: ListingSource<Item>): Listing<Item> {
+export function makeListing<Item>(source: ListingReader<Item>): Listing<Item> {
   const read = (): AsyncGenerator<Item> => (source.isById ? readById(source) : readByPage(source))
   return {
     [Symbol.asyncIterator]: read,
@@ -58,7 +58,7 @@ export function makeListing<Item>(source: ListingSource<Item>): Listing<Item> {
   }
 }
 
-async function* readByPage<Item>({ ask }: ListingSource<Item>): AsyncGenerator<Item> {
+async function* readByPage<Item>({ ask }: ListingReader<Item>): AsyncGenerator<Item> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const found = await ask({ page })
     pages = found.pages
@@ -66,7 +66,7 @@ async function* readByPage<Item>({ ask }: ListingSource<Item>): AsyncGenerator<I
   }
 }
 
-async function* readById<Item>({ ask, idOf }: ListingSource<Item>): AsyncGenerator<Item> {
+async function* readById<Item>({ ask, idOf }: ListingReader<Item>): AsyncGenerator<Item> {
   let found = await ask({ page: 1 })
   for (;;) {
     yield* found.data

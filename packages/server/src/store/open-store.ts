@@ -7,7 +7,7 @@ import { NoConnectionFree } from './no-connection-free.ts'
 import { PatientClient } from './patient-client.ts'
 import type { Database } from './schema/tables.ts'
 import { SharedReaders, shareReads } from './shared-readers.ts'
-import { StoreDialect, type Transact, makeTransact } from './transact.ts'
+import { StoreDialect, type Transact, keptPlans, makeTransact } from './transact.ts'
 
 /** Where the control plane's rows are read and written; one per process. */
 export interface Store {
@@ -52,11 +52,17 @@ export interface StoreOptions {
   readonly idleTransactionMs?: number
   /** A connection that has not answered for so long is cut off, and nobody waits longer for one; 5 s more than a statement may run when absent. */
   readonly silenceMs?: number
+  /** Everything that it is asked names its rows by keys, or takes a few by an index: each text is planned once for each connection (`keptPlans`). */
+  readonly isPlannedOnce?: boolean
 }
 
 /** Connections of a store, each lent to one caller at a time; and how many more its short reads share, where it has that many. */
 const connectionsUsual = 12
 const readersCount = 2
+
+const keptPlansOptions = Object.entries(keptPlans)
+  .map(([name, value]) => ` -c ${name}=${value}`)
+  .join('')
 
 /** How the connections of a store are made. */
 function describeConnection(options: StoreOptions) {
@@ -66,7 +72,7 @@ function describeConnection(options: StoreOptions) {
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
     ...connectionOf(
       options.url,
-      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}`,
+      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? keptPlansOptions : ''}`,
     ),
     application_name: 'moorage',
     // Also the longest that anybody waits for a connection while all are lent out.

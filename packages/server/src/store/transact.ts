@@ -28,7 +28,16 @@ export class StoreDialect extends PostgresDialect {
 const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endingsOf = new WeakMap<object, Set<WriteAtEnd>>()
-const begin = CompiledQuery.raw('begin')
+/**
+ * Settings for statements that name their rows by keys, of which one plan is good for all values. Left to itself the server plans the longest of them anew each time, at several times the
+ * cost of running them; and a plan that is kept must not have been made for a table that was still so small that reading all of it was cheapest.
+ */
+export const keptPlans = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
+
+/** One message with the beginning. */
+const begin = CompiledQuery.raw(
+  ['begin', ...Object.entries(keptPlans).map(([name, value]) => `set local ${name} = ${value}`)].join('; '),
+)
 
 /**
  * Sends a statement of a transaction without waiting for its answer, where nobody needs that: it goes along with the next, and the transaction fails at its end if it did. Waits for it in

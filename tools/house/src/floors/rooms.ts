@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
     name: 'sdk',
     folder: 'packages/sdk/',
     may: [],
-    because: 'what is published stands alone: it knows the contract by what is generated from it only (ADR 0035)',
+    because: 'what is published stands alone: it knows the contract by what is generated from it only (ADR 0036)',
   },
   {
     name: 'sdk/node',

@@ -26,9 +26,11 @@ export function checkPins(project: Project): Problem[] {
 function explain(
   placed: PlacedManifest,
   lock: LockFile | undefined,
-  [name, version]: readonly [string, string],
+  [name, asked]: readonly [string, string],
 ): string | undefined {
-  if (!exact.test(version)) return `${name} is asked for as "${version}". Write one exact version.`
+  // A package under another name, beside the one that has its own: `npm:typescript@5.9.3`.
+  const version = asked.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, '')
+  if (!exact.test(version)) return `${name} is asked for as "${asked}". Write one exact version.`
   if (!lock) return `${name} has no lock file. Run npm install under Node 24 and commit package-lock.json.`
   const locked = findLocked(lock, placed.folder, name)
   if (locked === version) return undefined

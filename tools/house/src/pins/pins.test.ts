@@ -16,7 +16,11 @@ describe('pins', () => {
       }),
     ).map((one) => `${one.line} ${one.advice}`)
 
-  it.each(['^8.1.0', '~8.1.0', '8', '*', 'latest', '>=8.1.0', 'git+ssh://a'])(
+  it('a package under another name is pinned as any other', () => {
+    expect(find('npm:@brianc/pg@8.1.0', { 'node_modules/pg': { version: '8.1.0' } })).toEqual([])
+  })
+
+  it.each(['^8.1.0', '~8.1.0', '8', '*', 'latest', '>=8.1.0', 'git+ssh://a', 'npm:pg@^8.1.0'])(
     '%s is not one exact version',
     (version) => {
       expect(find(version, { 'node_modules/pg': { version: '8.1.0' } })[0]).toMatch(/^4 pg is asked for as/)

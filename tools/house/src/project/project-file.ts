@@ -20,7 +20,7 @@ export function isToolConfig(path: string): boolean {
   return /^[\w.-]+\.config\.ts$/.test(path)
 }
 
-/** Whether a file is generated from the contract for users of the SDK (ADR 0035): its names are the contract's, said again, and the wire's. */
+/** Whether a file is generated from the contract for users of the SDK (ADR 0036): its names are the contract's, said again, and the wire's. */
 export function isGenerated(path: string): boolean {
   return path.startsWith('packages/sdk/src/generated/')
 }

@@ -19,6 +19,7 @@ export interface Insertion {
 /** Tests that hold the catalogues, the tables and the rules together and need no database. */
 const tests = [
   'packages/contract/src/**/*.test.ts',
+  'packages/sdk/src/generate/**/*.test.ts',
   'packages/server/src/domain/**/*.test.ts',
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
@@ -115,6 +116,7 @@ function linkPackages(from: string, to: string): void {
 
 const workspace = [
   ['contract', 'packages/contract'],
+  ['sdk', 'packages/sdk'],
   ['server', 'packages/server'],
   ['cli', 'packages/cli'],
   ['house', 'tools/house'],

@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { AccountUpdateBody } from '../neutral/account.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** An account: the owner of everything. */
 export interface Account {
@@ -68,7 +69,7 @@ export interface AccountArea {
    * Changes the contact data of the account; what is left out stays.
    * Scopes: account:read_write. Event `account_update`.
    */
-  update: ChangeMethod<[body?: AccountUpdateBody | undefined], Account>
+  update: ChangeMethod<[body?: AccountUpdateBody | undefined], Account, Event>
 }
 
 /** How things of the account are made. */
@@ -118,7 +119,7 @@ export interface AccountSettingsArea {
    * Changes the settings of the account; what is left out stays.
    * Scopes: account:read_write. Event `account_settings_update`.
    */
-  update: ChangeMethod<[body?: AccountSettingUpdateBody | undefined], AccountSettings>
+  update: ChangeMethod<[body?: AccountSettingUpdateBody | undefined], AccountSettings, Event>
 }
 
 /** What the account has acknowledged. */
@@ -156,7 +157,7 @@ export interface AgreementsArea {
    * Acknowledges agreements for the account.
    * Scopes: account:read_write. Event `account_agreement_eu_model`.
    */
-  create: ChangeMethod<[body?: AgreementCreateBody | undefined], Empty>
+  create: ChangeMethod<[body?: AgreementCreateBody | undefined], Empty, Event>
 }
 
 /** What an account can make in a region. */

@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { AddressUpdateBody, HostAddressCreateBody, HostAddressUpdateBody } from '../neutral/addresses.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** All addresses of a host. */
 export interface HostAddresses {
@@ -79,7 +80,7 @@ export interface HostAddressesArea {
    * Adds an IPv4 address to a host.
    * Scopes: linodes:read_write. Event `linode_addip`.
    */
-  create: ChangeMethod<[hostId: number, body: HostAddressCreateBody], Address>
+  create: ChangeMethod<[hostId: number, body: HostAddressCreateBody], Address, Event>
   /**
    * Shows one address of a host.
    * Scopes: linodes:read_only.
@@ -89,12 +90,12 @@ export interface HostAddressesArea {
    * Changes what reverse look-ups of an address of a host are to answer; null is the name by default.
    * Scopes: linodes:read_write. Event `ipaddress_update`.
    */
-  update: ChangeMethod<[hostId: number, address: string, body?: HostAddressUpdateBody | undefined], Address>
+  update: ChangeMethod<[hostId: number, address: string, body?: HostAddressUpdateBody | undefined], Address, Event>
   /**
    * Takes an IPv4 address from a host; it keeps its last public one.
    * Scopes: linodes:read_write. Event `linode_deleteip`.
    */
-  delete: ChangeMethod<[hostId: number, address: string], Empty>
+  delete: ChangeMethod<[hostId: number, address: string], Empty, Event>
 }
 
 /** What `address.list` can be filtered on and ordered by. */
@@ -129,7 +130,7 @@ export interface AddressesArea {
    * Adds an IPv4 address to the host that the body names.
    * Scopes: linodes:read_write. Event `linode_addip`.
    */
-  create: ChangeMethod<[body: AddressCreateBody], Address>
+  create: ChangeMethod<[body: AddressCreateBody], Address, Event>
   /**
    * Shows one address.
    * Scopes: linodes:read_only.
@@ -139,5 +140,5 @@ export interface AddressesArea {
    * Changes what reverse look-ups of an address are to answer; null is the name by default.
    * Scopes: linodes:read_write. Event `ipaddress_update`.
    */
-  update: ChangeMethod<[address: string, body?: AddressUpdateBody | undefined], Address>
+  update: ChangeMethod<[address: string, body?: AddressUpdateBody | undefined], Address, Event>
 }

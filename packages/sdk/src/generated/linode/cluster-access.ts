@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { AccessList, AccessListUpdateBody, Dashboard, Endpoint, Kubeconfig } from '../neutral/cluster-access.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** Operations on `endpoints` of a client. */
 export interface EndpointsArea {
@@ -33,7 +34,7 @@ export interface KubeconfigArea {
    * Revokes the kubeconfig of a cluster and makes a new one.
    * Scopes: lke:read_write. Event `lke_kubeconfig_regenerate`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
 
 /** Operations on `clusterToken` of a client. */
@@ -42,7 +43,7 @@ export interface ClusterTokenArea {
    * Replaces the token by which a cluster calls this interface; its kubeconfig stays.
    * Scopes: lke:read_write. Event `lke_token_rotate`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
 
 /** Operations on `accessList` of a client. */
@@ -57,10 +58,10 @@ export interface AccessListArea {
    * is absent stays. Turning the list off empties it.
    * Scopes: lke:read_write. Event `lke_control_plane_acl_update`. `wait()` waits for its end.
    */
-  update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList>
+  update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList, Event>
   /**
    * Lets every address reach the control plane of a cluster again.
    * Scopes: lke:read_write. Event `lke_control_plane_acl_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
 }

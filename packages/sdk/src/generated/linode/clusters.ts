@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { ClusterCreateBody, ClusterFields, ClusterRegenerateBody, ClusterUpdateBody, Version, VersionFields } from '../neutral/clusters.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** A managed Kubernetes cluster. */
 export interface Cluster {
@@ -46,7 +47,7 @@ export interface ClustersArea {
    * Creates a cluster with its node pools. Endpoints and kubeconfig follow when the control plane answers.
    * Scopes: lke:read_write. Event `lke_cluster_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[body: ClusterCreateBody], Cluster>
+  create: ChangeMethod<[body: ClusterCreateBody], Cluster, Event>
   /**
    * Shows one cluster.
    * Scopes: lke:read_only.
@@ -56,23 +57,23 @@ export interface ClustersArea {
    * Changes label, tags, version, high availability or access list of a cluster.
    * Scopes: lke:read_write. Event `lke_cluster_update`. `wait()` waits for its end.
    */
-  update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster>
+  update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster, Event>
   /**
    * Deletes a cluster with all its hosts for good; volumes it created stay.
    * Scopes: lke:read_write. Event `lke_cluster_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces all nodes of a cluster one by one; their local storage is erased.
    * Scopes: lke:read_write. Event `lke_cluster_recycle`. `wait()` waits for its end.
    */
-  recycle: ChangeMethod<[clusterId: number], Empty>
+  recycle: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces the own token of a cluster, and where that is asked the credentials of its kubeconfig. Without a field
    * it replaces both.
    * Scopes: lke:read_write. Event `lke_cluster_regenerate`. `wait()` waits for its end.
    */
-  regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty>
+  regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty, Event>
 }
 
 /** Operations on `versions` of a client. */

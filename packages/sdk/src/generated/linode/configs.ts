@@ -1,9 +1,10 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { ConfigCreateBody, ConfigUpdateBody } from '../neutral/config-bodies.ts'
 import type { ConfigFields } from '../neutral/configs.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** A configuration: how a host starts, and what stands in its slots. */
 export interface Config {
@@ -98,7 +99,7 @@ export interface ConfigsArea {
    * Adds a configuration to a host and attaches the volumes it names.
    * Scopes: linodes:read_write. Event `linode_config_create`.
    */
-  create: ChangeMethod<[hostId: number, body: ConfigCreateBody], Config>
+  create: ChangeMethod<[hostId: number, body: ConfigCreateBody], Config, Event>
   /**
    * Shows one configuration of a host.
    * Scopes: linodes:read_only.
@@ -108,10 +109,10 @@ export interface ConfigsArea {
    * Changes a configuration; volumes put into a slot are attached, those taken out detached.
    * Scopes: linodes:read_write. Event `linode_config_update`.
    */
-  update: ChangeMethod<[hostId: number, configId: number, body?: ConfigUpdateBody | undefined], Config>
+  update: ChangeMethod<[hostId: number, configId: number, body?: ConfigUpdateBody | undefined], Config, Event>
   /**
    * Deletes a configuration of a host.
    * Scopes: linodes:read_write. Event `linode_config_delete`.
    */
-  delete: ChangeMethod<[hostId: number, configId: number], Empty>
+  delete: ChangeMethod<[hostId: number, configId: number], Empty, Event>
 }

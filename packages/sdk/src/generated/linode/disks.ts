@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { DiskCloneBody, DiskCreateBody, DiskFields, DiskResetPasswordBody, DiskResizeBody, DiskUpdateBody } from '../neutral/disks.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** A local disk of a host. */
 export interface Disk {
@@ -35,7 +36,7 @@ export interface DisksArea {
    * Adds a local disk to a host, empty or made from an image.
    * Scopes: linodes:read_write. Event `disk_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk>
+  create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk, Event>
   /**
    * Shows one local disk of a host.
    * Scopes: linodes:read_only.
@@ -45,25 +46,25 @@ export interface DisksArea {
    * Changes the label of a local disk.
    * Scopes: linodes:read_write. Event `disk_update`.
    */
-  update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk>
+  update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk, Event>
   /**
    * Deletes a local disk of a host that is off, for good.
    * Scopes: linodes:read_write. Event `disk_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[hostId: number, diskId: number], Empty>
+  delete: ChangeMethod<[hostId: number, diskId: number], Empty, Event>
   /**
    * Makes a local disk of a host that is off larger or smaller.
    * Scopes: linodes:read_write. Event `disk_resize`. `wait()` waits for its end.
    */
-  resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty>
+  resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty, Event>
   /**
    * Copies a local disk of a host that is off to a new one of the same host.
    * Scopes: linodes:read_write. Event `disk_duplicate`. `wait()` waits for its end.
    */
-  clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk>
+  clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk, Event>
   /**
    * Gives root another password on a local disk of a host that is off.
    * Scopes: linodes:read_write. Event `password_reset`.
    */
-  resetPassword: ChangeMethod<[hostId: number, diskId: number, body: DiskResetPasswordBody], Empty>
+  resetPassword: ChangeMethod<[hostId: number, diskId: number, body: DiskResetPasswordBody], Empty, Event>
 }

@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod, StreamMethod } from '../../client/methods.ts'
 import type { EventFields } from '../neutral/events.ts'
@@ -106,10 +106,10 @@ export interface EventsArea {
    * Marks an event and all older ones as seen.
    * Scopes: events:read_only.
    */
-  markSeen: ChangeMethod<[eventId: number], Empty>
+  markSeen: ChangeMethod<[eventId: number], Empty, Event>
   /**
    * Marks one event as read.
    * Scopes: events:read_only.
    */
-  markRead: ChangeMethod<[eventId: number], Empty>
+  markRead: ChangeMethod<[eventId: number], Empty, Event>
 }

@@ -1,9 +1,10 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { HostBootBody, HostRebootBody, HostRebuildBody, HostResizeBody } from '../neutral/host-bodies.ts'
 import type { HostFields, HostTypeFields } from '../neutral/hosts.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 import type { HostCreateBody, HostUpdateBody } from './host-bodies.ts'
 import type { Volume, VolumeFields } from './volumes.ts'
 
@@ -127,7 +128,7 @@ export interface HostsArea {
    * Creates a host with its first disks and a configuration.
    * Scopes: linodes:read_write. Event `linode_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[body: HostCreateBody], Host>
+  create: ChangeMethod<[body: HostCreateBody], Host, Event>
   /**
    * Shows one host.
    * Scopes: linodes:read_only.
@@ -137,37 +138,37 @@ export interface HostsArea {
    * Changes the label, the tags or words of the owner of a host.
    * Scopes: linodes:read_write. Event `linode_update`.
    */
-  update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host>
+  update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host, Event>
   /**
    * Deletes a host with its local disks for good; its volumes are detached and stay.
    * Scopes: linodes:read_write. Event `linode_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[hostId: number], Empty>
+  delete: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Starts a host.
    * Scopes: linodes:read_write. Event `linode_boot`. `wait()` waits for its end.
    */
-  boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty>
+  boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty, Event>
   /**
    * Stops a host; volumes attached with persist_across_boots false are detached.
    * Scopes: linodes:read_write. Event `linode_shutdown`. `wait()` waits for its end.
    */
-  shutdown: ChangeMethod<[hostId: number], Empty>
+  shutdown: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Restarts a running host; volumes attached with persist_across_boots false are detached.
    * Scopes: linodes:read_write. Event `linode_reboot`. `wait()` waits for its end.
    */
-  reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty>
+  reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty, Event>
   /**
    * Makes the local disks of a host anew from an image; the ones it has go with all that is on them.
    * Scopes: linodes:read_write. Event `linode_rebuild`. `wait()` waits for its end.
    */
-  rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host>
+  rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host, Event>
   /**
    * Gives a host another type; one that runs is stopped for it and started again.
    * Scopes: linodes:read_write. Event `linode_resize`. `wait()` waits for its end.
    */
-  resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty>
+  resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty, Event>
   /**
    * Lists the volumes attached to a host.
    * Scopes: linodes:read_only.

@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { Node, PoolCreateBody, PoolFields, PoolUpdateBody } from '../neutral/pools.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** One node. */
 export interface NodeView {
@@ -27,12 +28,12 @@ export interface NodesArea {
    * Deletes a node for good; its pool becomes one smaller.
    * Scopes: lke:read_write. Event `lke_node_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number, nodeId: string], Empty>
+  delete: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
   /**
    * Replaces a node by a new one; its local storage is erased.
    * Scopes: lke:read_write. Event `lke_node_recycle`. `wait()` waits for its end.
    */
-  recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty>
+  recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
 }
 
 /** A group of equal nodes of a cluster. */
@@ -93,7 +94,7 @@ export interface PoolsArea {
    * Adds a node pool to a cluster.
    * Scopes: lke:read_write. Event `lke_pool_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool>
+  create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool, Event>
   /**
    * Shows one node pool.
    * Scopes: lke:read_only.
@@ -103,15 +104,15 @@ export interface PoolsArea {
    * Changes how many nodes a pool has, or its autoscaler, tags, label, labels and taints.
    * Scopes: lke:read_write. Event `lke_pool_update`. `wait()` waits for its end.
    */
-  update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool>
+  update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool, Event>
   /**
    * Deletes a node pool with its hosts for good.
    * Scopes: lke:read_write. Event `lke_pool_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number, poolId: number], Empty>
+  delete: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
   /**
    * Replaces all nodes of a pool one by one; their local storage is erased.
    * Scopes: lke:read_write. Event `lke_pool_recycle`. `wait()` waits for its end.
    */
-  recycle: ChangeMethod<[clusterId: number, poolId: number], Empty>
+  recycle: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
 }

@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
-import type { SSHKey, SshKeyCreateBody, SshKeyFields, SshKeyUpdateBody } from '../neutral/profile.ts'
+import type { Preferences, SSHKey, SshKeyCreateBody, SshKeyFields, SshKeyUpdateBody } from '../neutral/profile.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** The user whose token is used. */
 export interface Profile {
@@ -160,9 +161,23 @@ export interface ProfileArea {
    * Changes what the user says of themselves. Name, password and restriction are changed at /account/users.
    * Scopes: account:read_write. Event `profile_update`.
    */
-  update: ChangeMethod<[body?: ProfileUpdateBody | undefined], Profile>
+  update: ChangeMethod<[body?: ProfileUpdateBody | undefined], Profile, Event>
   /** Shows what the user whose token is used may see and do; things without access are left out. */
   viewGrants: ReadMethod<[], Grants | null>
+}
+
+/** Operations on `preferences` of a client. */
+export interface PreferencesArea {
+  /**
+   * Shows what clients of the user have put aside here.
+   * Scopes: account:read_only.
+   */
+  view: ReadMethod<[], Preferences>
+  /**
+   * Puts something aside for clients of the user, in place of what was there.
+   * Scopes: account:read_write.
+   */
+  update: ChangeMethod<[body?: Preferences | undefined], Preferences, Event>
 }
 
 /** Operations on `sshKeys` of a client. */
@@ -176,7 +191,7 @@ export interface SshKeysArea {
    * Adds a public SSH key of the user.
    * Scopes: account:read_write. Event `user_ssh_key_add`.
    */
-  create: ChangeMethod<[body: SshKeyCreateBody], SSHKey>
+  create: ChangeMethod<[body: SshKeyCreateBody], SSHKey, Event>
   /**
    * Shows one public SSH key of the user.
    * Scopes: account:read_only.
@@ -186,12 +201,12 @@ export interface SshKeysArea {
    * Changes the label of a public SSH key.
    * Scopes: account:read_write. Event `user_ssh_key_update`.
    */
-  update: ChangeMethod<[sshKeyId: number, body?: SshKeyUpdateBody | undefined], SSHKey>
+  update: ChangeMethod<[sshKeyId: number, body?: SshKeyUpdateBody | undefined], SSHKey, Event>
   /**
    * Removes a public SSH key; hosts that were made with it keep it.
    * Scopes: account:read_write. Event `user_ssh_key_delete`.
    */
-  delete: ChangeMethod<[sshKeyId: number], Empty>
+  delete: ChangeMethod<[sshKeyId: number], Empty, Event>
 }
 
 /** What `trusted_device.list` can be filtered on and ordered by. */

@@ -1,8 +1,9 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { UserCreateBody, UserFields, UserUpdateBody } from '../neutral/users.ts'
 import type { Empty } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 import type { Grants } from './profile.ts'
 
 /** A user of the account. */
@@ -46,7 +47,7 @@ export interface UsersArea {
    * Adds a user to the account.
    * Scopes: account:read_write. Event `user_create`.
    */
-  create: ChangeMethod<[body: UserCreateBody], User>
+  create: ChangeMethod<[body: UserCreateBody], User, Event>
   /**
    * Shows one user.
    * Scopes: account:read_only.
@@ -56,12 +57,12 @@ export interface UsersArea {
    * Changes name, email, password or restriction of a user; one made unrestricted loses all grants.
    * Scopes: account:read_write. Event `user_update`.
    */
-  update: ChangeMethod<[username: string, body?: UserUpdateBody | undefined], User>
+  update: ChangeMethod<[username: string, body?: UserUpdateBody | undefined], User, Event>
   /**
    * Removes a user with all their tokens, applications and grants.
    * Scopes: account:read_write. Event `user_delete`.
    */
-  delete: ChangeMethod<[username: string], Empty>
+  delete: ChangeMethod<[username: string], Empty, Event>
 }
 
 /** Body of `grants.update`. */
@@ -111,5 +112,5 @@ export interface GrantsArea {
    * Changes what a restricted user may see and do.
    * Scopes: account:read_write. Event `user_update`.
    */
-  update: ChangeMethod<[username: string, body?: GrantUpdateBody | undefined], Grants>
+  update: ChangeMethod<[username: string, body?: GrantUpdateBody | undefined], Grants, Event>
 }

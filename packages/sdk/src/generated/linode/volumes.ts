@@ -1,7 +1,8 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { Empty, VolumeCloneBody, VolumeResizeBody, VolumeUpdateBody } from '../neutral/volumes.ts'
+import type { Event } from './events.ts'
 
 /** A block storage volume. */
 export interface Volume {
@@ -96,7 +97,7 @@ export interface VolumesArea {
    * Creates a volume, attached to a host when one is named.
    * Scopes: volumes:read_write. Event `volume_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[body: VolumeCreateBody], Volume>
+  create: ChangeMethod<[body: VolumeCreateBody], Volume, Event>
   /**
    * Shows one volume.
    * Scopes: volumes:read_only.
@@ -106,30 +107,30 @@ export interface VolumesArea {
    * Changes the label or the tags of a volume.
    * Scopes: volumes:read_write. Event `volume_update`.
    */
-  update: ChangeMethod<[volumeId: number, body?: VolumeUpdateBody | undefined], Volume>
+  update: ChangeMethod<[volumeId: number, body?: VolumeUpdateBody | undefined], Volume, Event>
   /**
    * Deletes a volume and its data for good, detaching it first where needed.
    * Scopes: volumes:read_write. Event `volume_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[volumeId: number], Empty>
+  delete: ChangeMethod<[volumeId: number], Empty, Event>
   /**
    * Attaches a volume to a host in the same region. `linode_id` shows at once, `io_ready` once the device is there.
    * Scopes: volumes:read_write, linodes:read_write. Event `volume_attach`. `wait()` waits for its end.
    */
-  attach: ChangeMethod<[volumeId: number, body: VolumeAttachBody], Volume>
+  attach: ChangeMethod<[volumeId: number, body: VolumeAttachBody], Volume, Event>
   /**
    * Detaches a volume from its host.
    * Scopes: volumes:read_write, linodes:read_write. Event `volume_detach`. `wait()` waits for its end.
    */
-  detach: ChangeMethod<[volumeId: number], Empty>
+  detach: ChangeMethod<[volumeId: number], Empty, Event>
   /**
    * Creates a new volume with the size and the data of this one.
    * Scopes: volumes:read_write. Event `volume_clone`. `wait()` waits for its end.
    */
-  clone: ChangeMethod<[volumeId: number, body: VolumeCloneBody], Volume>
+  clone: ChangeMethod<[volumeId: number, body: VolumeCloneBody], Volume, Event>
   /**
    * Enlarges a volume; it can never become smaller.
    * Scopes: volumes:read_write. Event `volume_resize`. `wait()` waits for its end.
    */
-  resize: ChangeMethod<[volumeId: number, body: VolumeResizeBody], Volume>
+  resize: ChangeMethod<[volumeId: number, body: VolumeResizeBody], Volume, Event>
 }

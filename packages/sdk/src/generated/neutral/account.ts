@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { SignIn, SignInFields } from './profile.ts'
 
 /** Operations on `accountSignIns` of a client. */
@@ -108,5 +109,5 @@ export interface AccountArea {
    * Changes the contact data of the account; what is left out stays.
    * Scopes: account:read_write. Event `account_update`.
    */
-  update: ChangeMethod<[body?: AccountUpdateBody | undefined], Account>
+  update: ChangeMethod<[body?: AccountUpdateBody | undefined], Account, Event>
 }

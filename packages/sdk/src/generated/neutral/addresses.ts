@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** All addresses of a host. */
@@ -78,7 +79,7 @@ export interface HostAddressesArea {
    * Adds an IPv4 address to a host.
    * Scopes: hosts:read_write. Event `host_address_create`.
    */
-  create: ChangeMethod<[hostId: number, body: HostAddressCreateBody], Address>
+  create: ChangeMethod<[hostId: number, body: HostAddressCreateBody], Address, Event>
   /**
    * Shows one address of a host.
    * Scopes: hosts:read_only.
@@ -88,12 +89,12 @@ export interface HostAddressesArea {
    * Changes what reverse look-ups of an address of a host are to answer; null is the name by default.
    * Scopes: hosts:read_write. Event `host_address_update`.
    */
-  update: ChangeMethod<[hostId: number, address: string, body?: HostAddressUpdateBody | undefined], Address>
+  update: ChangeMethod<[hostId: number, address: string, body?: HostAddressUpdateBody | undefined], Address, Event>
   /**
    * Takes an IPv4 address from a host; it keeps its last public one.
    * Scopes: hosts:read_write. Event `host_address_delete`.
    */
-  delete: ChangeMethod<[hostId: number, address: string], Empty>
+  delete: ChangeMethod<[hostId: number, address: string], Empty, Event>
 }
 
 /** What `address.list` can be filtered on and ordered by. */
@@ -138,7 +139,7 @@ export interface AddressesArea {
    * Adds an IPv4 address to the host that the body names.
    * Scopes: hosts:read_write. Event `host_address_create`.
    */
-  create: ChangeMethod<[body: AddressCreateBody], Address>
+  create: ChangeMethod<[body: AddressCreateBody], Address, Event>
   /**
    * Shows one address.
    * Scopes: hosts:read_only.
@@ -148,5 +149,5 @@ export interface AddressesArea {
    * Changes what reverse look-ups of an address are to answer; null is the name by default.
    * Scopes: hosts:read_write. Event `host_address_update`.
    */
-  update: ChangeMethod<[address: string, body?: AddressUpdateBody | undefined], Address>
+  update: ChangeMethod<[address: string, body?: AddressUpdateBody | undefined], Address, Event>
 }

@@ -1,4 +1,4 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { AccountArea, AccountSignInsArea } from './account.ts'
 import type { AddressesArea, HostAddressesArea } from './addresses.ts'

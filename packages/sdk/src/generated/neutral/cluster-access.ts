@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** Address of the API server of a cluster. */
@@ -50,7 +51,7 @@ export interface KubeconfigArea {
    * Revokes the kubeconfig of a cluster and makes a new one.
    * Scopes: orch:read_write. Event `orch_kubeconfig_regenerate`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
 
 /** Operations on `clusterToken` of a client. */
@@ -59,7 +60,7 @@ export interface ClusterTokenArea {
    * Replaces the token by which a cluster calls this interface; its kubeconfig stays.
    * Scopes: orch:read_write. Event `orch_token_rotate`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
 }
 
 /** Which addresses reach the control plane of a cluster. */
@@ -110,10 +111,10 @@ export interface AccessListArea {
    * is absent stays. Turning the list off empties it.
    * Scopes: orch:read_write. Event `orch_control_plane_acl_update`. `wait()` waits for its end.
    */
-  update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList>
+  update: ChangeMethod<[clusterId: number, body: AccessListUpdateBody], AccessList, Event>
   /**
    * Lets every address reach the control plane of a cluster again.
    * Scopes: orch:read_write. Event `orch_control_plane_acl_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
 }

@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { Empty, VolumeTypeFields } from './volumes.ts'
 
 /** A managed Kubernetes cluster. */
@@ -185,7 +186,7 @@ export interface ClustersArea {
    * Creates a cluster with its node pools. Endpoints and kubeconfig follow when the control plane answers.
    * Scopes: orch:read_write. Event `orch_cluster_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[body: ClusterCreateBody], Cluster>
+  create: ChangeMethod<[body: ClusterCreateBody], Cluster, Event>
   /**
    * Shows one cluster.
    * Scopes: orch:read_only.
@@ -195,23 +196,23 @@ export interface ClustersArea {
    * Changes label, tags, version, high availability or access list of a cluster.
    * Scopes: orch:read_write. Event `orch_cluster_update`. `wait()` waits for its end.
    */
-  update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster>
+  update: ChangeMethod<[clusterId: number, body?: ClusterUpdateBody | undefined], Cluster, Event>
   /**
    * Deletes a cluster with all its hosts for good; volumes it created stay.
    * Scopes: orch:read_write. Event `orch_cluster_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number], Empty>
+  delete: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces all nodes of a cluster one by one; their local storage is erased.
    * Scopes: orch:read_write. Event `orch_cluster_recycle`. `wait()` waits for its end.
    */
-  recycle: ChangeMethod<[clusterId: number], Empty>
+  recycle: ChangeMethod<[clusterId: number], Empty, Event>
   /**
    * Replaces the own token of a cluster, and where that is asked the credentials of its kubeconfig. Without a field
    * it replaces both.
    * Scopes: orch:read_write. Event `orch_cluster_regenerate`. `wait()` waits for its end.
    */
-  regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty>
+  regenerate: ChangeMethod<[clusterId: number, body?: ClusterRegenerateBody | undefined], Empty, Event>
 }
 
 /** A version that a cluster can be made with. */

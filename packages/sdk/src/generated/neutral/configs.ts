@@ -1,7 +1,8 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { ConfigCreateBody, ConfigUpdateBody } from './config-bodies.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** A configuration: how a host starts, and what stands in its slots. */
@@ -94,7 +95,7 @@ export interface ConfigsArea {
    * Adds a configuration to a host and attaches the volumes it names.
    * Scopes: hosts:read_write. Event `host_config_create`.
    */
-  create: ChangeMethod<[hostId: number, body: ConfigCreateBody], Config>
+  create: ChangeMethod<[hostId: number, body: ConfigCreateBody], Config, Event>
   /**
    * Shows one configuration of a host.
    * Scopes: hosts:read_only.
@@ -104,10 +105,10 @@ export interface ConfigsArea {
    * Changes a configuration; volumes put into a slot are attached, those taken out detached.
    * Scopes: hosts:read_write. Event `host_config_update`.
    */
-  update: ChangeMethod<[hostId: number, configId: number, body?: ConfigUpdateBody | undefined], Config>
+  update: ChangeMethod<[hostId: number, configId: number, body?: ConfigUpdateBody | undefined], Config, Event>
   /**
    * Deletes a configuration of a host.
    * Scopes: hosts:read_write. Event `host_config_delete`.
    */
-  delete: ChangeMethod<[hostId: number, configId: number], Empty>
+  delete: ChangeMethod<[hostId: number, configId: number], Empty, Event>
 }

@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** A local disk of a host. */
@@ -91,7 +92,7 @@ export interface DisksArea {
    * Adds a local disk to a host, empty or made from an image.
    * Scopes: hosts:read_write. Event `host_disk_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk>
+  create: ChangeMethod<[hostId: number, body: DiskCreateBody], Disk, Event>
   /**
    * Shows one local disk of a host.
    * Scopes: hosts:read_only.
@@ -101,25 +102,25 @@ export interface DisksArea {
    * Changes the label of a local disk.
    * Scopes: hosts:read_write. Event `host_disk_update`.
    */
-  update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk>
+  update: ChangeMethod<[hostId: number, diskId: number, body?: DiskUpdateBody | undefined], Disk, Event>
   /**
    * Deletes a local disk of a host that is off, for good.
    * Scopes: hosts:read_write. Event `host_disk_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[hostId: number, diskId: number], Empty>
+  delete: ChangeMethod<[hostId: number, diskId: number], Empty, Event>
   /**
    * Makes a local disk of a host that is off larger or smaller.
    * Scopes: hosts:read_write. Event `host_disk_resize`. `wait()` waits for its end.
    */
-  resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty>
+  resize: ChangeMethod<[hostId: number, diskId: number, body: DiskResizeBody], Empty, Event>
   /**
    * Copies a local disk of a host that is off to a new one of the same host.
    * Scopes: hosts:read_write. Event `host_disk_clone`. `wait()` waits for its end.
    */
-  clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk>
+  clone: ChangeMethod<[hostId: number, diskId: number, body?: DiskCloneBody | undefined], Disk, Event>
   /**
    * Gives root another password on a local disk of a host that is off.
    * Scopes: hosts:read_write. Event `host_disk_password`.
    */
-  resetPassword: ChangeMethod<[hostId: number, diskId: number, body: DiskResetPasswordBody], Empty>
+  resetPassword: ChangeMethod<[hostId: number, diskId: number, body: DiskResetPasswordBody], Empty, Event>
 }

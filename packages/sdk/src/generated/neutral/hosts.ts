@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { HostBootBody, HostCreateBody, HostRebootBody, HostRebuildBody, HostResizeBody, HostUpdateBody } from './host-bodies.ts'
 import type { Empty, Volume, VolumeFields } from './volumes.ts'
 
@@ -126,7 +127,7 @@ export interface HostsArea {
    * Creates a host with its first disks and a configuration.
    * Scopes: hosts:read_write. Event `host_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[body: HostCreateBody], Host>
+  create: ChangeMethod<[body: HostCreateBody], Host, Event>
   /**
    * Shows one host.
    * Scopes: hosts:read_only.
@@ -136,37 +137,37 @@ export interface HostsArea {
    * Changes the label, the tags or words of the owner of a host.
    * Scopes: hosts:read_write. Event `host_update`.
    */
-  update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host>
+  update: ChangeMethod<[hostId: number, body?: HostUpdateBody | undefined], Host, Event>
   /**
    * Deletes a host with its local disks for good; its volumes are detached and stay.
    * Scopes: hosts:read_write. Event `host_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[hostId: number], Empty>
+  delete: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Starts a host.
    * Scopes: hosts:read_write. Event `host_boot`. `wait()` waits for its end.
    */
-  boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty>
+  boot: ChangeMethod<[hostId: number, body?: HostBootBody | undefined], Empty, Event>
   /**
    * Stops a host; volumes attached with persist_across_boots false are detached.
    * Scopes: hosts:read_write. Event `host_shutdown`. `wait()` waits for its end.
    */
-  shutdown: ChangeMethod<[hostId: number], Empty>
+  shutdown: ChangeMethod<[hostId: number], Empty, Event>
   /**
    * Restarts a running host; volumes attached with persist_across_boots false are detached.
    * Scopes: hosts:read_write. Event `host_reboot`. `wait()` waits for its end.
    */
-  reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty>
+  reboot: ChangeMethod<[hostId: number, body?: HostRebootBody | undefined], Empty, Event>
   /**
    * Makes the local disks of a host anew from an image; the ones it has go with all that is on them.
    * Scopes: hosts:read_write. Event `host_rebuild`. `wait()` waits for its end.
    */
-  rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host>
+  rebuild: ChangeMethod<[hostId: number, body: HostRebuildBody], Host, Event>
   /**
    * Gives a host another type; one that runs is stopped for it and started again.
    * Scopes: hosts:read_write. Event `host_resize`. `wait()` waits for its end.
    */
-  resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty>
+  resize: ChangeMethod<[hostId: number, body: HostResizeBody], Empty, Event>
   /**
    * Lists the volumes attached to a host.
    * Scopes: hosts:read_only.

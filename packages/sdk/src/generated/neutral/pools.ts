@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** One node. */
@@ -30,12 +31,12 @@ export interface NodesArea {
    * Deletes a node for good; its pool becomes one smaller.
    * Scopes: orch:read_write. Event `orch_node_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number, nodeId: string], Empty>
+  delete: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
   /**
    * Replaces a node by a new one; its local storage is erased.
    * Scopes: orch:read_write. Event `orch_node_recycle`. `wait()` waits for its end.
    */
-  recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty>
+  recycle: ChangeMethod<[clusterId: number, nodeId: string], Empty, Event>
 }
 
 /** A group of equal nodes of a cluster. */
@@ -200,7 +201,7 @@ export interface PoolsArea {
    * Adds a node pool to a cluster.
    * Scopes: orch:read_write. Event `orch_pool_create`. `wait()` waits for its end.
    */
-  create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool>
+  create: ChangeMethod<[clusterId: number, body: PoolCreateBody], Pool, Event>
   /**
    * Shows one node pool.
    * Scopes: orch:read_only.
@@ -210,15 +211,15 @@ export interface PoolsArea {
    * Changes how many nodes a pool has, or its autoscaler, tags, label, labels and taints.
    * Scopes: orch:read_write. Event `orch_pool_update`. `wait()` waits for its end.
    */
-  update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool>
+  update: ChangeMethod<[clusterId: number, poolId: number, body?: PoolUpdateBody | undefined], Pool, Event>
   /**
    * Deletes a node pool with its hosts for good.
    * Scopes: orch:read_write. Event `orch_pool_delete`. `wait()` waits for its end.
    */
-  delete: ChangeMethod<[clusterId: number, poolId: number], Empty>
+  delete: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
   /**
    * Replaces all nodes of a pool one by one; their local storage is erased.
    * Scopes: orch:read_write. Event `orch_pool_recycle`. `wait()` waits for its end.
    */
-  recycle: ChangeMethod<[clusterId: number, poolId: number], Empty>
+  recycle: ChangeMethod<[clusterId: number, poolId: number], Empty, Event>
 }

@@ -1,6 +1,7 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** The user whose token is used. */
@@ -117,7 +118,7 @@ export interface ProfileArea {
    * Changes what the user says of themselves. Name, password and restriction are changed at /account/users.
    * Scopes: account:read_write. Event `profile_update`.
    */
-  update: ChangeMethod<[body?: ProfileUpdateBody | undefined], Profile>
+  update: ChangeMethod<[body?: ProfileUpdateBody | undefined], Profile, Event>
   /** Shows what the user whose token is used may see and do; things without access are left out. */
   viewGrants: ReadMethod<[], Grants | null>
 }
@@ -136,7 +137,7 @@ export interface PreferencesArea {
    * Puts something aside for clients of the user, in place of what was there.
    * Scopes: account:read_write.
    */
-  update: ChangeMethod<[body?: Preferences | undefined], Preferences>
+  update: ChangeMethod<[body?: Preferences | undefined], Preferences, Event>
 }
 
 /** A public SSH key of a user. */
@@ -184,7 +185,7 @@ export interface SshKeysArea {
    * Adds a public SSH key of the user.
    * Scopes: account:read_write. Event `ssh_key_create`.
    */
-  create: ChangeMethod<[body: SshKeyCreateBody], SSHKey>
+  create: ChangeMethod<[body: SshKeyCreateBody], SSHKey, Event>
   /**
    * Shows one public SSH key of the user.
    * Scopes: account:read_only.
@@ -194,12 +195,12 @@ export interface SshKeysArea {
    * Changes the label of a public SSH key.
    * Scopes: account:read_write. Event `ssh_key_update`.
    */
-  update: ChangeMethod<[sshKeyId: number, body?: SshKeyUpdateBody | undefined], SSHKey>
+  update: ChangeMethod<[sshKeyId: number, body?: SshKeyUpdateBody | undefined], SSHKey, Event>
   /**
    * Removes a public SSH key; hosts that were made with it keep it.
    * Scopes: account:read_write. Event `ssh_key_delete`.
    */
-  delete: ChangeMethod<[sshKeyId: number], Empty>
+  delete: ChangeMethod<[sshKeyId: number], Empty, Event>
 }
 
 /** That somebody got in, or tried to. */

@@ -1,7 +1,8 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod } from '../../client/methods.ts'
 import type { Cluster } from './clusters.ts'
+import type { Event } from './events.ts'
 import type { Host } from './hosts.ts'
 import type { Pool } from './pools.ts'
 import type { Empty, Volume } from './volumes.ts'
@@ -38,7 +39,7 @@ export interface TagsArea {
    * Adds a tag to the account and to the things named.
    * Scopes: account:read_write. Event `tag_create`.
    */
-  create: ChangeMethod<[body: TagCreateBody], Tag>
+  create: ChangeMethod<[body: TagCreateBody], Tag, Event>
   /**
    * Lists the things that have a tag.
    * Scopes: account:read_only.
@@ -68,5 +69,5 @@ export interface TagsArea {
    * Removes a tag from the account and from everything that has it.
    * Scopes: account:read_write. Event `tag_delete`.
    */
-  delete: ChangeMethod<[label: string], Empty>
+  delete: ChangeMethod<[label: string], Empty, Event>
 }

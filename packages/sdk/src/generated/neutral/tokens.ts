@@ -1,7 +1,8 @@
-// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0035).
+// Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
 import type { ChangeMethod, ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { ConfigFields } from './configs.ts'
+import type { Event } from './events.ts'
 import type { Empty } from './volumes.ts'
 
 /** A personal access token. */
@@ -50,7 +51,7 @@ export interface TokensArea {
    * Makes a personal access token and shows it this one time.
    * Scopes: account:read_write. Event `token_create`. `token` is shown this one time.
    */
-  create: ChangeMethod<[body?: TokenCreateBody | undefined], Token>
+  create: ChangeMethod<[body?: TokenCreateBody | undefined], Token, Event>
   /**
    * Shows one personal access token of the user.
    * Scopes: account:read_only.
@@ -60,12 +61,12 @@ export interface TokensArea {
    * Changes the label of a personal access token.
    * Scopes: account:read_write. Event `token_update`.
    */
-  update: ChangeMethod<[tokenId: number, body?: TokenUpdateBody | undefined], Token>
+  update: ChangeMethod<[tokenId: number, body?: TokenUpdateBody | undefined], Token, Event>
   /**
    * Revokes a personal access token. A token may revoke itself, and others whose scopes it holds: 401 else.
    * Scopes: account:read_write. Event `token_delete`.
    */
-  delete: ChangeMethod<[tokenId: number], Empty>
+  delete: ChangeMethod<[tokenId: number], Empty, Event>
 }
 
 /** An application that a user lets act for them. */
@@ -103,7 +104,7 @@ export interface AppsArea {
    * application, unless it is the application's own: 401 else.
    * Scopes: account:read_write. Event `oauth_app_delete`.
    */
-  delete: ChangeMethod<[appId: number], Empty>
+  delete: ChangeMethod<[appId: number], Empty, Event>
 }
 
 /** A program that may ask users to let it act for them. */
@@ -163,7 +164,7 @@ export interface ClientsArea {
    * Registers an OAuth client and shows its secret this one time.
    * Scopes: account:read_write. Event `oauth_client_create`. `secret` is shown this one time.
    */
-  create: ChangeMethod<[body: ClientCreateBody], OAuthClient>
+  create: ChangeMethod<[body: ClientCreateBody], OAuthClient, Event>
   /**
    * Shows one OAuth client.
    * Scopes: account:read_only.
@@ -173,17 +174,17 @@ export interface ClientsArea {
    * Changes the label or the redirect address of an OAuth client.
    * Scopes: account:read_write. Event `oauth_client_update`.
    */
-  update: ChangeMethod<[clientId: string, body?: ClientUpdateBody | undefined], OAuthClient>
+  update: ChangeMethod<[clientId: string, body?: ClientUpdateBody | undefined], OAuthClient, Event>
   /**
    * Removes an OAuth client; what users let it do ends. The token must hold every scope that users let the client
    * have: 401 else.
    * Scopes: account:read_write. Event `oauth_client_delete`.
    */
-  delete: ChangeMethod<[clientId: string], Empty>
+  delete: ChangeMethod<[clientId: string], Empty, Event>
   /**
    * Gives an OAuth client a new secret and shows it this one time; the old one ends. A public client is given one
    * too, as its owner asks, but is asked for it nowhere.
    * Scopes: account:read_write. Event `oauth_client_secret_reset`. `secret` is shown this one time.
    */
-  resetSecret: ChangeMethod<[clientId: string], OAuthClient>
+  resetSecret: ChangeMethod<[clientId: string], OAuthClient, Event>
 }

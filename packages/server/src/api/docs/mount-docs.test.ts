@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { isSpokenIn, linode, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
@@ -8,7 +9,7 @@ import { handlers } from '../server/handlers.ts'
 interface Document {
   openapi: string
   servers: { url: string }[]
-  paths: Record<string, Record<string, { responses: Record<string, Response> }>>
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>
   components: { headers: Record<string, Header>; responses: Record<string, Response> }
 }
 
@@ -120,8 +121,36 @@ describe('the description of the interface at /v4/openapi.json', () => {
   })
 })
 
+describe('the document is sent small, and once', () => {
+  const url = '/v4/openapi.json'
+  const ask = (headers: Record<string, string>) => harness.api.server.inject({ method: 'GET', url, headers })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('as %s where the client reads that', async (encoding, unpack) => {
+    const plain = await ask({})
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const small = await ask({ 'accept-encoding': `deflate, ${encoding};q=0.8, x;q=0` })
+    expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(unpack(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+    const refused = await ask({ 'accept-encoding': `${encoding};q=0` })
+    expect(refused.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('answers 304 to whoever has it, and 200 to whoever has another', async () => {
+    const { etag } = (await ask({})).headers
+    const again = await ask({ 'if-none-match': `"other", ${String(etag)}` })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+})
+
 describe('the page at /docs', () => {
-  it.each(['/docs', '/docs/', '/docs/json', '/docs/static/index.css'])(
+  const get = (url: string, from = harness) => from.api.server.inject({ method: 'GET', url })
+
+  it.each(['/docs', '/docs/', '/docs/volumes', '/docs/static/reference.js'])(
     '%s is answered to HEAD as to GET, without its body (decision A10)',
     async (url) => {
       const head = await harness.api.server.inject({ method: 'HEAD', url })
@@ -129,40 +158,51 @@ describe('the page at /docs', () => {
     },
   )
 
-  async function get(url: string) {
-    return harness.api.server.inject({ method: 'GET', url })
-  }
-
-  it.each(['/docs', '/docs/'])('is a page at %s whose parts all come from this server', async (url) => {
+  it.each(['/docs', '/docs/', '/docs/hosts'])('is a page at %s whose parts all come from this server', async (url) => {
     const page = await get(url)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    const parts = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(
-      ([, part]) => new URL(part ?? '', `http://host${url}`),
-    )
-    expect(parts.length).toBeGreaterThan(4)
-    for (const part of parts) {
-      expect(part.host).toBe('host')
-      expect((await get(part.pathname)).statusCode, part.pathname).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(page.headers['content-security-policy']).not.toMatch(/https?:|unsafe/)
+    expect(page.payload).not.toMatch(/<style|style=|<script>|\son\w+=/)
+    const parts = [...page.payload.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, part]) => part ?? '')
+    expect(new Set(parts).size).toBeGreaterThan(10)
+    for (const part of new Set(parts)) expect((await get(part)).statusCode, part).toBe(200)
+    expect(page.payload.match(/(?:src|href)="(?!\/|#|data:)/)).toBeNull()
+  })
+
+  it('has every operation of the document once, each with its three examples, on both wires', async () => {
+    for (const from of [harness, vendor]) {
+      const document = (await get('/v4/openapi.json', from)).json<Document>()
+      const described = Object.values(document.paths).flatMap((item) => Object.values(item))
+      const sections = new Set((await get('/docs', from)).payload.match(/(?<=href="\/docs\/)[a-z-]+/g))
+      const pages = await Promise.all([...sections].map((section) => get(`/docs/${section}`, from)))
+      const shown = pages.flatMap(({ payload }) => [...payload.matchAll(/<article id="(\w+)"/g)].map(([, id]) => id))
+      expect(shown.toSorted()).toEqual(described.map((one) => one.operationId).toSorted())
+      const samples = pages.flatMap(({ payload }) => [...payload.matchAll(/<section id="\w+-(curl|SDK|moor)"/g)])
+      expect(samples.length).toBe(3 * shown.length)
     }
   })
 
+  it('every link to what an answer is made of finds it on its page', async () => {
+    const { payload } = await get('/docs/clusters')
+    const ids = new Set([...payload.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...payload.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.length).toBeGreaterThan(30)
+    expect(links.filter((id) => !ids.has(id))).toEqual([])
+  })
+
   it.each([
+    '/docs/nothing',
+    '/docs/json',
     '/docs/static/../..',
     '/docs/static/..%2f..',
     '/docs/static/%2e%2e/%2e%2e/package.json',
     '/docs/static/nothing',
+    '/docs/static/constructor',
   ])('%s is 404: nothing beside its own files is there', async (path) => {
     const origin = await listening
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 [^]*\{"errors":\[\{"reason":"Not found"/)
-  })
-
-  it('may ask nobody else: content policy, no validator, relative servers', async () => {
-    const { headers } = await get('/docs')
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(headers['content-security-policy']).not.toMatch(/https?:/)
-    expect((await get('/docs/static/swagger-initializer.js')).payload).toContain('validatorUrl: null')
-    expect((await get('/docs/json')).json<Document>().servers).toEqual([{ url: '/v4' }, { url: '/v4beta' }])
   })
 })

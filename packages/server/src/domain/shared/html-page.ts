@@ -63,20 +63,45 @@ export function createHtmlPages({ style, hash, isSeenByOpener = false }: HtmlPag
   }
 }
 
-/** No script at all, one style sheet, nothing from elsewhere, in nobody's frame, kept by no cache, put into no page of another site. */
+/** Files of a kind of pages with a script: addresses on the same server. */
+interface PageFiles {
+  readonly style: string
+  readonly script: string
+}
+
+/** Pages with a script, and the headers that go with every answer where they are. */
+export interface ScriptedPages {
+  readonly headers: Readonly<Record<string, string>>
+  render(title: string, body: Html): Html
+}
+
+/** Makes a kind of pages with a style sheet and a script of their own files: neither stands in a page, and both ask nobody but this server. */
+export function createScriptedPages({ style, script }: PageFiles): ScriptedPages {
+  const head = html`<script src="${script}"></script>
+<link rel="stylesheet" href="${style}">`
+  const policy = ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"]
+  return {
+    headers: { ...listGuards(policy, 'same-origin'), 'cache-control': 'no-cache' },
+    render: (title, body) => renderDocument(title, head, body),
+  }
+}
+
+/** No script at all, one style sheet, kept by no cache. */
 function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src ${styleSource}`,
-      'img-src data:',
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
+    ...listGuards([`style-src ${styleSource}`, 'img-src data:', "form-action 'self'"], openerPolicy),
+    'cache-control': 'no-store',
+  }
+}
+
+/** Nothing from elsewhere but what the policy names, in nobody's frame, put into no page of another site. */
+function listGuards(policy: readonly string[], openerPolicy: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': ["default-src 'none'", ...policy, "base-uri 'none'", "frame-ancestors 'none'"].join(
+      '; ',
+    ),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
@@ -84,22 +109,26 @@ function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record
 }
 
 function renderFrame(style: Html, { title, heading, aside, content, head }: PageParts): Html {
+  const body = html`<header><h1>${heading ?? title}</h1>${aside ?? null}</header>
+<main id="content" tabindex="-1">
+${content}
+</main>`
+  return renderDocument(title, html`<meta name="robots" content="noindex">${head ?? null}${style}`, body)
+}
+
+function renderDocument(title: string, head: Html, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">${head ?? null}
 <title>${title} - Moorage</title>
 <link rel="icon" href="data:,">
-${style}
+${head}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><h1>${heading ?? title}</h1>${aside ?? null}</header>
-<main id="content" tabindex="-1">
-${content}
-</main>
+${body}
 </body>
 </html>
 `

@@ -38,6 +38,13 @@ function refusalOf(part: string | RegExp, by: string): string {
   return ''
 }
 
+test.each(['neutral', 'linode'] as const)(
+  'the %s catalogue that comes along has no problem, and is read at a start without being checked again',
+  (dialect) => {
+    expect(readShippedCatalogue(dialect)).toEqual(readCatalogue(shippedCatalogue(dialect)))
+  },
+)
+
 describe('the catalogue of the linode dialect', () => {
   const catalogue = readShippedCatalogue('linode')
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
-import { type Store, openStore } from '#store/open-store.ts'
+import { openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from '../background/keep-tidy.ts'
 import { watchPower } from '../background/watch-power.ts'
@@ -30,7 +30,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   const { settings, log, meters, regions } = options
   const { drivers, installation, secretBox } = foundation
   // Of its own: requests that wait for each other must not keep it from holding its leases.
-  const store = openStore({ url: foundation.store.url })
+  const store = openStore({ url: foundation.store.url, isPlannedOnce: true })
   meters.watchStore('worker', store)
   let isStopping = false
   const worker = await startWorker({
@@ -57,7 +57,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onCall: meters.called,
     onTrouble: quietRepeats(log, 'worker'),
   })
-  const beside = startBeside(foundation, store, options)
+  const beside = startBeside(foundation, options)
   return {
     lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {
@@ -73,10 +73,9 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** What a worker does beside its claims: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, and saves snapshots of real clusters. */
+/** What a worker does beside its claims, over the store that plans each time since some of it reads whole tables: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, and saves snapshots of real clusters. */
 function startBeside(
-  { drivers, installation, catalogue, engines }: Foundation,
-  store: Store,
+  { store, drivers, installation, catalogue, engines }: Foundation,
   { settings, log, regions }: OpenWorkerOptions,
 ): { stop(): Promise<unknown> } {
   const served = regions ?? catalogue.regions.map(({ id }) => id)

@@ -1,9 +1,19 @@
-import type { EventAction } from '@moorage/contract'
+import { type EventAction, events, keysOf } from '@moorage/contract'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { JobNews } from '#reconcile/engine/news.ts'
+import type { Cause } from '#domain/shared/index.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
+/** What can be found lost or damaged, each by its kind. */
+const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
+  ['volume', 'storage.missing'],
+  ['volume', 'storage.damaged'],
+  ['host', 'host.missing'],
+  ['host', 'disk.missing'],
+  ['cluster', 'cluster.missing'],
+  ['node', 'node.lost'],
+]
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
 /** What a worker does, and what becomes of jobs. */
@@ -28,6 +38,8 @@ export function meterWork(registry: Registry): WorkMeters {
     labelNames: ['kind', 'cause'] as const,
     registers,
   })
+  // An increase is seen only of what was there before: a series that begins with 1 would raise no alert.
+  for (const [kind, cause] of foundCauses) findings.inc({ kind, cause }, 0)
   const leases = new Counter({
     name: 'moorage_leases_lost_total',
     help: 'Passes that wrote nothing because their claim had ended.',
@@ -68,6 +80,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
     buckets: jobBuckets,
     registers,
   })
+  for (const action of keysOf(events)) if (events[action].kind === 'job') jobs.inc({ action, outcome: 'failed' }, 0)
   return {
     watchCanceled: (counted) => void stores.push({ counted, told: new Map() }),
     count({ action, status, ageMs }) {

@@ -29,6 +29,9 @@ Beside these stand the usual ones of the process and of Node: ${others.join(', '
 
 ## What to watch
 
+\`packaging/prometheus/alerts.yaml\` holds alerts for Prometheus, each with its [runbook](runbooks/requests-failing.md), and \`packaging/grafana/moorage.json\` a dashboard with all metrics of ours. Tests hold
+both to this list. What they ask:
+
 | Question | Expression |
 |---|---|
 | Is work left lying? | \`max(moorage_work_oldest_due_seconds) > 10\` |

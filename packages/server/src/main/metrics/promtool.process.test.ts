@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Store, openStore } from '#store/open-store.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -48,4 +51,49 @@ describe.skipIf(!isThere)('promtool', () => {
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([0, '', ''])
   })
+
+  it('finds every alert right, and each of them says what its test expects, no sooner', () => {
+    for (const words of [
+      ['check', 'rules', 'alerts.yaml'],
+      ['test', 'rules', 'alerts.test.yaml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', words, {
+        cwd: join(packaging, 'prometheus'),
+        encoding: 'utf8',
+      })
+      expect([status, stderr], stdout).toEqual([0, ''])
+      expect(stdout).toContain('SUCCESS')
+    }
+  })
+
+  it('each alert has a test', () => {
+    const listIn = (file: string, pattern: RegExp) =>
+      new Set([...readFileSync(join(packaging, 'prometheus', file), 'utf8').matchAll(pattern)].map(([, name]) => name))
+    expect(listIn('alerts.test.yaml', /alertname: (\w+)\n {8}exp_alerts/g)).toEqual(
+      listIn('alerts.yaml', /- alert: (\w+)/g),
+    )
+  })
+
+  it('can read every expression of the dashboard', () => {
+    const { panels } = JSON.parse(readFileSync(join(packaging, 'grafana/moorage.json'), 'utf8')) as {
+      panels: { targets?: { expr: string }[] }[]
+    }
+    const rules = panels
+      .flatMap(({ targets = [] }) => targets)
+      .map(({ expr }, index) => ({ record: `dashboard:${index}`, expr }))
+    expect(rules.length).toBeGreaterThan(30)
+    const folder = mkdtempSync(join(tmpdir(), 'moor-promtool-'))
+    const file = join(folder, 'rules.json')
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: rules.map(fillIn) }] }))
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr], stdout).toEqual([0, ''])
+    expect(stdout).toContain(`${rules.length} rules found`)
+  })
 })
+
+const packaging = join(import.meta.dirname, '../../../../../packaging')
+
+function fillIn({ record, expr }: { record: string; expr: string }): object {
+  return { record, expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'moorage') }
+}

@@ -7,7 +7,7 @@ import type { AnyReconciler, LookIo } from './reconciler.ts'
 /** Settled things that are looked at together, at most: a few milliseconds of a process, in which it does nothing else. */
 export const lookLimit = 250
 /** How often a worker looks over what is due. */
-export const lookEveryMs = 2_000
+export const lookEveryMs = 5_000
 
 /** What looks are made with; a worker's. */
 export interface LookOverOptions extends Omit<LookIo, 'call'> {

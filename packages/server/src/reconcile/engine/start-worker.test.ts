@@ -265,8 +265,13 @@ describe('a lease that ends', () => {
     )
     await worker.awaitTrouble()
     expect(worker.troubles).toMatchObject([{ message: 'in the middle' }])
-    await bench.advance(300)
-    expect((await worker.awaitPass()).claim.epoch).toBe(2)
+    // A heartbeat that was under way when the pass ended may keep the lease once more.
+    const nextLeaseEnd = async (): Promise<number> => {
+      await bench.advance(300)
+      return worker.passes.length
+    }
+    await expect.poll(nextLeaseEnd).toBeGreaterThan(0)
+    expect(worker.passes[0]?.claim.epoch).toBe(2)
   })
 
   it('is not stolen before: a claim of another takes nothing while heartbeats come', async () => {

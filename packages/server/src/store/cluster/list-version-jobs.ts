@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
+import { isOpen } from '../event/is-open.ts'
 
 /** The updates of a cluster that have not ended and want nothing but another version, oldest first. */
 export async function listVersionJobs(tx: Tx, clusterId: number): Promise<number[]> {
@@ -9,7 +10,7 @@ export async function listVersionJobs(tx: Tx, clusterId: number): Promise<number
     .where('work_kind', '=', 'cluster')
     .where('work_id', '=', clusterId)
     .where('action', '=', 'orch_cluster_update')
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
     .where(sql<boolean>`target ? 'version' and not target ? 'isHighlyAvailable'`)
     .orderBy('id')
     .execute()

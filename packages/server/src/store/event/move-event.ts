@@ -5,6 +5,7 @@ import { prepareQuery } from '../prepare-query.ts'
 import { sendAlong } from '../transact.ts'
 import { type EventRow, eventBody } from './event-body.ts'
 import { nextPosition } from './event-log.ts'
+import { isOpen } from './is-open.ts'
 
 /** What a pass reports of an open job. */
 export interface EventMove {
@@ -35,13 +36,7 @@ export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
 }
 
 const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .select(moorNow.as('now'))
-    .where('id', '=', id)
-    .where('status', 'in', ['scheduled', 'started'])
-    .forNoKeyUpdate(),
+  db.selectFrom('events').selectAll().select(moorNow.as('now')).where('id', '=', id).where(isOpen).forNoKeyUpdate(),
 )
 
 /** The same for an event that the transaction has locked already: the change and its entry in the log are one statement, whose answer nobody waits for. */

@@ -8,6 +8,7 @@ import type { EntityRef } from './event-content.ts'
 import type { LockedEvent } from './move-event.ts'
 import type { OpenJob } from '#domain/job/judge-unreached.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
+import { isOpen } from './is-open.ts'
 
 /** The newest job of this action that has not ended, for a request that joins it; null when there is none. */
 export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Promise<EventId | null> {
@@ -17,7 +18,7 @@ export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Prom
     .where('work_kind', '=', key.kind)
     .where('work_id', '=', key.id)
     .where('action', '=', action)
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -87,7 +88,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     ])
     .where('work_kind', '=', kind)
     .where('work_id', '=', id)
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
     .orderBy('id')
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
@@ -98,6 +99,6 @@ export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Pr
     .updateTable('events')
     .set({ target: JSON.stringify(target) })
     .where('id', '=', id)
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
     .execute()
 }

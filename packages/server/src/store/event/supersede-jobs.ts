@@ -6,6 +6,7 @@ import { recordCanceled } from '../canceled-jobs.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents, nextPosition } from './event-log.ts'
+import { isOpen } from './is-open.ts'
 
 /** A job whose message names its node goes on naming it (decision F1); what kept it is true no longer. */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededSentence}::text`
@@ -30,7 +31,7 @@ export async function supersedeEachJob(
     .select('id')
     .where('work_kind', '=', kind)
     .where(sql<boolean>`work_id = any(${ids}::bigint[])`)
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
   if (actions) open = open.where('action', 'in', actions)
   await supersedeListedJobs(
     tx,
@@ -53,7 +54,7 @@ export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promi
       log_position: nextPosition,
     })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
     .returningAll()
     .execute()
   recordCanceled(

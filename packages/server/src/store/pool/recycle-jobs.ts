@@ -3,6 +3,7 @@ import { readNodeIds } from '#domain/job/job-deadline.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { OpenRecycle, RecycleSubject } from '#domain/cluster/plan-recycle.ts'
+import { isOpen } from '../event/is-open.ts'
 
 /** A pool whose node is being replaced. */
 interface RecycledPool {
@@ -65,7 +66,7 @@ export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): 
     .select('id')
     .where('work_kind', '=', 'pool')
     .where('work_id', '=', poolId)
-    .where('status', 'in', ['scheduled', 'started'])
+    .where(isOpen)
     .where('action', '=', 'orch_node_recycle')
     .where(sql<boolean>`(target -> 'nodeIds' -> 0) = to_jsonb(${nodeId}::bigint)`)
     .execute()

@@ -36,7 +36,7 @@ export interface ClaimRequest {
   readonly leaseMs: number
 }
 
-/** Condition of rows that somebody waits for; the words of the index work_wanted. */
+/** Condition of rows that somebody waits for; the words of the indexes of work. */
 export const isWanted = sql`(seen_generation < generation or cause is not null)`
 
 /**

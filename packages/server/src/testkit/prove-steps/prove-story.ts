@@ -52,8 +52,8 @@ export async function proveStory(whole: EngineBench, story: Story): Promise<read
   return tellings.filter(({ storyRun }) => storyRun.isReached()).map((one) => one.kind)
 }
 
-/** Calls and recordings of a story are many, and alike: half of them are broken, which half is for the seed to say; all where every story is told. */
-const spread = inject('isEveryStoryTold') ? 1 : 2
+/** Calls and recordings of a story are many, and alike: a third of them is broken, which is for the seed to say; all where every story is told. */
+const spread = inject('isEveryStoryTold') ? 1 : 3
 
 /** Each kind of break at each place, or at every n-th where the story says so. */
 function listBreaks(story: Story, { places }: PlainTelling): { readonly kind: BreakKind; readonly at: number }[] {

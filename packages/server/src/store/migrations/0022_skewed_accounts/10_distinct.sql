@@ -3,6 +3,3 @@
 alter table volumes alter column account_id set (n_distinct = -0.01);
 alter table hosts alter column account_id set (n_distinct = -0.01);
 alter table clusters alter column account_id set (n_distinct = -0.01);
-analyze volumes (account_id);
-analyze hosts (account_id);
-analyze clusters (account_id);

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** What a request meets on its way: an answer in the service's place, which never sees it, or the loss of the answer that the service has given. */
-export type Trouble = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
+export type ProxyTrouble = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
 
 /** A proxy before the service. */
 export interface TroubledProxy {
   readonly origin: string
   /** What the next requests meet, one each; all others go through as they are. */
-  readonly troubles: Trouble[]
+  readonly troubles: ProxyTrouble[]
   /** Method and Idempotency-Key of every request that came. */
   readonly seen: { readonly method: string; readonly key: string | undefined }[]
   /** Breaks every connection that is open. */
@@ -19,7 +18,7 @@ export interface TroubledProxy {
 
 /** Opens one in front of an origin. */
 export async function openTroubledProxy(origin: string): Promise<TroubledProxy> {
-  const troubles: Trouble[] = []
+  const troubles: ProxyTrouble[] = []
   const seen: TroubledProxy['seen'] = []
   const server = createServer((asked, answer) => {
     const key = asked.headers['idempotency-key']
@@ -33,8 +32,10 @@ export async function openTroubledProxy(origin: string): Promise<TroubledProxy> 
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     troubles,
     seen,
     breakAll: () => server.closeAllConnections(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createTestDatabase } from '../database/test-database.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
-import { type StartedProgram, startProgram } from './start-program.ts'
+import { makeScratchFolder } from '../programs/scratch-folder.ts'
+import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
@@ -40,7 +40,8 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
     const program = startProgram([bin, 'serve', '--api', '--worker'], { env })
     return [program, (await program.line()).replace('moorage ready ', '')]
   }
-  let [running, origin] = await begin()
+  const [first, origin] = await begin()
+  let running = first
   // The port stays, so that clients find it again.
   env['MOORAGE_LISTEN'] = new URL(origin).host
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,6 +1,6 @@
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
-import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/programs/troubled-proxy'
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
+import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createClient,
@@ -10,8 +10,8 @@ import {
   openOAuth,
   type Tokens,
   tokenSource,
-} from './index.ts'
-import { openLoopback } from './node/index.ts'
+} from '../index.ts'
+import { openLoopback } from './index.ts'
 
 const password = 'correct horse battery staple'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   proxy = await openTroubledProxy(served.origin)
   owner = createClient({ baseUrl: served.origin, token: served.token })
   await owner.users.update('admin', { password })
-  // Registered with a port that nobody has: a public client may come back to any port of this machine.
-  const made = await owner.clients.create({ label: 'robot', redirect_uri: 'http://127.0.0.1:1/callback', public: true })
+  // A public client may come back to any port of this machine.
+  const made = await owner.clients.create({ label: 'robot', redirect_uri: 'http://127.0.0.1/callback', public: true })
   clientId = made.body.id
   oauth = openOAuth({ baseUrl: served.origin, clientId })
 })

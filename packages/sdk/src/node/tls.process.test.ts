@@ -1,11 +1,11 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/programs/served-moor'
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { makeCertificate } from '@moorage/server/testkit/simulated/certificates'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, discover, type LinodeClient } from './index.ts'
-import { openNodeFetch } from './node/index.ts'
+import { createClient, discover, type LinodeClient } from '../index.ts'
+import { openNodeFetch } from './index.ts'
 
 let scratch: ScratchFolder
 let served: ServedMoor

@@ -1,0 +1,48 @@
+/** Resources of which there is one, or a kind that has no plural: found on a client by their name as it is. */
+const single = new Set([
+  'cluster_token',
+  'dashboard',
+  'kubeconfig',
+  'access_list',
+  'availability',
+  'profile',
+  'account',
+  'account_availability',
+  'maintenance',
+  'audit',
+  'usage',
+])
+
+/** Nouns of the command line that differ from the resource: a client of ours is an OAuth client, and a command is one itself. */
+const nouns: Readonly<Record<string, string>> = { client: 'oauth-client' }
+
+/** `volume.create` as the client library calls it: `volumes.create`. */
+export function libraryCall(operation: string): string {
+  const [resource, verb] = splitName(operation)
+  return `${camelCase(single.has(resource) ? resource : pluralOf(resource))}.${camelCase(verb)}`
+}
+
+/** `ssh_key.create` as the command line calls it: `ssh-key create`. */
+export function commandWords(operation: string): string {
+  const [resource, verb] = splitName(operation)
+  return `${nouns[resource] ?? kebabCase(resource)} ${kebabCase(verb)}`
+}
+
+/** A name with underscores as a flag of the command line has it. */
+export function kebabCase(name: string): string {
+  return name.replaceAll('_', '-')
+}
+
+function splitName(operation: string): readonly [resource: string, verb: string] {
+  const dot = operation.indexOf('.')
+  return [operation.slice(0, dot), operation.slice(dot + 1)]
+}
+
+function pluralOf(word: string): string {
+  if (word.endsWith('y') && !/[aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return /(?:s|x|ch)$/.test(word) ? `${word}es` : `${word}s`
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

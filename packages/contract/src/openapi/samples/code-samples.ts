@@ -1,0 +1,101 @@
+import type { CompiledOperation, WireObject } from '../../dialect/compiled.ts'
+import type { JsonSchema } from '../../dialect/json-schema.ts'
+import { commandWords, kebabCase, libraryCall } from './call-names.ts'
+
+/** One way to call an operation, as readers of OpenAPI documents know it from `x-codeSamples`. */
+export interface CodeSample {
+  /** Language that it is highlighted as. */
+  readonly lang: 'Shell' | 'JavaScript'
+  /** What it calls the operation with. */
+  readonly label: 'curl' | 'SDK' | 'moor'
+  readonly source: string
+}
+
+/** An operation with its example, for one wire. */
+interface Sampled {
+  readonly one: CompiledOperation
+  /** Values of its path's parameters, in their order. */
+  readonly values: readonly (readonly [name: string, value: string | number])[]
+  readonly body: WireObject | null
+}
+
+/** Calls of an operation with curl, with the client library and with `moor`: each with the same values. */
+export function listCodeSamples(one: CompiledOperation, origin: string): readonly CodeSample[] {
+  const { example } = one.operation
+  const values = Object.entries(one.params?.properties ?? {}).map(
+    ([name, schema]) => [name, exampleValue(name, schema)] as const,
+  )
+  const sampled = { one, values, body: example ? one.writeExample(example) : null }
+  return [
+    { lang: 'Shell', label: 'curl', source: writeCurl(sampled, origin) },
+    { lang: 'JavaScript', label: 'SDK', source: writeLibraryCall(sampled) },
+    { lang: 'Shell', label: 'moor', source: writeCommand(sampled) },
+  ]
+}
+
+/** A value that the schema of a path's parameter allows. */
+export function exampleValue(name: string, schema: JsonSchema & { readonly examples?: readonly unknown[] }) {
+  const [given] = schema.examples ?? []
+  if (typeof given === 'string' || typeof given === 'number') return given
+  if (schema.type === 'integer') return 1
+  throw new Error(`The path parameter ${name} needs an example in its schema.`)
+}
+
+function writeCurl({ one, values, body }: Sampled, origin: string): string {
+  const { access, method, mediaType } = one.operation
+  const path = values.reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    one.path,
+  )
+  const isUsual = method === (body === null ? 'GET' : 'POST')
+  const lines = [
+    `curl${mediaType === undefined ? '' : ' -N'}${isUsual ? '' : ` -X ${method}`} ${origin}/v4${path}`,
+    ...(access === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteShell(JSON.stringify(body))}`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+function writeLibraryCall({ one, values, body }: Sampled): string {
+  const given = [...values.map(([, value]) => writeScript(value)), ...(body === null ? [] : [writeScript(body)])].join(
+    ', ',
+  )
+  const call = `cloud.${libraryCall(one.operation.name)}(${given})`
+  if (one.operation.mediaType !== undefined) return `for await (const event of ${call}) console.log(event)`
+  return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
+}
+
+/** A value as code: keys that are names stand without quotes. */
+function writeScript(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeScript).join(', ')}]`
+  if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${/^[a-z]\w*$/i.test(name) ? name : `'${name}'`}: ${writeScript(field)}`,
+  )
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
+
+function writeCommand({ one, values, body }: Sampled): string {
+  const words = [
+    ...values.map(([, value]) => quoteWhereNeeded(String(value))),
+    ...Object.entries(body ?? {}).flatMap(([name, value]) => writeFlags(kebabCase(name), value)),
+  ]
+  return ['moor', commandWords(one.operation.name), ...words].join(' ')
+}
+
+/** A list of plain values as one flag for each; what has parts as JSON. */
+function writeFlags(name: string, value: unknown): string[] {
+  const isPlain = (one: unknown): boolean => typeof one !== 'object' || one === null
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlain))
+    return value.flatMap((one) => writeFlags(name, one))
+  return [`--${name} ${quoteWhereNeeded(isPlain(value) ? String(value) : JSON.stringify(value))}`]
+}
+
+function quoteWhereNeeded(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : quoteShell(text)
+}
+
+function quoteShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { OpenApiDocument } from '@moorage/contract'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { maintenanceFault } from '#domain/maintenance/maintenance.ts'
+import { notFound } from '#domain/shared/index.ts'
+import type { Serving } from '../request/state/serving.ts'
+import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { type ApiReference, readReference } from './reference/reference.ts'
+import { apiPages, renderPage } from './reference/render-page.ts'
+
+/** Files that the pages load, with their media types. */
+const files: Readonly<Record<string, string>> = {
+  'reference.css': 'text/css; charset=utf-8',
+  'reference.js': 'text/javascript; charset=utf-8',
+}
+
+/**
+ * Mounts the API page: its first page at /docs and one for each section of the document. Pages are made when they are first read, and kept: nothing of
+ * them is needed before (ADR 0037).
+ */
+export function mountReference(
+  server: FastifyInstance,
+  serving: Serving,
+  describe: (origin: string) => OpenApiDocument,
+): void {
+  const pages = keepPages(serving, describe)
+  const mount = (url: string, find: (request: FastifyRequest) => KeptAnswer | null): void => {
+    const handler: RouteHandlerMethod = (request, reply) => {
+      const found = find(request)
+      if (found === null) throw notFound()
+      return sendKept(request, reply.headers(apiPages.headers), found)
+    }
+    server.route({ method: ['GET', 'HEAD'], url, handler })
+  }
+  mount('/docs', () => pages(''))
+  // The wire of others takes a slash at the end for nothing anyway.
+  if (!serving.dialect.dialect.isEndingSlashIgnored) mount('/docs/', () => pages(''))
+  mount('/docs/:section', ({ params }) => pages(nameOf(params, 'section')))
+  const kept = new Map<string, KeptAnswer>()
+  mount('/docs/static/:file', ({ params }) => findFile(kept, nameOf(params, 'file')))
+}
+
+/** What all pages are made of. */
+interface Shown {
+  readonly origin: string
+  readonly closed: string | null
+  readonly reference: ApiReference
+}
+
+/** Pages by section, all of them with the origin and the maintenance as they are now: whatever changes them makes all anew. */
+function keepPages(
+  serving: Serving,
+  describe: (origin: string) => OpenApiDocument,
+): (section: string) => KeptAnswer | null {
+  let last: Shown | null = null
+  const kept = new Map<string, KeptAnswer>()
+  return (section) => {
+    const origin = serving.context.origin()
+    const maintenance = serving.maintenance.current()
+    const closed = maintenance === null ? null : maintenanceFault(maintenance).reason
+    if (last?.origin !== origin) last = { origin, closed, reference: readReference(describe(origin)) }
+    else if (last.closed === closed) return kept.get(section) ?? keep(section, last)
+    else last = { ...last, closed }
+    kept.clear()
+    return keep(section, last)
+  }
+
+  function keep(section: string, shown: Shown): KeptAnswer | null {
+    const page = makePage(serving, shown, section)
+    if (page) kept.set(section, page)
+    return page
+  }
+}
+
+function makePage({ dialect }: Serving, { origin, reference, closed }: Shown, section: string): KeptAnswer | null {
+  const area = reference.areas.find(({ slug }) => slug === section)
+  if (!area && section !== '') return null
+  const installation = { dialect: dialect.dialect.name, origin, closed }
+  return keepAnswer('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
+}
+
+/** A file of the pages; only the names that are listed are ever looked for. */
+function findFile(kept: Map<string, KeptAnswer>, name: string): KeptAnswer | null {
+  const mediaType = Object.hasOwn(files, name) ? files[name] : undefined
+  if (mediaType === undefined) return null
+  const found = kept.get(name) ?? keepAnswer(mediaType, readFileSync(new URL(`./page/${name}`, import.meta.url)))
+  kept.set(name, found)
+  return found
+}
+
+function nameOf(params: unknown, key: string): string {
+  const found: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, key) : undefined
+  return typeof found === 'string' ? found : ''
+}

@@ -1,0 +1,74 @@
+import { type Html, html } from '#domain/shared/index.ts'
+import { type Part, namedParts, namedPart, namedString } from './named-parts.ts'
+import type { ApiReference, ReferenceParameter } from './reference.ts'
+import { renderSentences, renderWords } from './render-sentences.ts'
+import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
+
+/** The fields of an object, those below them folded away. */
+export function renderFieldList(schema: Part): Html | null {
+  const fields = listFields(schema)
+  if (fields.length === 0) return null
+  return html`<ul class="fields">${fields.map(([name, field, isRequired]) =>
+    renderField({
+      name,
+      schema: field,
+      description: namedString(field, 'description'),
+      note: isRequired ? 'required' : '',
+    }),
+  )}</ul>`
+}
+
+/** What is read beside the body, each with its place. */
+export function renderParameters(parameters: readonly ReferenceParameter[]): Html {
+  return html`<ul class="fields">${parameters.map(({ name, place, isRequired, description, schema }) =>
+    renderField({ name, schema, description, note: isRequired ? `in the ${place}, required` : `in the ${place}` }),
+  )}</ul>`
+}
+
+interface Field {
+  readonly name: string
+  readonly schema: Part
+  readonly description: string
+  readonly note: string
+}
+
+function renderField({ name, schema, description, note }: Field): Html {
+  const inner = renderFieldList(schema)
+  const bounds = describeBounds(schema).join(' ')
+  return html`<li><p class="name"><code>${name}</code> <span class="type">${renderFieldType(schema)}</span>${
+    note === '' ? null : html` <span class="note">${note}</span>`
+  }</p>${description === '' ? null : renderSentences(description)}${
+    bounds === '' ? null : html`<p class="soft">${renderWords(bounds)}</p>`
+  }${inner === null ? null : html`<details><summary>Fields of <code>${name}</code></summary>${inner}</details>`}</li>
+`
+}
+
+/** What a value may be; a named schema leads to where its fields are. */
+export function renderFieldType(schema: Part): Html {
+  const named = listNamed(schema)
+  const words = describeType(schema).split(/(\w+)/)
+  return html`${words.map((word) => (named.has(word) ? html`<a href="#${word}">${word}</a>` : word))}`
+}
+
+/** The named schemas that a part refers to, without what these refer to. */
+function listNamed(schema: Part): ReadonlySet<string> {
+  const name = schemaName(schema)
+  if (name !== null) return new Set([name])
+  const inner = [...namedParts(schema, 'anyOf'), ...('items' in schema ? [namedPart(schema, 'items')] : [])]
+  return new Set(inner.flatMap((part) => [...listNamed(part)]))
+}
+
+/** Names of all schemas that the parts lead to, in alphabetical order: every link to one of them finds it on the page. */
+export function listThings(parts: readonly Part[], { resolve }: ApiReference): readonly string[] {
+  const found = new Set<string>()
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    const name = Array.isArray(part) ? null : schemaName({ ...part })
+    if (name === null) return Object.values(part).forEach(walk)
+    if (found.has(name)) return
+    found.add(name)
+    walk(resolve({ ...part }))
+  }
+  parts.forEach(walk)
+  return [...found].toSorted()
+}

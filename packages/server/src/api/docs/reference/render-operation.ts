@@ -1,0 +1,75 @@
+import { type Html, html } from '#domain/shared/index.ts'
+import { type Part, namedPart, namedString } from './named-parts.ts'
+import type { ApiReference, ReferenceOperation } from './reference.ts'
+import { renderFieldList, renderParameters, renderFieldType } from './render-field-list.ts'
+import { renderSentences, renderWords } from './render-sentences.ts'
+import { renderTrial } from './render-trial.ts'
+import { describeType } from './describe-schema.ts'
+
+/** One operation: what it is and reads on the left, how it is called on the right. */
+export function renderOperation(one: ReferenceOperation, { resolve }: ApiReference): Html {
+  return html`<article id="${one.id}" aria-labelledby="${one.id}-title">
+<div class="told">
+<h2 id="${one.id}-title"><a href="#${one.id}">${titleOf(one.summary)}</a></h2>
+<p class="call">${renderMethodMark(one.method)} <code>/v4${one.path}</code></p>
+${renderSentences(withoutSummary(one))}
+${renderScopes(one.scopes)}
+${one.parameters.length === 0 ? null : html`<h3>Parameters</h3>${renderParameters(one.parameters)}`}
+${one.body === null ? null : html`<h3>Body</h3>${renderFieldList(resolve(one.body.schema)) ?? html`<p>Any JSON object.</p>`}`}
+<h3>Answer</h3>
+${renderAnswer(one, resolve)}
+<details><summary>Refusals</summary><dl class="refusals">${one.refusals.map(
+    ({ status, description }) => html`<dt><code>${status}</code></dt><dd>${renderSentences(description)}</dd>`,
+  )}</dl></details>
+</div>
+<div class="called">
+${renderSamples(one)}
+${renderTrial(one)}
+</div>
+</article>
+`
+}
+
+/** A summary as a heading, which ends without a full stop. */
+export function titleOf(summary: string): string {
+  return summary.replace(/\.$/, '')
+}
+
+/** GET, POST, PUT or DELETE, each in its colour. */
+export function renderMethodMark(method: string): Html {
+  return html`<span class="method ${method.toLowerCase()}">${method}</span>`
+}
+
+/** The summary is the heading already. */
+function withoutSummary({ description, summary }: ReferenceOperation): string {
+  return description.startsWith(summary) ? description.slice(summary.length).trim() : description
+}
+
+function renderScopes(scopes: readonly string[] | null): Html | null {
+  if (scopes === null || scopes.length === 0) return null
+  return html`<p class="soft">Scopes: ${scopes.map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}.</p>`
+}
+
+function renderAnswer({ answer: { schema, mediaType } }: ReferenceOperation, resolve: (part: Part) => Part): Html {
+  const items = namedPart(namedPart(namedPart(schema, 'properties'), 'data'), 'items')
+  const isPage = 'page' in namedPart(schema, 'properties')
+  const kind = mediaType === 'application/json' ? '' : `${mediaType} of `
+  const fields = describeType(schema) === 'object' ? renderFieldList(schema) : null
+  const told = isPage
+    ? html`a page of ${renderFieldType(items)}.`
+    : html`${renderFieldType(schema)}. ${tellWhat(resolve(schema))}`
+  return html`<p>200, ${kind}${told}</p>${fields === null ? null : html`<details><summary>Fields of the answer</summary>${fields}</details>`}`
+}
+
+function tellWhat(schema: Part): Html {
+  return renderWords(namedString(schema, 'description'))
+}
+
+/** All of them without a script; with one, each behind a tab. */
+function renderSamples({ id, samples }: ReferenceOperation): Html {
+  return html`<div class="samples" data-samples>${samples.map(
+    ({ label, source }) => html`<section id="${id}-${label}" data-label="${label}"><h3>${label}</h3>
+<pre><code>${source}</code></pre></section>
+`,
+  )}</div>`
+}

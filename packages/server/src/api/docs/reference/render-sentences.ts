@@ -1,0 +1,16 @@
+import { type Html, html } from '#domain/shared/index.ts'
+
+/** Sentences of the document as HTML: names in backticks, and lines that begin with a dash as a list. */
+export function renderSentences(text: string): Html {
+  const lines = text.split('\n')
+  const items = lines.filter((line) => line.startsWith('- '))
+  const told = lines.filter((line) => !line.startsWith('- ')).map((line) => html`<p>${renderWords(line)}</p>`)
+  return items.length === 0
+    ? html`${told}`
+    : html`${told}<ul>${items.map((line) => html`<li>${renderWords(line.slice(2))}</li>`)}</ul>`
+}
+
+/** One sentence, names in backticks as code. */
+export function renderWords(text: string): Html {
+  return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
+}
