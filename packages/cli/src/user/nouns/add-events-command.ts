@@ -29,7 +29,7 @@ export function addEventsCommand(program: Command): void {
 
 async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
   const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort())
+  process.on('SIGINT', () => stop.abort())
   try {
     for await (const { event } of cloud.stream({ signal: stop.signal }))
       await writeOut(isJson ? `${JSON.stringify(event)}\n` : `${tellEvent(event)}\n`)

@@ -23,8 +23,9 @@ export async function awaitOperation(
 ): Promise<WatchedEvent> {
   const line = openWaitLine(title, process.stderr)
   const stop = new AbortController()
+  // A launcher and a terminal may both send it: the second one adds nothing.
   const interrupt = (): void => stop.abort()
-  process.once('SIGINT', interrupt)
+  process.on('SIGINT', interrupt)
   try {
     const event = await cloud.waitFor(eventId, {
       signal: stop.signal,
