@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)('the image', () => {
     expect(await docker('inspect', '--format', '{{.State.ExitCode}}', name)).toBe('0')
     await docker('start', name)
     await untilHealthy(name)
-    expect(await docker('exec', name, 'moor', 'user', 'list')).toContain('admin')
+    expect(await docker('exec', name, 'moor', 'admin', 'user', 'list')).toContain('admin')
   })
 })
 
