@@ -29,7 +29,7 @@ async function run(st: string, dialect: DialectName): Promise<number> {
       const token = scratch.read('admin-token')
       const account = String((await read(server.origin, 'account', token))['company'])
       const operator = openOperator(steadyReach(server.origin), { MOORAGE_DATA: scratch.data })
-      await operator.run('account', 'limit', '--account', account, ...limits)
+      await operator.run('admin', 'account', 'limit', '--account', account, ...limits)
       const [own] = (await read(server.origin, 'profile/tokens', token))['data'] as { id: number }[]
       // As words of `env`, so that the rest of the environment goes on to it.
       const words = [

@@ -40,7 +40,7 @@ export async function openCluster(): Promise<Cluster> {
   assert.deepEqual([tooEarly.code, tooEarly.stdout], [1, ''], `serve refuses an empty database: ${tooEarly.stderr}`)
   const operator = openOperator({ origin: async () => '', lost: async () => undefined }, env)
   for (let turn = 0; turn < 2; turn += 1) assert.ok(Number((await operator.run('migrate'))['schema_version']) > 0)
-  const { token } = await operator.run('account', 'create', '--label', 'Shipyard', '--user', 'anna')
+  const { token } = await operator.run('admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna')
   const started: { flags: string; server: Server }[] = []
   return {
     postgres,

@@ -75,7 +75,7 @@ export const accessSteps: readonly Step[] = [
       assert.deepEqual((await api.ok<Page<User>>('GET', users, { filter: { username } })).body.data, [made])
       await api.refused('POST', users, { body: { username } }, { field: 'username', reason: /./ })
       await api.refused('POST', users, { body: { username: 'a b' } }, { field: 'username', reason: /3.*32/ })
-      const guest = api.as(String((await operator.run('token', 'create', '--user', username))['token']))
+      const guest = api.as(String((await operator.run('admin', 'token', 'create', '--user', username))['token']))
       guests.set(scene, { username, api: guest })
       for (const path of ['/volumes', '/hosts/instances', '/orch/clusters'])
         assert.equal((await guest.ok<Page<unknown>>('GET', path)).body.results, 0, path)

@@ -71,7 +71,7 @@ export const accountSteps: readonly Step[] = [
       assert.ok(operator)
       const suffix = (await api.ok<Page<EventRecord>>('GET', '/account/events')).body.results
       const label = `Other ${suffix}`
-      const made = await operator.run('account', 'create', '--label', label, '--user', `other${suffix}`)
+      const made = await operator.run('admin', 'account', 'create', '--label', label, '--user', `other${suffix}`)
       assert.deepEqual(Object.keys(made), ['account', 'username', 'token'])
       const other = openApi(reach, words, String(made['token']))
       for (const path of ['/volumes', '/hosts/instances', '/tags'])
@@ -81,7 +81,7 @@ export const accountSteps: readonly Step[] = [
       const events = await other.ok<Page<EventRecord>>('GET', '/account/events')
       assert.ok(events.body.data.every((event) => !foreignTypes.has(event.entity.type)))
       assert.equal((await other.ok<Page<unknown>>('GET', '/account/usage')).body.results, 0)
-      await operator.run('account', 'limit', '--account', label, '--volumes', '1', '--gib', '50')
+      await operator.run('admin', 'account', 'limit', '--account', label, '--volumes', '1', '--gib', '50')
       const body = { label: 'data', region: 'us-east', size: 20 }
       const { body: volume } = await other.ok<Volume>('POST', '/volumes', { body })
       await other.refused(
@@ -90,14 +90,14 @@ export const accountSteps: readonly Step[] = [
         { body: { ...body, label: 'more' } },
         { field: '', reason: /\b1 of 1 volumes\b/ },
       )
-      await operator.run('account', 'limit', '--account', label, '--volumes', 'none')
+      await operator.run('admin', 'account', 'limit', '--account', label, '--volumes', 'none')
       await other.refused(
         'POST',
         '/volumes',
         { body: { ...body, label: 'more', size: 31 } },
         { field: '', reason: /\b20 of 50 GiB\b/ },
       )
-      await operator.run('account', 'limit', '--account', label, '--nodes', '1')
+      await operator.run('admin', 'account', 'limit', '--account', label, '--nodes', '1')
       const cluster = {
         label: 'prod',
         region: 'us-east',

@@ -85,7 +85,7 @@ export const changeSteps: readonly Step[] = [
       const { operator, sim, log, cast, api, user } = scene
       const id = cast.id('data')
       await sim.addFault({ on: 'migrateVolume', times: 100_000, as: 'error-before', code: 'Busy' })
-      await operator?.run('volume', 'migrate', String(id), '--to', 'hdd')
+      await operator?.run('admin', 'volume', 'migrate', String(id), '--to', 'hdd')
       const { event } = await log.until(
         'the migration',
         (one) => one.action === 'volume_migrate' && one.entity.id === id,
@@ -124,7 +124,7 @@ export const changeSteps: readonly Step[] = [
       await user.update('volume', id, { tags: ['hurt'] })
       await sim.damage(id, 'none')
       ledger.noteDamage(id, 'sound')
-      await operator?.run('volume', 'repair', String(id))
+      await operator?.run('admin', 'volume', 'repair', String(id))
       await log.until(
         'the repair',
         (one) => one.action === 'volume_repair' && one.entity.id === id && one.status === 'finished',

@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     await install('0.0.1')
     expect(await debian.askVolume('make', await origin(), token(), 'first')).toMatchObject({ id: 1, status: 'active' })
     expect(await debian.run('systemctl', 'is-enabled', 'moorage.service')).toBe('enabled\n')
-    expect(await debian.run('moor', 'user', 'list')).toContain('admin')
+    expect(await debian.run('moor', 'admin', 'user', 'list')).toContain('admin')
   })
 
   test('runs by a user of its own, shut in, with its data closed to others', async () => {
@@ -65,7 +65,18 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     await startOperatorsPostgres(debian)
     appendFileSync(join(debian.root, 'etc/moorage/moorage.env'), `DATABASE_URL=${database}\n`)
     await asMoorage(debian, 'moor', 'migrate')
-    const made = await asMoorage(debian, 'moor', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json')
+    const made = await asMoorage(
+      debian,
+      'moor',
+      'admin',
+      'account',
+      'create',
+      '--label',
+      'acme',
+      '--user',
+      'ada',
+      '--json',
+    )
     const ada = (JSON.parse(made) as { token: string }).token
     const units = ['moorage-api@4410', 'moorage-api@4411', 'moorage-worker@1', 'moorage-worker@2']
     await debian.run('systemctl', 'start', ...units)

@@ -175,9 +175,9 @@ describe('exit codes, each with one line on stderr', () => {
   })
 })
 
-test('moor token create makes tokens of any user, with the scopes that were asked for (G5)', async () => {
+test('moor admin token create makes tokens of any user, with the scopes that were asked for (G5)', async () => {
   const end = await runMoor(
-    ['token', 'create', '--user', 'admin', '--scopes', 'volumes:read_only', '--label', 'ci', '--json'],
+    ['admin', 'token', 'create', '--user', 'admin', '--scopes', 'volumes:read_only', '--label', 'ci', '--json'],
     { MOORAGE_DATA: scratch.data },
   )
   const made = JSON.parse(end.stdout) as Record<string, unknown>

@@ -77,7 +77,7 @@ async function prepareTemplate(
   await runMoor(['migrate'], placeOn(url))
   // The first start fixes the facts of the installation and makes the simulator's tables.
   await (await startMoor(['serve', '--api'], placeOn(url))).stop()
-  await runMoor(['account', 'create', '--label', 'bench-1', '--user', 'bench-1'], placeOn(url))
+  await runMoor(['admin', 'account', 'create', '--label', 'bench-1', '--user', 'bench-1'], placeOn(url))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await askOnce(url, readSql('accounts'), [hashes])
 }

@@ -30,7 +30,7 @@ describe.runIf(hasBareSystem())('without flock and /proc, as on macOS', () => {
   test('the service starts, is found by operators, and goes on after kill -9', async () => {
     const first = run('up')
     expect(await first.line()).toMatch(/^moorage ready /)
-    const list = run('user', 'list', '--json')
+    const list = run('admin', 'user', 'list', '--json')
     expect([await list.ended(), list.stdout()]).toEqual([0, expect.stringContaining('"admin"')])
     first.child.kill('SIGKILL')
     await first.ended()

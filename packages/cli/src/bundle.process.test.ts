@@ -59,7 +59,7 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
     const catalogue = run(['catalogue', 'print'])
     const code = await catalogue.ended()
     expect([code, catalogue.stderr()]).toEqual([0, ''])
-    const refused = run(['account', 'list'])
+    const refused = run(['admin', 'account', 'list'])
     expect(await refused.ended()).not.toBe(0)
     expect(refused.stderr().trim().split('\n')).toHaveLength(1)
   })

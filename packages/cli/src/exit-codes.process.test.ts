@@ -126,10 +126,10 @@ test('3: what is named does not exist, at the server and in the database', async
   const stderr = 'moor: The simulated infrastructure has no host 7.\n'
   expect(await end(start(['sim', 'power-off', '7']))).toEqual({ code: 3, stdout: '', stderr })
   for (const [args, words] of [
-    [['user', 'show', 'nobody'], 'There is no user called "nobody".'],
-    [['user', 'list', '--account', 'none'], 'There is no account with the label "none".'],
-    [['token', 'revoke', '7'], 'There is no token 7.'],
-    [['volume', 'repair', '7'], 'There is no volume 7.'],
+    [['admin', 'user', 'show', 'nobody'], 'There is no user called "nobody".'],
+    [['admin', 'user', 'list', '--account', 'none'], 'There is no account with the label "none".'],
+    [['admin', 'token', 'revoke', '7'], 'There is no token 7.'],
+    [['admin', 'volume', 'repair', '7'], 'There is no volume 7.'],
   ] as const)
     expect(await end(start(args, database.url))).toEqual({ code: 3, stdout: '', stderr: `moor: ${words}\n` })
 })

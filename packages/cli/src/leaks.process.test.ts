@@ -88,8 +88,10 @@ async function playOperator(): Promise<void> {
   run.secrets.note('password of the database', new URL(url).password)
   run.secrets.note('password of the superuser of the database', read('postgres.password'))
   for (const line of read('key').split('\n')) run.secrets.note('key of the key file', line.replace(/^\S+ /, ''))
-  await moor(['token', 'create', '--user', 'admin', '--label', 'ci'], (result) => String(result['token']))
-  await moor(['account', 'create', '--label', 'Shipyard', '--user', 'carla'], (result) => String(result['token']))
+  await moor(['admin', 'token', 'create', '--user', 'admin', '--label', 'ci'], (result) => String(result['token']))
+  await moor(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'carla'], (result) =>
+    String(result['token']),
+  )
   await moor(['sim', 'world'])
   await moor(['key', 'rotate'])
   await moor(['key', 'reseal'])
@@ -148,7 +150,7 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
       'key of the key file',
       'newer key of the key file',
       'token that nobody has',
-      'printed by moor token create',
+      'printed by moor admin token create',
       'token of a form',
       'keys of the clusters’ authorities (cluster/1/ca-key)',
       'tokens of the clusters themselves (cluster/1/service-token)',

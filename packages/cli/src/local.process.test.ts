@@ -90,15 +90,17 @@ describe('moor sim asks the server at an address of this machine', () => {
 })
 
 test('a list is a table, and with --json one object', async () => {
-  expect((await moor(['user', 'list'])).stdout).toBe(
+  expect((await moor(['admin', 'user', 'list'])).stdout).toBe(
     'ACCOUNT  USERNAME  EMAIL            RESTRICTED\ndefault  admin     admin@localhost  no\n',
   )
-  expect(JSON.parse((await moor(['user', 'list', '--json'])).stdout)).toMatchObject({ users: [{ username: 'admin' }] })
+  expect(JSON.parse((await moor(['admin', 'user', 'list', '--json'])).stdout)).toMatchObject({
+    users: [{ username: 'admin' }],
+  })
 })
 
 test.each([
   ['backup -', /^moor: The backup was cut off on its way out: ENOSPC\b.*\.\n$/],
-  ['user list', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
+  ['admin user list', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
   ['sim world --json', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
 ])('moor %s: output that is lost is not called done', async (args, message) => {
   const shell = startProgram(['-c', `"$0" "$1" ${args} > /dev/full`, process.execPath, bin], {
@@ -110,7 +112,7 @@ test.each([
 })
 
 test('a reader who has enough is no trouble', async () => {
-  const shell = startProgram(['-c', '"$0" "$1" user list | true', process.execPath, bin], {
+  const shell = startProgram(['-c', '"$0" "$1" admin user list | true', process.execPath, bin], {
     node: '/bin/sh',
     env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
   })

@@ -1,7 +1,11 @@
-import { followParent } from './follow-parent.ts'
-import { makeProgram } from './make-program.ts'
-import { runProgram } from './run-program.ts'
+import { sideOf } from './side-of.ts'
 
-/** Entry of the command `moor`, loaded by bin/moor.js under a Node that runs TypeScript. */
-followParent(process.env)
-await runProgram(makeProgram(), process.argv.slice(2))
+// Entry of the command `moor`, loaded by bin/moor.js under a Node that runs TypeScript. A user's command must not load the server: it only talks to the API.
+const args = process.argv.slice(2)
+if (sideOf(args[0]) === 'user') {
+  const { runUser } = await import('./user/run-user.ts')
+  await runUser(args)
+} else {
+  const { runOperator } = await import('./operator/run-operator.ts')
+  await runOperator(args)
+}

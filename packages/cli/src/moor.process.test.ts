@@ -34,24 +34,28 @@ describe('exit codes, with one line on stderr', () => {
     [2, ['up', '--lisen', ':0'], /^moor: unknown option '--lisen' \(Did you mean --listen\?\)\n$/],
     [2, ['serve'], /^moor: serve needs --api, --worker or both\n$/],
     [2, ['serve', '--api', '--region', 'here'], /^moor: --region goes only with --worker\n$/],
-    [2, ['volume', 'migrate', '7', '--to', 'tape'], /^moor: option '--to <class>' argument 'tape' is invalid\..*\n$/],
     [
       2,
-      ['volume', 'repair', 'x'],
+      ['admin', 'volume', 'migrate', '7', '--to', 'tape'],
+      /^moor: option '--to <class>' argument 'tape' is invalid\..*\n$/,
+    ],
+    [
+      2,
+      ['admin', 'volume', 'repair', 'x'],
       /^moor: command-argument value 'x' is invalid for argument 'id'\. It must be a positive whole number\.\n$/,
     ],
     [
       2,
-      ['volume', 'migrate', '0', '--to', 'hdd'],
+      ['admin', 'volume', 'migrate', '0', '--to', 'hdd'],
       /^moor: command-argument value '0' is invalid for argument 'id'\..*\n$/,
     ],
-    [1, ['volume', 'repair', '7'], /^moor: No moorage server runs/],
+    [1, ['admin', 'volume', 'repair', '7'], /^moor: No moorage server runs/],
     [
       1,
       ['migrate'],
       /^moor: No moorage server runs on the data folder \/\S+: start it with "moor up", name another folder with --data, or set DATABASE_URL\.\n$/,
     ],
-    [1, ['account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
+    [1, ['admin', 'account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
     [
       1,
       ['sim', 'world'],
@@ -76,7 +80,7 @@ describe('exit codes, with one line on stderr', () => {
   })
 
   test('1: a schema that is older than this release', async () => {
-    const end = await run(['token', 'create', '--user', 'someone'], { DATABASE_URL: empty.url })
+    const end = await run(['admin', 'token', 'create', '--user', 'someone'], { DATABASE_URL: empty.url })
     expect(end).toMatchObject({
       code: 1,
       stdout: '',
@@ -85,7 +89,7 @@ describe('exit codes, with one line on stderr', () => {
   })
 
   test('3: what the command names does not exist, in its own words', async () => {
-    const end = await run(['account', 'limit', '--account', 'nobody'], { DATABASE_URL: database.url })
+    const end = await run(['admin', 'account', 'limit', '--account', 'nobody'], { DATABASE_URL: database.url })
     expect(end).toMatchObject({ code: 3, stdout: '', stderr: 'moor: There is no account with the label "nobody".\n' })
   })
 })
@@ -98,28 +102,31 @@ describe('--json prints exactly one JSON object on stdout', () => {
     }
   })
 
-  test('moor account create, account limit and token create', async () => {
+  test('moor admin account create, account limit and token create', async () => {
     const env = { DATABASE_URL: database.url }
-    const created = await run(['account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], env)
+    const created = await run(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], env)
     expect(JSON.parse(created.stdout)).toEqual({
       account: 'Shipyard',
       username: 'anna',
       token: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     const limited = await run(
-      ['account', 'limit', '--account', 'Shipyard', '--volumes', '5', '--gib', '0', '--json'],
+      ['admin', 'account', 'limit', '--account', 'Shipyard', '--volumes', '5', '--gib', '0', '--json'],
       env,
     )
     expect(JSON.parse(limited.stdout)).toMatchObject({ limits: { volumes: 5, gib: 0, hosts: null } })
-    const lifted = await run(['account', 'limit', '--account', 'Shipyard', '--volumes', 'none', '--json'], env)
+    const lifted = await run(['admin', 'account', 'limit', '--account', 'Shipyard', '--volumes', 'none', '--json'], env)
     expect(JSON.parse(lifted.stdout)).toMatchObject({ limits: { volumes: null, gib: 0 } })
-    const token = await run(['token', 'create', '--user', 'anna', '--scopes', 'volumes:read_only', '--json'], env)
+    const token = await run(
+      ['admin', 'token', 'create', '--user', 'anna', '--scopes', 'volumes:read_only', '--json'],
+      env,
+    )
     expect(Object.keys(JSON.parse(token.stdout) as object)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
   })
 
   test('a refusal names the field, and a misspelt setting ends in one mark', async () => {
     const env = { DATABASE_URL: database.url, MOORAGE_LISEN: 'here' }
-    const { code, stderr } = await run(['token', 'create', '--user', 'anna', '--expiry', 'soon'], env)
+    const { code, stderr } = await run(['admin', 'token', 'create', '--user', 'anna', '--expiry', 'soon'], env)
     expect({ code, lines: stderr.split('\n') }).toEqual({
       code: 1,
       lines: [

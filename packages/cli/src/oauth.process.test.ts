@@ -29,7 +29,9 @@ beforeAll(async () => {
     const program = startProgram([bin, 'serve', '--api'], { env })
     servers.push({ program, origin: (await program.line()).replace('moorage ready ', '') })
   }
-  const making = startProgram([bin, 'account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], { env })
+  const making = startProgram([bin, 'admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], {
+    env,
+  })
   expect(await making.ended()).toBe(0)
   token = String((JSON.parse(making.stdout()) as Record<string, unknown>)['token'])
 })

@@ -1,12 +1,12 @@
-import { exitCodes, OperatorFailure } from '@moorage/server'
-import { type Command, CommanderError } from 'commander'
+import { exitCodes, OperatorFailure } from '@moorage/server/endings'
+import { CommanderError } from 'commander'
 
-/** Runs the command line and ends the process, by the one table of exit codes. Failures are one line on stderr, never a stack. */
-export async function runProgram(program: Command, args: readonly string[]): Promise<never> {
+/** Runs a command line and ends the process, by the one table of exit codes. Failures are one line on stderr, never a stack. */
+export async function runProgram(run: () => Promise<unknown>): Promise<never> {
   // Whoever writes is told by the call: writeOut, or the pipe that a backup goes through. Without a listener this would be a stack.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await run()
     // A command that found what it was to look for has said so by process.exitCode.
     process.exit(process.exitCode ?? exitCodes.done.code)
   } catch (error) {

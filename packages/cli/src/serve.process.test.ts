@@ -82,7 +82,7 @@ const patience = { timeout: 2_000 }
 test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and opens them again; nothing is half done (decision I6)', async () => {
   const first = await serve()
   let second = await serve()
-  token = String((await moor('account', 'create', '--label', 'acme', '--user', 'admin'))['token'])
+  token = String((await moor('admin', 'account', 'create', '--label', 'acme', '--user', 'admin'))['token'])
   expect(await moor('maintenance')).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
   expect(await closed(first.ask)()).toBe('200 null')
 

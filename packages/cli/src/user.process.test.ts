@@ -32,50 +32,65 @@ async function ask(args: readonly string[], input = ''): Promise<Record<string, 
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-test('moor user and moor token: a user from the first to the last command (decisions G5, G8)', async () => {
-  await ask(['account', 'create', '--label', 'default', '--user', 'anna'])
+test('moor admin user and moor admin token: a user from the first to the last command (decisions G5, G8)', async () => {
+  await ask(['admin', 'account', 'create', '--label', 'default', '--user', 'anna'])
   expect(
-    await ask(['user', 'create', 'bert', '--email', 'b@example.org', '--password-stdin'], `${password}\nnot this line`),
+    await ask(
+      ['admin', 'user', 'create', 'bert', '--email', 'b@example.org', '--password-stdin'],
+      `${password}\nnot this line`,
+    ),
   ).toEqual({ account: 'default', username: 'bert', email: 'b@example.org', is_restricted: true })
-  expect(await ask(['user', 'show', 'bert'])).toMatchObject({ has_password: true, grants: { volume: [] } })
-  const token = await ask(['token', 'create', '--user', 'bert'])
-  expect(await ask(['token', 'list', '--user', 'bert'])).toMatchObject({
+  expect(await ask(['admin', 'user', 'show', 'bert'])).toMatchObject({ has_password: true, grants: { volume: [] } })
+  const token = await ask(['admin', 'token', 'create', '--user', 'bert'])
+  expect(await ask(['admin', 'token', 'list', '--user', 'bert'])).toMatchObject({
     tokens: [{ id: token['id'], holder: 'user' }],
     applications: [],
   })
-  expect(await ask(['token', 'revoke', String(token['id'])])).toEqual({ id: token['id'], label: '', revoked: true })
-  expect(await ask(['user', 'unrestrict', 'bert'])).toEqual({ username: 'bert', is_restricted: false })
-  expect(await ask(['user', 'password', 'bert', '--generate'])).toEqual({
+  expect(await ask(['admin', 'token', 'revoke', String(token['id'])])).toEqual({
+    id: token['id'],
+    label: '',
+    revoked: true,
+  })
+  expect(await ask(['admin', 'user', 'unrestrict', 'bert'])).toEqual({ username: 'bert', is_restricted: false })
+  expect(await ask(['admin', 'user', 'password', 'bert', '--generate'])).toEqual({
     username: 'bert',
     password: expect.stringMatching(/^[\w-]{24}$/),
   })
-  expect(await ask(['user', 'password', 'bert', '--password-stdin'], password)).toEqual({ username: 'bert' })
-  expect(await ask(['user', 'restrict', 'anna'])).toMatchObject({ is_restricted: true })
-  expect(await run(['user', 'delete', 'bert'])).toEqual({
+  expect(await ask(['admin', 'user', 'password', 'bert', '--password-stdin'], password)).toEqual({ username: 'bert' })
+  expect(await ask(['admin', 'user', 'restrict', 'anna'])).toMatchObject({ is_restricted: true })
+  expect(await run(['admin', 'user', 'delete', 'bert'])).toEqual({
     code: 1,
     stdout: '',
     stderr: 'moor: "bert" is the only unrestricted user of the account, which must keep one.\n',
   })
-  expect(await ask(['user', 'delete', 'anna'])).toEqual({ username: 'anna', deleted: true })
-  expect(await ask(['user', 'list', '--account', 'default'])).toMatchObject({ users: [{ username: 'bert' }] })
+  expect(await ask(['admin', 'user', 'delete', 'anna'])).toEqual({ username: 'anna', deleted: true })
+  expect(await ask(['admin', 'user', 'list', '--account', 'default'])).toMatchObject({ users: [{ username: 'bert' }] })
 })
 
 test.each([
-  [2, ['user', 'password', 'bert'], /^moor: Give --password-stdin or --generate\.\n$/],
+  [2, ['admin', 'user', 'password', 'bert'], /^moor: Give --password-stdin or --generate\.\n$/],
   [
     2,
-    ['user', 'password', 'bert', '--generate', '--password-stdin'],
+    ['admin', 'user', 'password', 'bert', '--generate', '--password-stdin'],
     /^moor: option '--password-stdin' cannot be used with option '--generate'\n$/,
   ],
-  [2, ['user', 'create'], /^moor: missing required argument 'username'\n$/],
-  [2, ['token', 'revoke'], /^moor: Give either the number of a token or --application\.\n$/],
-  [2, ['token', 'revoke', '1', '--application', '1'], /^moor: Give either the number of a token or --application\.\n$/],
-  [2, ['token', 'revoke', '--application', 'x'], /^moor: option '--application <id>' argument 'x' is invalid\..*\n$/],
-  [3, ['token', 'revoke', '--application', '987654'], /^moor: There is no application 987654\.\n$/],
-  [2, ['token', 'revoke', 'x'], /^moor: command-argument value 'x' is invalid for argument 'id'\..*\n$/],
+  [2, ['admin', 'user', 'create'], /^moor: missing required argument 'username'\n$/],
+  [2, ['admin', 'token', 'revoke'], /^moor: Give either the number of a token or --application\.\n$/],
+  [
+    2,
+    ['admin', 'token', 'revoke', '1', '--application', '1'],
+    /^moor: Give either the number of a token or --application\.\n$/,
+  ],
+  [
+    2,
+    ['admin', 'token', 'revoke', '--application', 'x'],
+    /^moor: option '--application <id>' argument 'x' is invalid\..*\n$/,
+  ],
+  [3, ['admin', 'token', 'revoke', '--application', '987654'], /^moor: There is no application 987654\.\n$/],
+  [2, ['admin', 'token', 'revoke', 'x'], /^moor: command-argument value 'x' is invalid for argument 'id'\..*\n$/],
   [
     1,
-    ['user', 'create', 'carl', '--account', 'default', '--password-stdin'],
+    ['admin', 'user', 'create', 'carl', '--account', 'default', '--password-stdin'],
     /^moor: A password must have 12 to 256 characters\.\n$/,
   ],
 ])('%i: moor %j', async (code, args, line) => {

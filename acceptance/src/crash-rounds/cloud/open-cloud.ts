@@ -75,9 +75,9 @@ export async function openCloud(size: CloudSize): Promise<Cloud> {
 async function makeTenants(operator: Operator, database: Database): Promise<Tenant[]> {
   const tenants: Tenant[] = []
   for (const { label, limits } of tenantPlans) {
-    const { token } = await operator.run('account', 'create', '--label', label, '--user', `${label}-user`)
+    const { token } = await operator.run('admin', 'account', 'create', '--label', label, '--user', `${label}-user`)
     const flags = Object.entries(limits).flatMap(([name, most]) => [`--${name}`, String(most)])
-    if (flags.length > 0) await operator.run('account', 'limit', '--account', label, ...flags)
+    if (flags.length > 0) await operator.run('admin', 'account', 'limit', '--account', label, ...flags)
     const [row] = await database.rows<{ id: number }>('select id from accounts where label = $1', [label])
     tenants.push({ label, limits, token: String(token), accountId: row?.id ?? 0 })
   }

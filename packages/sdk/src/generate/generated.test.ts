@@ -1,6 +1,7 @@
-import { compileDialect, linode, neutral } from '@moorage/contract'
+import { compileDialect, linode, neutral, openApiDocument } from '@moorage/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createClient } from '../index.ts'
 import { operationsOf } from '../client/operation.ts'
 import { renderFiles } from './render-files.ts'
 
@@ -33,6 +34,15 @@ describe('what is generated from the contract', () => {
       }
     },
   )
+
+  it.each([neutral, linode])('has every call that the API page of the $name dialect shows', (dialect) => {
+    const document = openApiDocument({ compiled: compileDialect(dialect), origin: 'http://x.example', version: '1' })
+    const calls = [...JSON.stringify(document).matchAll(/cloud\.(\w+)\.(\w+)\(/g)]
+    expect(calls.length).toBeGreaterThan(100)
+    const cloud: object = createClient({ baseUrl: 'http://x.example', dialect: dialect.name })
+    for (const [call, area, verb] of calls)
+      expect(Reflect.get(Reflect.get(cloud, String(area)) ?? {}, String(verb)), call).toBeTypeOf('function')
+  })
 
   it('names no package: whoever installs the SDK installs nothing else', () => {
     for (const { text } of renderFiles()) expect(text).not.toMatch(/from '[^.]/)

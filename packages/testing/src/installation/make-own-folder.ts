@@ -7,7 +7,7 @@ import { ensurePrepared } from './ensure-prepared.ts'
 
 /**
  * Makes the data folder of one installation among the temporary files: a copy of the prepared one of this release, or an empty one where none is wanted. There is
- * no key, token or id in a prepared folder: the start makes them (ADR 0038).
+ * no key, token or id in a prepared folder: the start makes them (ADR 0041).
  */
 export async function makeOwnFolder(moor: MoorProgram, cache: string | false | undefined): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-'))

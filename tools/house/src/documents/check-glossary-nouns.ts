@@ -10,11 +10,13 @@ const often = 8
 /** Words that mean here what they mean to every programmer: verbs of names, parts of programs and protocols. Words of our field do not belong here. */
 const ordinary = new Set(
   `accept add answer any api apply as ask at begin body boot bound by byte call change check code column command connection content control count create
-    database delete describe end ensure entry error explain field file filter find folder for form found given handler header id in insert is json
-    keep kept kind known kubernetes label list load locate lock log look lost make mark max message method ms name named new not number oauth object
-    of off on open option order own page parse password path place plain plan pod print program query read record refuse refused release remove render
-    request route row run running schema send served server session setting sign simulated start state status stream table take text time try type
-    update use value view whole with word write`.split(/\s+/),
+    database delete describe end ensure entry error examine explain field file filter find folder for form found given handler header id in insert is
+    json keep kept kind known kubernetes label line list listed load locate lock log look lost make mark max message method ms name named new not
+    number oauth object of off on open option order own page parse password path place plain plan pod print program query read record refuse refused
+    release remove render replace request result route row run running schema send served server session setting show sign simulated source start
+    state status stream table take tell text time try type update use value view wait whole with word write`.split(
+    /\s+/,
+  ),
 )
 
 /** Short forms in names, and the words of the glossary they stand for. */

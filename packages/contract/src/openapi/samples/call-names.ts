@@ -14,7 +14,11 @@ const single = new Set([
 ])
 
 /** Nouns of the command line that differ from the resource: a client of ours is an OAuth client, and a command is one itself. */
-const nouns: Readonly<Record<string, string>> = { client: 'oauth-client' }
+const nouns: Readonly<Record<string, string>> = {
+  client: 'oauth-client',
+  host_type: 'type',
+  maintenance: 'account-maintenance',
+}
 
 /** `volume.create` as the client library calls it: `volumes.create`. */
 export function libraryCall(operation: string): string {

@@ -29,7 +29,10 @@ export function listCodeSamples(one: CompiledOperation, origin: string): readonl
   return [
     { lang: 'Shell', label: 'curl', source: writeCurl(sampled, origin) },
     { lang: 'JavaScript', label: 'SDK', source: writeLibraryCall(sampled) },
-    { lang: 'Shell', label: 'moor', source: writeCommand(sampled) },
+    // What is not offered has no command: empty lists, for clients of the linode dialect.
+    ...(one.operation.area === 'Not offered'
+      ? []
+      : [{ lang: 'Shell', label: 'moor', source: writeCommand(sampled) } as const]),
   ]
 }
 
@@ -61,7 +64,7 @@ function writeLibraryCall({ one, values, body }: Sampled): string {
     ', ',
   )
   const call = `cloud.${libraryCall(one.operation.name)}(${given})`
-  if (one.operation.mediaType !== undefined) return `for await (const event of ${call}) console.log(event)`
+  if (one.operation.mediaType !== undefined) return `for await (const { event } of ${call}) console.log(event)`
   return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
 }
 
@@ -77,11 +80,19 @@ function writeScript(value: unknown): string {
 }
 
 function writeCommand({ one, values, body }: Sampled): string {
+  if (one.operation.mediaType !== undefined) return 'moor events --follow'
   const words = [
     ...values.map(([, value]) => quoteWhereNeeded(String(value))),
-    ...Object.entries(body ?? {}).flatMap(([name, value]) => writeFlags(kebabCase(name), value)),
+    ...writeBody(body ?? {}, one.body?.properties ?? {}),
   ]
   return ['moor', commandWords(one.operation.name), ...words].join(' ')
+}
+
+/** A flag for each field; a body of any shape as JSON. */
+function writeBody(body: WireObject, fields: Readonly<Record<string, unknown>>): string[] {
+  const isFree = Object.keys(body).some((name) => !(name in fields))
+  if (isFree) return [`--json-body ${quoteShell(JSON.stringify(body))}`]
+  return Object.entries(body).flatMap(([name, value]) => writeFlags(kebabCase(name), value))
 }
 
 /** A list of plain values as one flag for each; what has parts as JSON. */

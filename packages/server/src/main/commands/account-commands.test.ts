@@ -8,7 +8,7 @@ import { tokenCommands } from './token-commands.ts'
 const { store } = await openTestStore()
 await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
-describe('moor account create --label L --user U', () => {
+describe('moor admin account create --label L --user U', () => {
   it('prints {account, username, token}, and the token may do everything in that account', async () => {
     const made = await accountCommands.create(store, { label: 'acme', user: 'ann' })
     expect(made).toEqual({ account: 'acme', username: 'ann', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -27,7 +27,7 @@ describe('moor account create --label L --user U', () => {
   })
 })
 
-describe('moor account limit (decision G6)', () => {
+describe('moor admin account limit (decision G6)', () => {
   it('sets, keeps, lifts and shows', async () => {
     await accountCommands.create(store, { label: 'limited', user: 'lim' })
     const unlimited = { volumes: null, gib: null, hosts: null, clusters: null, nodes: null, tokens: null }
@@ -52,7 +52,7 @@ describe('moor account limit (decision G6)', () => {
   })
 })
 
-describe('moor token create --user U [--scopes S] [--expiry T]', () => {
+describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
   beforeAll(async () => void (await accountCommands.create(store, { label: 'tokens', user: 'tok' })))
 
   it('prints {id, label, scopes, expiry, token}; without scopes all, without expiry never', async () => {

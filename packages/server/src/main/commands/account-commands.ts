@@ -6,10 +6,10 @@ import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { findNamedAccount } from './find-named.ts'
 
-/** `moor account`: accounts and their limits (decisions G5, G6). */
+/** `moor admin account`: accounts and their limits (decisions G5, G6). */
 export const accountCommands = { create, limit } as const
 
-/** What `moor account create` is told. */
+/** What `moor admin account create` is told. */
 export interface AccountCreateOptions {
   readonly label: string
   /** Name of the account's first, unrestricted user. */
@@ -38,7 +38,7 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
   })
 }
 
-/** What `moor account limit` is told; a limit that is absent stays, null lifts it. */
+/** What `moor admin account limit` is told; a limit that is absent stays, null lifts it. */
 export interface AccountLimitOptions {
   /** Label of the account. */
   readonly account: string

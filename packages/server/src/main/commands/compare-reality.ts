@@ -43,7 +43,7 @@ const strangerAdvice =
   'find out who that is before the volume goes to another host; one that was killed is gone within a minute, and moor admin volume detach --force shuts out whoever has a volume that is attached'
 const missingAdvice = {
   volume:
-    'its bytes are lost unless they come back: find its storage, then moor volume repair; else it can only be deleted',
+    'its bytes are lost unless they come back: find its storage, then moor admin volume repair; else it can only be deleted',
   host: 'its local disks are lost: delete it, and make another',
 } as const
 

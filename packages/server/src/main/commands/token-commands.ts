@@ -16,10 +16,10 @@ import { tokenBody } from '#api/present/token-body.ts'
 import { holdUsers } from '#store/user/lock-users.ts'
 import { findNamedUser } from './find-named.ts'
 
-/** `moor token`: what acts for users: tokens and applications (decision G5). */
+/** `moor admin token`: what acts for users: tokens and applications (decision G5). */
 export const tokenCommands = { create, list, revoke, revokeApplication } as const
 
-/** What `moor token create` is told. */
+/** What `moor admin token create` is told. */
 export interface TokenCreateOptions {
   readonly user: string
   readonly label?: string
@@ -73,7 +73,7 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
   })
 }
 
-/** What `moor token list` prints; of each token only its first characters. */
+/** What `moor admin token list` prints; of each token only its first characters. */
 export interface ListedTokens {
   readonly user: string
   readonly tokens: readonly {
@@ -120,7 +120,7 @@ function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow)
   return appId === null ? 'user' : `application ${appId}`
 }
 
-/** What `moor token revoke` prints. */
+/** What `moor admin token revoke` prints. */
 export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
@@ -142,7 +142,7 @@ async function revoke(store: Store, { id }: { readonly id: number }): Promise<Re
   })
 }
 
-/** What `moor token revoke --application` prints. */
+/** What `moor admin token revoke --application` prints. */
 export interface RevokedApplication {
   readonly application: { readonly id: number; readonly label: string }
   readonly user: string

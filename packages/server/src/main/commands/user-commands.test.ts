@@ -68,7 +68,7 @@ const reasons = async (account: string) =>
       .execute()
   ).map((row) => row.reason)
 
-describe('moor user (decisions G5, G8): each change is an event without a username and an audit row', () => {
+describe('moor admin user (decisions G5, G8): each change is an event without a username and an audit row', () => {
   it('create, show, restrict, unrestrict, password, delete', async () => {
     await seedTenant(store, 'whole')
     expect(
@@ -208,7 +208,7 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
   })
 })
 
-describe('moor token', () => {
+describe('moor admin token', () => {
   it('create for a user who is being deleted waits, and says that there is none', async () => {
     await seedTenant(store, 'racing')
     await userCommands.create(store, { username: 'leaver', account: 'racing', isRestricted: true })

@@ -20,10 +20,10 @@ import { lockUser } from '#store/user/lock-users.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findNamedAccount, findNamedUser } from './find-named.ts'
 
-/** `moor user`: users of any account (decisions G5, G8). */
+/** `moor admin user`: users of any account (decisions G5, G8). */
 export const userCommands = { create, list, show, setPassword, restrict, delete: remove } as const
 
-/** What `moor user create` is told. */
+/** What `moor admin user create` is told. */
 export interface UserCreateOptions {
   readonly username: string
   /** Label of the account the user belongs to. */
@@ -60,7 +60,7 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
   })
 }
 
-/** What `moor user list` prints. */
+/** What `moor admin user list` prints. */
 export interface ListedUsers {
   readonly users: readonly {
     readonly account: string
@@ -86,7 +86,7 @@ async function list(store: Store, { account }: { readonly account?: string }): P
   }
 }
 
-/** What `moor user show` prints. */
+/** What `moor admin user show` prints. */
 export interface ShownUser {
   readonly account: string
   readonly username: string
@@ -120,7 +120,7 @@ async function show(store: Store, { username }: { readonly username: string }): 
   }
 }
 
-/** What `moor user password` is told. */
+/** What `moor admin user password` is told. */
 export interface UserPasswordOptions {
   readonly username: string
   /** One is made up when absent. */
@@ -148,7 +148,7 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
   return { username, ...(options.password === undefined && { password }) }
 }
 
-/** What `moor user restrict` and `moor user unrestrict` are told. */
+/** What `moor admin user restrict` and `moor admin user unrestrict` are told. */
 export interface UserRestrictOptions {
   readonly username: string
   readonly isRestricted: boolean
@@ -170,7 +170,7 @@ async function restrict(store: Store, { username, isRestricted }: UserRestrictOp
   })
 }
 
-/** What `moor user delete` prints. */
+/** What `moor admin user delete` prints. */
 export interface DeletedUser {
   readonly username: string
   readonly deleted: true

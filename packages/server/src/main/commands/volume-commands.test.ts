@@ -49,7 +49,7 @@ async function harm(id: number, as: VolumeDamage): Promise<void> {
   await bench.settle()
 }
 
-describe('moor volume migrate (decision D10)', () => {
+describe('moor admin volume migrate (decision D10)', () => {
   test('moves the data to the other storage class, with an event of the system; the bytes stay', async () => {
     const id = await make()
     const bytes = Buffer.from('kept through the move')
@@ -135,7 +135,7 @@ describe('moor volume migrate (decision D10)', () => {
   })
 })
 
-describe('moor volume repair (decision D10)', () => {
+describe('moor admin volume repair (decision D10)', () => {
   test('brings a volume whose disk is whole again back to active, with an event of the system', async () => {
     const id = await make()
     await harm(id, 'missing')

@@ -8,10 +8,10 @@ import { findInstallation, type Installation } from '#store/installation/install
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
-/** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
+/** `moor admin volume`: what only an operator may do to a volume (decisions D10, G5). */
 export const volumeCommands = { migrate, repair, forceDetach } as const
 
-/** What `moor volume migrate` is told. */
+/** What `moor admin volume migrate` is told. */
 export interface VolumeMigrateOptions {
   readonly id: number
   /** Storage class to move to (decision D10). */
@@ -41,7 +41,7 @@ async function migrate(
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
-/** The volume that `moor volume repair` and `moor admin volume detach` are about. */
+/** The volume that `moor admin volume repair` and `moor admin volume detach` are about. */
 export interface VolumeRepairOptions {
   readonly id: number
 }

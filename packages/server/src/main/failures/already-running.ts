@@ -1,4 +1,4 @@
-import { OperatorFailure } from './operator-failure.ts'
+import { OperatorFailure } from '../endings/index.ts'
 
 /** Another process serves this data folder; nothing was touched. Refused (exit 1). */
 export class AlreadyRunning extends OperatorFailure {

@@ -1,4 +1,4 @@
-import { OperatorFailure } from './operator-failure.ts'
+import { OperatorFailure } from '../endings/index.ts'
 
 const ways = {
   database: 'start it with "moor up", name another folder with --data, or set DATABASE_URL',

@@ -26,7 +26,7 @@ async function withDatabase<T>(act: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-test('a prepared folder has all tables and nothing of an installation: no id, no key, no token; it may be prepared again until one begins (ADR 0038)', async () => {
+test('a prepared folder has all tables and nothing of an installation: no id, no key, no token; it may be prepared again until one begins (ADR 0041)', async () => {
   const made = await prepare(settings())
   expect(made).toEqual({ data_folder: scratch.data, schema_version: expect.any(Number) })
   expect(await prepare(settings())).toEqual(made)

@@ -18,7 +18,7 @@ export interface Prepared {
 
 /**
  * `moor prepare`: makes the embedded database of a data folder, brings it to this release's schema and stops it, and nothing of an installation: no
- * id, no key, no token. `moor up` makes those at its first start, on the folder or on any copy of it, which then takes a fraction of the time (ADR 0038).
+ * id, no key, no token. `moor up` makes those at its first start, on the folder or on any copy of it, which then takes a fraction of the time (ADR 0041).
  * Refused while a server runs on the folder, and where an installation has begun. Killed in the middle, it may be run again.
  */
 export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {

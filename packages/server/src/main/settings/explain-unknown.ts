@@ -4,8 +4,8 @@ import { settingTable } from './setting-table.ts'
 
 const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)
 
-/** Set by bin/moor.js for itself. */
-const ownVariable = 'MOORAGE_LAUNCHED'
+/** No settings of the service, and ours all the same: one that bin/moor.js sets for itself, and those by which users' commands find a service. */
+const otherVariables: readonly string[] = ['MOORAGE_LAUNCHED', 'MOORAGE_URL', 'MOORAGE_TOKEN']
 
 const prefix = 'MOORAGE_'
 
@@ -18,7 +18,7 @@ function distanceMax(name: string): number {
 export function explainUnknown(env: Environment, flags: SettingFlags = {}): readonly string[] {
   const names = Object.keys(readEnvironment(env, flags)).filter((name) => name.startsWith(prefix))
   return names
-    .filter((name) => !known.includes(name) && name !== ownVariable)
+    .filter((name) => !known.includes(name) && !otherVariables.includes(name))
     .map((name) => {
       const meant = closestMatch(name, known, { maxDistance: distanceMax(name) })
       return `${name} is not a setting and changes nothing${meant === undefined ? '.' : `; did you mean ${meant}?`}`

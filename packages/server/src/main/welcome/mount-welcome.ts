@@ -70,7 +70,7 @@ function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
 </ul>
 <h2>Sign in</h2>
 <p>A request carries a personal token. Where <code>npm start</code> or <code>moor up</code> runs, the first one is in the file
-<code>.moorage/admin-token</code>; <code>moor token create --user admin</code> makes another.</p>
+<code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> makes another.</p>
 <h2>First commands</h2>
 <p><code>A="Authorization: Bearer $(cat .moorage/admin-token)"</code></p>
 <p><code>curl -H "$A" ${at}/v4/regions</code></p>

@@ -25,7 +25,7 @@ const audit = (reason: string) =>
   sql`insert into audit (at, account_id, operation, outcome, status, reason)
     select moor_now(), min(id), 'volume.create', 'refused', 400, ${reason} from accounts`.execute(store.db)
 
-it('a restore makes every row as it was, the audit too, and gives out the same ids again; the guards of the audit hold after it (ADR 0038)', async () => {
+it('a restore makes every row as it was, the audit too, and gives out the same ids again; the guards of the audit hold after it (ADR 0041)', async () => {
   await seedTenant(store, 'first')
   await audit('Quotes \' " \\, a\ttab, a\nline and ☂.')
   const before = await readAll()

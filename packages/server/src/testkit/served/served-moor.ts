@@ -55,7 +55,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
     const printed: Readonly<Record<string, unknown>> = JSON.parse(program.stdout())
     return printed
   }
-  const { token } = await run('account', 'create', '--label', 'Shipyard', '--user', 'admin')
+  const { token } = await run('admin', 'account', 'create', '--label', 'Shipyard', '--user', 'admin')
   return {
     origin,
     token: String(token),

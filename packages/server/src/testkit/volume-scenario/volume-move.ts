@@ -7,7 +7,7 @@ export type ScenarioMove =
   | { readonly kind: 'detach' | 'delete'; readonly volume: number }
   | { readonly kind: 'attach'; readonly volume: number; readonly host: number; readonly isPersisting: boolean }
   | { readonly kind: 'resize'; readonly volume: number; readonly byGib: number }
-  /** The operator's command, `moor volume migrate`. */
+  /** The operator's command, `moor admin volume migrate`. */
   | { readonly kind: 'migrate'; readonly volume: number; readonly to: 'hdd' | 'nvme' }
   | { readonly kind: 'power'; readonly host: number; readonly action: 'boot' | 'shutdown' | 'reboot' }
   /** All that is due is worked on, one after the other or at once. */

@@ -5,7 +5,7 @@ import { RequestGate } from './request-gate.ts'
 
 const respond = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()))
 
-it('who closes it waits for those inside, ends what waits for something, and others wait until it is opened (ADR 0038)', async () => {
+it('who closes it waits for those inside, ends what waits for something, and others wait until it is opened (ADR 0041)', async () => {
   const gate = new RequestGate()
   const [first, second] = [respond(), respond()]
   const steps: string[] = []

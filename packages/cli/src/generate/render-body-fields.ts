@@ -1,0 +1,68 @@
+import { compileDialect, linode, type JsonSchema, type Operation, operations } from '@moorage/contract'
+import { quoteText, renderEntry } from './render-entry.ts'
+
+/** The files that fields of bodies are written into, with whose they are; what stands in none goes into the last. */
+const files: Readonly<Record<string, RegExp>> = {
+  'host-fields': /^host(_address)?\./,
+  'config-fields': /^(config|disk)\./,
+  'cluster-fields': /^(cluster|pool|access_list)\./,
+  'other-fields': /./,
+}
+
+/** Every file of fields by its name: of each operation with a body, a line a field: its kind and what it is for. */
+export function renderBodyFields(): Readonly<Record<string, string>> {
+  const left = new Set(operations.filter(({ body }) => body !== undefined && 'properties' in body))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, pattern]) => {
+      const own = [...left].filter((one) => pattern.test(one.name))
+      for (const one of own) left.delete(one)
+      return [name, renderFile(name, own)]
+    }),
+  )
+}
+
+/** Field names that the linode dialect has other words for. */
+export function renderLinodeFields(): string {
+  const { fieldToWire } = compileDialect(linode)
+  const names = new Set(operations.flatMap((one) => Object.keys(readProperties(one))))
+  const renamed = [...names].filter((name) => fieldToWire(name) !== name)
+  const lines = renamed.map((name) => renderEntry(2, name, quoteText(fieldToWire(name))))
+  return `/** Fields of bodies that the linode dialect has other names for. */\nexport const linodeBodyFields: Readonly<Record<string, string>> = {\n${lines.join('')}}\n`
+}
+
+function renderFile(name: string, own: readonly Operation[]): string {
+  const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const rows = own.map((one) => {
+    const required = new Set(readBody(one).required)
+    const fields = Object.entries(readProperties(one)).map(([field, schema]) =>
+      renderEntry(4, field, quoteText(`${kindOf(schema)}${required.has(field) ? '!' : ''} ${firstSentence(schema)}`)),
+    )
+    return `  '${one.name}': {\n${fields.join('')}  },\n`
+  })
+  return `/** Fields of bodies: kind, \`?\` where it can be null, \`*\` where it is a secret, \`!\` where it is required, and what it is for. */\nexport const ${constant}: Readonly<Record<string, Readonly<Record<string, string>>>> = {\n${rows.join('')}}\n`
+}
+
+function readProperties(operation: Operation): Readonly<Record<string, JsonSchema>> {
+  return readBody(operation).properties ?? {}
+}
+
+function readBody({ body }: Operation): JsonSchema {
+  return body ?? {}
+}
+
+function kindOf(schema: JsonSchema): string {
+  const types = [schema.type ?? 'object'].flat()
+  const marks = (types.includes('null') ? '?' : '') + ('writeOnly' in schema ? '*' : '')
+  if (schema.enum) return schema.enum.join('|') + marks
+  const [type = ''] = types.filter((one) => one !== 'null')
+  if (type === 'array') return `${nameKind([schema.items?.type ?? 'object'].flat()[0] ?? '')}s${marks}`
+  return (type === 'object' && schema.patternProperties ? 'map' : nameKind(type)) + marks
+}
+
+function nameKind(type: string): string {
+  return type === 'string' ? 'text' : type
+}
+
+function firstSentence({ description = '' }: JsonSchema): string {
+  return /^.*?[.](?= [A-Z]|$)/.exec(description)?.[0] ?? description
+}

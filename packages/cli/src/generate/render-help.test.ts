@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { renderHelp } from './render-help.ts'
+
+const folder = join(import.meta.dirname, '../user/generated')
+
+test('what moor knows of operations is what the contract says: node packages/cli/src/generate/main.ts writes it anew', () => {
+  const files = renderHelp()
+  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(files).toSorted())
+  for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
+})

@@ -1,0 +1,84 @@
+import { OperatorFailure } from '@moorage/server'
+import { type Command, Option } from 'commander'
+import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts'
+import { addPatience, askSim } from '../ask-sim.ts'
+import { checkId, checkWhole } from '../check-whole.ts'
+import { writeOut } from '../../output/write-out.ts'
+
+/** Most bytes of one call. */
+const bytesMax = 1_048_576
+
+/** `moor sim content read`, `moor sim content write`: the bytes of a volume, as a guest would read and write them. */
+export function addContentCommands(sim: Command): void {
+  const content = sim.command('content').description('the bytes of volumes, at most 1 MiB at a time')
+  const place = (command: Command): Command =>
+    addPatience(command)
+      .argument('<id>', 'number of the volume', checkId)
+      .addOption(
+        new Option('--offset <bytes>', 'where to begin')
+          .argParser(checkWhole(0, Number.MAX_SAFE_INTEGER))
+          .default('0', '0'),
+      )
+  addOperatorCommand(content, {
+    usage: 'read',
+    meaning: 'write bytes of a volume to stdout as they are, or with --json in base64',
+    options: (command) =>
+      place(command)
+        .option(
+          '--length <bytes>',
+          'how many; to the end of the volume, at most 1 MiB, when absent',
+          checkWhole(1, bytesMax),
+        )
+        .option('--force', 'write them even to a terminal'),
+    body: read,
+  })
+  addOperatorCommand(content, {
+    usage: 'write',
+    meaning: 'write stdin into a volume',
+    options: place,
+    body: write,
+  })
+}
+
+async function read(call: CommandCall): Promise<object | null> {
+  const { given, args, isJson } = call
+  if (!isJson && process.stdout.isTTY && !('force' in given))
+    throw new OperatorFailure(
+      'The bytes of a volume are not for a terminal: send them to a file or a program, or give --json or --force.',
+      'usage',
+    )
+  const offset = Number(given['offset'])
+  const length = given['length'] === undefined ? undefined : Number(given['length'])
+  const bytes = await askSim(call, { method: 'GET', ...placeOf(args), query: { offset, length } })
+  if (!(bytes instanceof Uint8Array)) return bytes
+  if (isJson)
+    return { id: Number(args[0]), offset, length: bytes.length, base64: Buffer.from(bytes).toString('base64') }
+  await writeOut(bytes)
+  return null
+}
+
+async function write(call: CommandCall): Promise<object> {
+  const body = await readBytes()
+  return askSim(call, { method: 'PUT', ...placeOf(call.args), query: { offset: Number(call.given['offset']) }, body })
+}
+
+/** Reads stdin to its end, or to where it is too much. */
+async function readBytes(): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let length = 0
+  const stdin: AsyncIterable<Buffer> = process.stdin
+  for await (const chunk of stdin) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > bytesMax) break
+  }
+  if (length > 0 && length <= bytesMax) return Buffer.concat(chunks)
+  throw new OperatorFailure(`Give 1 to ${bytesMax} bytes on stdin.`, 'usage')
+}
+
+function placeOf([id]: CommandCall['args']): { readonly path: string; readonly absent: string } {
+  return {
+    path: `/volumes/${id}/content`,
+    absent: `The simulated infrastructure has no volume ${id} that can be read or written.`,
+  }
+}

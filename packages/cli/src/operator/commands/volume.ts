@@ -1,0 +1,53 @@
+import { type Command, Option } from 'commander'
+import { addOperatorCommand } from '../add-operator-command.ts'
+import { checkId } from '../check-whole.ts'
+
+/** `moor admin volume migrate`, `repair`, `detach`: what only an operator may do to a volume (decision D10). */
+export function addVolumeCommands(parent: Command): void {
+  const volume = parent.command('volume').description('volumes, beyond what their owners may do')
+  addOperatorCommand(volume, {
+    usage: 'migrate',
+    meaning: 'move a volume to another storage class of its region',
+    options: (command) =>
+      takeId(command).addOption(
+        new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory(),
+      ),
+    async body({ settings, given, args: [id] }) {
+      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { offeredBy } = await import('@moorage/server/commands/catalogue-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
+      return withStore(settings, (store) => volumeCommands.migrate(store, { id: Number(id), to }, offeredBy(settings)))
+    },
+  })
+  addOperatorCommand(volume, {
+    usage: 'repair',
+    meaning: 'try again with a volume in contact_support, once its cause is gone',
+    options: takeId,
+    async body({ settings, args: [id] }) {
+      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => volumeCommands.repair(store, { id: Number(id) }))
+    },
+  })
+  addOperatorCommand(volume, {
+    usage: 'detach',
+    meaning: 'take a volume from its host whatever the guest does with it; what it has not written yet is lost',
+    options: (command) =>
+      takeId(command).addOption(
+        new Option(
+          '--force',
+          'required: without it the owner detaches, which waits until the volume is unmounted',
+        ).makeOptionMandatory(),
+      ),
+    async body({ settings, args: [id] }) {
+      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => volumeCommands.forceDetach(store, { id: Number(id) }))
+    },
+  })
+}
+
+function takeId(command: Command): Command {
+  return command.argument('<id>', 'number of the volume', checkId)
+}

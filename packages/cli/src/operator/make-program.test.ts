@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { makeProgram } from './make-program.ts'
+import { operatorWords } from '../operator-words.ts'
+
+const program = makeProgram()
+const all = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(all)]
+const groups = all(program).filter((command) => command.commands.length > 0)
+const leaves = all(program).filter((command) => command.commands.length === 0)
+
+test('every command says in a sentence what it is for, and every argument and option what it means', () => {
+  for (const command of all(program)) {
+    expect(command.description(), command.name()).toMatch(/^[A-Z].*[.]$/s)
+    for (const { long, description } of command.options)
+      expect(description, `${command.name()} ${long}`).toMatch(/^\S.*\S$/s)
+  }
+})
+
+test('every command that ends by itself can print JSON and has the settings of every command', () => {
+  const servers = ['up', 'serve']
+  const ending = leaves.filter((command) => !servers.includes(command.name()))
+  expect(ending.length).toBeGreaterThan(25)
+  for (const command of ending) {
+    const flags = command.options.map((option) => option.long)
+    expect([command.name(), flags]).toEqual([
+      command.name(),
+      expect.arrayContaining(['--json', '--data', '--database-url']),
+    ])
+  }
+})
+
+test('moor --help lists exactly these commands, though it loads none of them', () => {
+  expect(program.commands.map((command) => command.name()).toSorted()).toEqual(Object.keys(operatorWords).toSorted())
+})
+
+test('the help of a group lists its commands in one line of meaning each, and the whole ends with the exit codes', () => {
+  for (const group of groups) {
+    const help = group.helpInformation()
+    for (const command of group.commands) expect(help).toContain(`  ${command.name()}`)
+  }
+  const said: string[] = []
+  program.configureOutput({ writeOut: (text) => said.push(text) }).outputHelp()
+  expect(said.join('')).toMatch(/Exit codes:\n {2}0 {4}done[\s\S]*130 {2}interrupted with Ctrl-C\n+$/)
+})

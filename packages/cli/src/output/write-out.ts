@@ -1,0 +1,14 @@
+import { OperatorFailure } from '@moorage/server/endings'
+
+/**
+ * Writes to stdout, or stderr; the promise ends when all of it is on its way, so that the end of the process cuts nothing off. A reader who has enough, like
+ * `head`, is no trouble; anything else that hinders is one sentence.
+ */
+export function writeOut(what: string | Uint8Array, out: NodeJS.WriteStream = process.stdout): Promise<void> {
+  return new Promise((resolve, reject) => {
+    out.write(what, (error: NodeJS.ErrnoException | null | undefined) => {
+      if (!error || error.code === 'EPIPE') resolve()
+      else reject(new OperatorFailure(`The output cannot be written: ${error.message}.`, 'refused', error))
+    })
+  })
+}

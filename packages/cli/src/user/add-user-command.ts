@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { userNouns } from './user-nouns.ts'
+
+/** Adds the command of a user's first word, and nothing else; without one that is known, the help of everything. */
+export async function addUserCommand(program: Command, word: string): Promise<void> {
+  if (Object.hasOwn(userNouns, word)) {
+    const { addNounWithHabits } = await import('./nouns/add-noun-with-habits.ts')
+    await addNounWithHabits(program, word)
+  } else if (word === 'login') (await import('./contexts/add-login-command.ts')).addLoginCommand(program)
+  else if (word === 'context') (await import('./contexts/add-context-commands.ts')).addContextCommands(program)
+  else if (word === 'events') (await import('./nouns/add-events-command.ts')).addEventsCommand(program)
+  else if (word === 'demo') (await import('./demo/add-demo-command.ts')).addDemoCommand(program)
+  else if (word === 'doctor') (await import('./doctor/add-doctor-command.ts')).addDoctorCommand(program)
+  else if (word === 'completion' || word === '__complete')
+    (await import('./completion/add-completion-commands.ts')).addCompletionCommands(program, addUserCommand)
+  else (await import('./top-help.ts')).replaceHelp(program)
+}

@@ -1,0 +1,74 @@
+import { type Command, Option } from 'commander'
+import { addText } from './add-text.ts'
+import type { Field } from './field.ts'
+import { readInteger } from './read-value.ts'
+
+/** The flag of a field, without its dashes: `host-id`. */
+export function flagOf(name: string): string {
+  return name.replaceAll('_', '-')
+}
+
+/** Key under which commander keeps a flag: `hostId`. */
+export function optionKey(name: string): string {
+  return flagOf(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Declares a flag for each field of a body, `positional` ones left out of the required, and --json-body for all of it. */
+export function addBodyOptions(command: Command, fields: readonly Field[], positional: readonly string[]): void {
+  for (const field of fields) {
+    for (const option of makeOptions(field)) command.addOption(option)
+    if (field.isRequired && !positional.includes(field.name))
+      for (const option of command.options.filter(({ long }) => long === `--${flagOf(field.name)}`))
+        option.description += ' (required)'
+  }
+  command.option('--json-body <@file|->', 'the whole body as JSON, from a file or stdin; flags are put over it')
+}
+
+function makeOptions(field: Field): readonly Option[] {
+  const flag = `--${flagOf(field.name)}`
+  const meaning = describeField(field)
+  if (field.kind === 'boolean')
+    return [
+      new Option(flag, `${meaning} --no-${flagOf(field.name)}: no`),
+      new Option(`--no-${flagOf(field.name)}`).hideHelp(),
+    ]
+  const option = new Option(`${flag} <${placeholderOf(field)}>`, meaning)
+  if (field.kind.includes('|')) return [option.choices(field.kind.split('|'))]
+  if (isListed(field)) option.argParser(addText)
+  if (field.kind === 'integer' && referenceOf(field.name) === null)
+    option.argParser((text) => (field.isNullable && text === 'null' ? text : String(readInteger(flag, text))))
+  const short = field.name.replace(/_id$/, '')
+  return referenceOf(field.name) === null || short === field.name
+    ? [option]
+    : [option, new Option(`--${flagOf(short)} <${placeholderOf(field)}>`).hideHelp()]
+}
+
+/** What a field of a body names by its number, and can therefore be named by its label: null for all other fields. */
+export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
+  if (name === 'host_id' || name === 'hosts') return 'host'
+  if (name === 'volumes') return 'volume'
+  return name === 'config_id' ? 'config' : null
+}
+
+/** Whether a flag can be given several times. */
+export function isListed({ kind }: Field): boolean {
+  return kind === 'texts' || kind === 'integers' || kind === 'objects'
+}
+
+function describeField(field: Field): string {
+  const meaning = field.meaning.charAt(0).toUpperCase() + field.meaning.slice(1)
+  const hints = [
+    ...(referenceOf(field.name) === null ? [] : ['Name or number.']),
+    ...(isListed(field) ? ['Can be repeated.'] : []),
+    ...(field.isSecret ? ['- reads it from stdin, @file from a file.'] : []),
+  ]
+  return [meaning, ...hints].join(' ')
+}
+
+function placeholderOf({ kind, name }: Field): string {
+  const reference = referenceOf(name)
+  if (reference !== null) return reference
+  if (kind === 'object' || kind === 'objects' || kind === 'map') return 'key=value,...'
+  if (kind === 'integer' || kind === 'integers') return 'number'
+  return kind.includes('|') ? 'word' : 'text'
+}

@@ -1,0 +1,42 @@
+/** A field of a body, as the help knows it. */
+export interface Field {
+  /** In neutral words: `host_id`. */
+  readonly name: string
+  /** `text`, `integer`, `boolean`, `object`, `map` (an object of texts), with an s for lists of them, or words with `|` between them. */
+  readonly kind: string
+  readonly isNullable: boolean
+  /** Whether it is not to stand in the history of a shell. */
+  readonly isSecret: boolean
+  readonly isRequired: boolean
+  /** One sentence. */
+  readonly meaning: string
+}
+
+/** Reads a line of user/generated: `text?*! What it is for.` */
+export function readField(name: string, line: string): Field {
+  const [, kind = '', marks = '', meaning = ''] = /^([a-z0-9_|-]+)([?*!]*) (.*)$/is.exec(line) ?? []
+  return {
+    name,
+    kind,
+    isNullable: marks.includes('?'),
+    isSecret: marks.includes('*'),
+    isRequired: marks.includes('!'),
+    meaning,
+  }
+}
+
+/** Loads the fields of an operation's body, in their order; only the file that they stand in is read. */
+export async function loadFields(operation: string): Promise<readonly Field[]> {
+  const lines = (await loadFile(operation))[operation] ?? {}
+  return Object.entries(lines).map(([name, line]) => readField(name, line))
+}
+
+async function loadFile(operation: string): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const resource = operation.slice(0, operation.indexOf('.'))
+  if (resource === 'host' || resource === 'host_address')
+    return (await import('../generated/host-fields.ts')).hostFields
+  if (resource === 'config' || resource === 'disk') return (await import('../generated/config-fields.ts')).configFields
+  if (resource === 'cluster' || resource === 'pool' || resource === 'access_list')
+    return (await import('../generated/cluster-fields.ts')).clusterFields
+  return (await import('../generated/other-fields.ts')).otherFields
+}

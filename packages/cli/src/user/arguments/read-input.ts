@@ -1,0 +1,16 @@
+import { OperatorFailure } from '@moorage/server/endings'
+
+/** Reads a file that a command line names, or stdin for `-`. Throws OperatorFailure, exit 2. */
+export async function readInput(file: string): Promise<string> {
+  if (file === '-') {
+    const { text } = await import('node:stream/consumers')
+    return text(process.stdin)
+  }
+  const { readFile } = await import('node:fs/promises')
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new OperatorFailure(`The file ${file} cannot be read: ${message}.`, 'usage', error)
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { operationTable } from '../nouns/operation-table.ts'
+import { readListWish } from './read-list-wish.ts'
+
+const operation = operationTable().get('volume.list')
+
+function read(filters: readonly string[], sort?: string) {
+  if (!operation) throw new Error('There is no list of volumes.')
+  return readListWish(operation, filters, sort)
+}
+
+test.each([
+  [['label=data'], { filter: { label: 'data' } }],
+  [['size>=20', 'label~web'], { filter: { '+and': [{ size: { '+gte': 20 } }, { label: { '+contains': 'web' } }] } }],
+  [['status!=active'], { filter: { status: { '+neq': 'active' } } }],
+  [['host-id=none'], { filter: { host_id: null } }],
+  [['{"+or":[{"size":20},{"size":30}]}'], { filter: { '+or': [{ size: 20 }, { size: 30 }] } }],
+  [[], {}],
+])('--filter %j is sent as X-Filter knows it', (filters, wish) => {
+  expect(read(filters)).toEqual(wish)
+})
+
+test.each([
+  ['size', { orderBy: 'size', order: 'asc' }],
+  ['-size', { orderBy: 'size', order: 'desc' }],
+  ['size:desc', { orderBy: 'size', order: 'desc' }],
+])('--sort %s', (sort, wish) => {
+  expect(read([], sort)).toEqual(wish)
+})
+
+test.each([
+  [['colour=red'], undefined, /^--filter cannot be by "colour": there are id, label, /],
+  [['size>=big'], undefined, /^--filter: size is compared with whole numbers, not "big"\.$/],
+  [['label'], undefined, /^--filter must be like label=data/],
+  [[], 'colour', /^--sort cannot be by "colour"/],
+  [[], 'size:up', /^--sort must be like size/],
+])('--filter %j --sort %s is refused, and the sentence says what there is', (filters, sort, message) => {
+  expect(() => read(filters, sort)).toThrow(message)
+})

@@ -1,0 +1,61 @@
+import { OperatorFailure } from '@moorage/server/endings'
+import { readInput } from './read-input.ts'
+
+/** What is given for a field is wrong: exit 2, before anything is sent. */
+function invalid(flag: string, text: string, wanted: string): OperatorFailure {
+  return new OperatorFailure(`${flag} must be ${wanted}, not ${JSON.stringify(text)}.`, 'usage')
+}
+
+/** Reads a whole number. */
+export function readInteger(flag: string, text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw invalid(flag, text, 'a whole number')
+  return Number(text)
+}
+
+/**
+ * Reads an object: `key=value,key=value` with dots for what is inside (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap` every value
+ * stays a text, as it was written, and a dot means nothing.
+ */
+export async function readObject(flag: string, text: string, isMap: boolean): Promise<object> {
+  const whole = text.startsWith('@') ? await readInput(text.slice(1)) : text
+  if (/^\s*[{[]/.test(whole)) return readJson(flag, whole)
+  const made: Record<string, unknown> = {}
+  for (const pair of whole.split(',')) {
+    const [, key = '', value = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
+    if (key === '') throw invalid(flag, text, 'key=value,key=value, JSON or @file')
+    if (isMap) made[key] = value
+    else setInside(made, key.split('.'), readWord(value))
+  }
+  return made
+}
+
+/** Reads JSON that is an object or a list. */
+export function readJson(flag: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch (error) {
+    throw new OperatorFailure(
+      `${flag} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+      'usage',
+      error,
+    )
+  }
+  throw invalid(flag, text, 'a JSON object')
+}
+
+function readWord(text: string): string | number | boolean | null {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (text === 'null') return null
+  return /^-?(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
+}
+
+function setInside(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) target[name] = value
+  else {
+    const inner: Record<string, unknown> = {}
+    setInside(inner, rest, value)
+    const before = target[name]
+    target[name] = typeof before === 'object' ? { ...before, ...inner } : inner
+  }
+}

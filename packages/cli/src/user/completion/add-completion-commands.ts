@@ -1,0 +1,28 @@
+import { Argument, type Command } from 'commander'
+import { writeOut } from '../../output/write-out.ts'
+import type { AddWord } from './complete-line.ts'
+import { completionScripts } from './completion-scripts.ts'
+
+/** `moor completion SHELL` prints what a shell needs; that asks `moor __complete` at every Tab. `addWord` adds the command of a user's first word. */
+export function addCompletionCommands(program: Command, addWord: AddWord): void {
+  program
+    .command('completion')
+    .description('print what a shell needs to complete commands, flags and names: . <(moor completion bash)')
+    .addArgument(new Argument('[shell]', 'the shell').choices(Object.keys(completionScripts)).default('bash'))
+    .action(async (shell: string) => writeOut(completionScripts[shell] ?? ''))
+  program
+    .command('__complete', { hidden: true })
+    .description('what may stand at the end of a line')
+    .argument('<shell>', 'bash, zsh or fish')
+    .argument('[words...]', 'the line behind moor, the word that is being typed last')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (shell: string, words: readonly string[]) => {
+      const { completeLine } = await import('./complete-line.ts')
+      const found = await completeLine(words, addWord)
+      const isTold = shell !== 'bash'
+      await writeOut(
+        found.map(({ word, meaning }) => (isTold && meaning !== '' ? `${word}\t${meaning}\n` : `${word}\n`)).join(''),
+      )
+    })
+}

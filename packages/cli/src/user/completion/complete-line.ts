@@ -1,0 +1,104 @@
+import type { Command, Option } from 'commander'
+import { makeRoot } from '../../make-root.ts'
+import { operatorWords } from '../../operator-words.ts'
+import { sideOf } from '../../side-of.ts'
+import { nounAliases, userNouns, userWords } from '../user-nouns.ts'
+import { completeNames, completeValues } from './complete-names.ts'
+
+/** A word that may stand next, and what it is for; '' where nobody says. */
+export interface Candidate {
+  readonly word: string
+  readonly meaning: string
+}
+
+/** Adds the command of a user's first word to a program. */
+export type AddWord = (program: Command, word: string) => Promise<void>
+
+/** What may stand at the end of a line: commands, flags, words of a flag, and labels of what is there now. The last word is the one being typed. */
+export async function completeLine(words: readonly string[], addWord: AddWord): Promise<readonly Candidate[]> {
+  const typed = words.at(-1) ?? ''
+  const found = await listCandidates(words.slice(0, -1), typed, addWord)
+  return found.filter(({ word }) => word.startsWith(typed))
+}
+
+async function listCandidates(
+  [first, ...before]: readonly string[],
+  typed: string,
+  addWord: AddWord,
+): Promise<readonly Candidate[]> {
+  if (first === undefined) return listFirstWords()
+  const word = nounAliases[first] ?? first
+  const program = await loadProgram(word, addWord)
+  const place = walk(program, [word, ...before])
+  if (!place) return []
+  const { command, texts, awaited } = place
+  const context = findGiven(before, '--context')
+  if (awaited) return completeOption(awaited, context)
+  if (typed.startsWith('-'))
+    return command.options
+      .filter(({ hidden }) => !hidden)
+      .map(({ long, description }) => ({ word: long ?? '', meaning: description }))
+  if (command.commands.length > 0)
+    return command.commands
+      .filter((one) => !('_hidden' in one && one._hidden === true))
+      .map((one) => ({ word: one.name(), meaning: one.summary() || one.description() }))
+  return completeNames(command, texts, context)
+}
+
+function listFirstWords(): readonly Candidate[] {
+  const nouns = Object.entries(userNouns).map(([word, { meaning }]) => ({ word, meaning }))
+  const others = Object.entries({
+    ...userWords,
+    ...operatorWords,
+    help: 'show the help of a command',
+    completion: 'print what a shell needs to complete commands',
+  })
+  return [...nouns, ...others.map(([word, meaning]) => ({ word, meaning }))]
+}
+
+async function loadProgram(word: string, addWord: AddWord): Promise<Command> {
+  if (sideOf(word) === 'operator') return (await import('../../operator/make-program.ts')).makeProgram()
+  const program = makeRoot()
+  await addWord(program, word)
+  return program
+}
+
+interface Place {
+  readonly command: Command
+  /** Arguments that stand already. */
+  readonly texts: readonly string[]
+  /** The flag whose value is being typed. */
+  readonly awaited: Option | undefined
+}
+
+/** Follows the words to the command that they mean; undefined where one of them is none. */
+function walk(program: Command, words: readonly string[]): Place | undefined {
+  let command = program
+  const texts: string[] = []
+  let awaited: Option | undefined
+  for (const word of words) {
+    if (awaited) awaited = undefined
+    else if (word.startsWith('-')) awaited = takesValue(command, word)
+    else if (command.commands.length > 0) {
+      const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word))
+      if (!next) return undefined
+      command = next
+    } else texts.push(word)
+  }
+  return { command, texts, awaited }
+}
+
+function takesValue(command: Command, word: string): Option | undefined {
+  const option = command.options.find(({ long, short }) => long === word || short === word)
+  return option && (option.required || option.optional) ? option : undefined
+}
+
+function findGiven(words: readonly string[], flag: string): string | undefined {
+  const at = words.indexOf(flag)
+  return at === -1 ? undefined : words[at + 1]
+}
+
+async function completeOption(option: Option, context: string | undefined): Promise<readonly Candidate[]> {
+  if (option.argChoices) return option.argChoices.map((word) => ({ word, meaning: '' }))
+  return completeValues(option.long ?? '', context)
+}

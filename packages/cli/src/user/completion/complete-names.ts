@@ -1,0 +1,95 @@
+import type { Command } from 'commander'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
+import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
+import { namedKinds } from '../names/find-by-name.ts'
+import { argumentOf, resolvePath } from '../names/resolve-path.ts'
+import { pickField } from '../output/show-cell.ts'
+import type { Candidate } from './complete-line.ts'
+
+/** So many names are offered; with more, one types. */
+const offeredMax = 200
+/** How long the service may take, in ms: nobody waits for a completion. */
+const patienceMs = 2_000
+
+/** Lists of things whose ids are words: what an argument or a flag names, the list, and the field that is the word. */
+const wordLists: Readonly<Record<string, readonly [operation: string, field: string]>> = {
+  region: ['region.list', 'id'],
+  type: ['host_type.list', 'id'],
+  image: ['image.list', 'id'],
+  version: ['version.list', 'id'],
+  'k8s-version': ['version.list', 'id'],
+  username: ['user.list', 'username'],
+  label: ['tag.list', 'label'],
+  host: ['host.list', 'label'],
+  'host-id': ['host.list', 'label'],
+  volumes: ['volume.list', 'label'],
+  hosts: ['host.list', 'label'],
+}
+
+/** Names for the next argument of a command: labels of the things that it can be, asked of the service now. Nothing where that does not answer. */
+export async function completeNames(
+  command: Command,
+  texts: readonly string[],
+  context: string | undefined,
+): Promise<readonly Candidate[]> {
+  const wanted = command.registeredArguments[texts.length]?.name()
+  if (wanted === undefined) return []
+  if (command.parent?.name() === 'context') return completeContexts()
+  const parameter = Object.keys(namedKinds).find((one) => argumentOf(one) === wanted)
+  if (parameter === undefined) return completeValues(`--${wanted}`, context)
+  return askQuietly(context, async (cloud) => {
+    const kind = namedKinds[parameter]
+    const nested =
+      kind?.list === 'config.list' || kind?.list === 'disk.list'
+        ? ['hostId']
+        : kind?.list === 'pool.list'
+          ? ['clusterId']
+          : []
+    const path = await resolvePath(cloud, nested, texts.slice(0, nested.length))
+    return listWords(cloud, [kind?.list ?? '', 'label'], path)
+  })
+}
+
+/** Words for the value of a flag. */
+export async function completeValues(flag: string, context: string | undefined): Promise<readonly Candidate[]> {
+  if (flag === '--context') return completeContexts()
+  const list = wordLists[flag.slice(2)]
+  return list ? askQuietly(context, (cloud) => listWords(cloud, list, [])) : []
+}
+
+function completeContexts(): readonly Candidate[] {
+  return Object.entries(readContexts(placeContexts(process.env)).contexts).map(([word, { url }]) => ({
+    word,
+    meaning: url,
+  }))
+}
+
+async function askQuietly(
+  context: string | undefined,
+  ask: (cloud: Cloud) => Promise<readonly Candidate[]>,
+): Promise<readonly Candidate[]> {
+  const late = new Promise<readonly Candidate[]>((resolve) => setTimeout(resolve, patienceMs, []).unref())
+  const asked = async (): Promise<readonly Candidate[]> => ask(await openUserCloud(context))
+  return Promise.race([late, asked().catch(() => [])])
+}
+
+async function listWords(
+  cloud: Cloud,
+  [operation, field]: readonly [string, string],
+  path: readonly string[],
+): Promise<readonly Candidate[]> {
+  const items = await cloud.list(operation, { path, pageSize: offeredMax }).all({ max: offeredMax })
+  return items
+    .map((item) => ({
+      word: String(pickField(item, field) || (pickField(item, 'id') ?? '')),
+      meaning: describe(item, field),
+    }))
+    .filter(({ word }) => word !== '')
+}
+
+function describe(item: unknown, field: string): string {
+  const told = ['status', 'region', 'label', 'email']
+    .filter((name) => name !== field)
+    .map((name) => pickField(item, name))
+  return told.filter((value) => typeof value === 'string' && value !== '').join(', ')
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { OperatorFailure } from '@moorage/server/endings'
+import { addOutputOptions, readOutputChoice } from '../output/format.ts'
+import { printList, printThing } from '../output/print-answer.ts'
+import { chooseContext } from './choose-context.ts'
+import { type Contexts, placeContexts, readContexts, writeContexts } from './contexts-file.ts'
+
+/** `moor context list|use|view|delete`: the installations that this machine knows. Tokens are never printed. */
+export function addContextCommands(program: Command): void {
+  const context = program.command('context').description('the installations that this machine knows')
+  const list = context.command('list').alias('ls').description('list them; the current one is marked')
+  addOutputOptions(list).action(async () =>
+    printList(listContexts(), { resource: 'context', dialect: 'neutral' }, readOutputChoice(list.opts())),
+  )
+  const view = context
+    .command('view')
+    .aliases(['show', 'get'])
+    .description('show which installation commands ask now, and why')
+  addOutputOptions(view).argument('[name]', 'name of a context; the one that would be asked when absent')
+  view.action(async (name: string | undefined) => {
+    const { token: _token, renewal, ...chosen } = await chooseContext(process.env, name)
+    await printThing(
+      { ...chosen, sign_in: renewal ? 'browser' : 'token' },
+      { resource: 'context', dialect: 'neutral' },
+      readOutputChoice(view.opts()),
+    )
+  })
+  context
+    .command('use')
+    .description('make one the current')
+    .argument('<name>', 'name of the context')
+    .action((name: string) => changeContexts(name, (contexts) => ({ ...contexts, current: name })))
+  context
+    .command('delete')
+    .aliases(['rm', 'remove'])
+    .description('forget one, with its token; the token itself stays good')
+    .argument('<name>', 'name of the context')
+    .action((name: string) => changeContexts(name, ({ current, contexts }) => forget(name, { current, contexts })))
+}
+
+function forget(name: string, { current, contexts }: Contexts): Contexts {
+  const { [name]: _gone, ...left } = contexts
+  return { current: current === name ? null : current, contexts: left }
+}
+
+function listContexts(): readonly object[] {
+  const { current, contexts } = readContexts(placeContexts(process.env))
+  return Object.entries(contexts).map(([name, { url, dialect, renewal }]) => ({
+    label: name,
+    current: name === current,
+    url,
+    dialect,
+    sign_in: renewal ? 'browser' : 'token',
+  }))
+}
+
+function changeContexts(name: string, change: (contexts: Contexts) => Contexts): void {
+  const file = placeContexts(process.env)
+  const contexts = readContexts(file)
+  if (!Object.hasOwn(contexts.contexts, name))
+    throw new OperatorFailure(
+      `There is no context called ${JSON.stringify(name)}: "moor context list" shows those that are known.`,
+      'notFound',
+    )
+  writeContexts(file, change(contexts))
+}

@@ -1,0 +1,43 @@
+import { OperatorFailure } from '@moorage/server/endings'
+import type { ChosenContext } from './context.ts'
+import { placeContexts, readContexts } from './contexts-file.ts'
+import { findLocalContext } from './find-local-context.ts'
+import { discoverDialect } from './discover-dialect.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Chooses the installation that a command is for: --context, else MOORAGE_URL with MOORAGE_TOKEN, else the current one of the file, else the `moor up`
+ * whose data folder is here. Throws OperatorFailure: 3 for a name that is not kept, 4 where nobody has logged in.
+ */
+export async function chooseContext(env: Environment, name: string | undefined): Promise<ChosenContext> {
+  if (name !== undefined) return pickContext(env, name)
+  const url = env['MOORAGE_URL']
+  if (url) return fromEnvironment(url, env['MOORAGE_TOKEN'])
+  const { current } = readContexts(placeContexts(env))
+  if (current !== null) return pickContext(env, current)
+  const local = await findLocalContext(env)
+  if (local) return local
+  throw new OperatorFailure(
+    'You have not logged in anywhere, and no moorage server runs on the data folder here: start one with "moor up", or log in with "moor login URL".',
+    'authentication',
+  )
+}
+
+function pickContext(env: Environment, name: string): ChosenContext {
+  const { contexts } = readContexts(placeContexts(env))
+  const found = contexts[name]
+  if (found) return { ...found, name, origin: `the context ${name}` }
+  const known = Object.keys(contexts)
+  const hint =
+    known.length === 0
+      ? 'make one with "moor login URL"'
+      : `there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`
+  throw new OperatorFailure(`There is no context called ${JSON.stringify(name)}: ${hint}.`, 'notFound')
+}
+
+async function fromEnvironment(url: string, token: string | undefined): Promise<ChosenContext> {
+  if (!token)
+    throw new OperatorFailure('MOORAGE_URL is set and MOORAGE_TOKEN is not: set both, or neither.', 'authentication')
+  return { url, token, dialect: await discoverDialect({ url }), name: null, origin: 'MOORAGE_URL' }
+}

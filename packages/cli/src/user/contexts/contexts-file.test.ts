@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chooseContext } from './choose-context.ts'
+import { placeContexts, readContexts, writeContexts } from './contexts-file.ts'
+
+let env: Record<string, string>
+let file: string
+beforeEach(() => {
+  env = { XDG_CONFIG_HOME: mkdtempSync(join(tmpdir(), 'moor-contexts-')), MOORAGE_DATA: '/nowhere' }
+  file = placeContexts(env)
+})
+afterEach(() => rmSync(env['XDG_CONFIG_HOME'] ?? '', { recursive: true }))
+
+const web = { url: 'http://127.0.0.1:1', token: 'secret', dialect: 'neutral' } as const
+
+test('contexts are kept for their owner only, and a file that others may read is refused with exit code 4', () => {
+  writeContexts(file, { current: 'web', contexts: { web } })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readContexts(file)).toEqual({ current: 'web', contexts: { web } })
+  chmodSync(file, 0o640)
+  expect(() => readContexts(file)).toThrow(
+    expect.objectContaining({ ending: 'authentication', message: expect.stringContaining(`chmod 600 ${file}`) }),
+  )
+})
+
+test('--context comes first, then the current one; nothing of another is taken', async () => {
+  writeContexts(file, { current: 'web', contexts: { web, other: { ...web, token: 'another' } } })
+  expect(await chooseContext(env, undefined)).toMatchObject({ name: 'web', token: 'secret' })
+  expect(await chooseContext(env, 'other')).toMatchObject({ name: 'other', token: 'another' })
+  await expect(chooseContext(env, 'nix')).rejects.toMatchObject({
+    ending: 'notFound',
+    message: 'There is no context called "nix": there are web, other.',
+  })
+})
+
+test('who has not logged in anywhere is told how to, with exit code 4', async () => {
+  await expect(chooseContext(env, undefined)).rejects.toMatchObject({
+    ending: 'authentication',
+    message: expect.stringContaining('moor login URL'),
+  })
+})
+
+test('MOORAGE_URL without MOORAGE_TOKEN is refused, and the token of a context is not sent there', async () => {
+  writeContexts(file, { current: 'web', contexts: { web } })
+  await expect(chooseContext({ ...env, MOORAGE_URL: 'http://127.0.0.1:1' }, undefined)).rejects.toMatchObject({
+    ending: 'authentication',
+  })
+})
+
+test('a file that is damaged is told of, and not replaced', () => {
+  writeContexts(file, { current: null, contexts: {} })
+  writeFileSync(file, '{"contexts":')
+  expect(() => readContexts(file)).toThrow(/^The file of contexts \S+ cannot be read: .*log in again\.$/)
+})

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { OperatorFailure } from '@moorage/server/endings'
+import type { Context } from './context.ts'
+
+/** What the file of contexts holds. */
+export interface Contexts {
+  readonly current: string | null
+  readonly contexts: Readonly<Record<string, Context>>
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where contexts are kept: `moorage/contexts.json` of the user's config folder. */
+export function placeContexts(env: Environment): string {
+  const config = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config')
+  return join(config, 'moorage', 'contexts.json')
+}
+
+/** Reads the file; without one there are no contexts. A file that others may read is refused (exit 4), as it holds tokens. */
+export function readContexts(file: string): Contexts {
+  const text = readClosed(file)
+  if (text === null) return { current: null, contexts: {} }
+  try {
+    const read: Partial<Contexts> = JSON.parse(text)
+    if (typeof read.contexts !== 'object') throw new TypeError('it has no contexts')
+    return { current: read.current ?? null, contexts: read.contexts }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new OperatorFailure(
+      `The file of contexts ${file} cannot be read: ${message}. Mend it, or remove it and log in again.`,
+      'usage',
+      error,
+    )
+  }
+}
+
+/** Writes the file for its owner only (0600), whole or not at all. */
+export function writeContexts(file: string, contexts: Contexts): void {
+  const fresh = `${file}.${process.pid}`
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(fresh, `${JSON.stringify(contexts, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    renameSync(fresh, file)
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error
+  }
+}
+
+function readClosed(file: string): string | null {
+  try {
+    const { mode } = statSync(file)
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new OperatorFailure(
+        `Others may read the file of contexts ${file}, which holds tokens: chmod 600 ${file}`,
+        'authentication',
+      )
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { OperatorFailure } from '@moorage/server/endings'
+import type { ChosenContext } from './context.ts'
+import { discoverDialect } from './discover-dialect.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The server of `moor up` on this machine, by the files of its data folder (MOORAGE_DATA, else ./.moorage); null where none is. */
+export async function findLocalContext(env: Environment): Promise<ChosenContext | null> {
+  const folder = resolve(env['MOORAGE_DATA'] || '.moorage')
+  const url = readLocalOrigin(join(folder, 'database.json')) ?? readLine(join(folder, 'url'))
+  if (url === null) return null
+  const token = readToken(join(folder, 'admin-token'))
+  if (token === null) return null
+  return {
+    url,
+    token,
+    dialect: await discoverDialect({ url, isLocal: true }),
+    isLocal: true,
+    name: null,
+    origin: `the data folder ${folder}`,
+  }
+}
+
+/** Where this machine reaches the server: what clients are told (`url`) may lead nowhere from here. */
+function readLocalOrigin(file: string): string | null {
+  const text = readLine(file)
+  try {
+    const { localOrigin }: { readonly localOrigin?: unknown } = JSON.parse(text ?? '{}')
+    return typeof localOrigin === 'string' ? localOrigin : null
+  } catch {
+    return null
+  }
+}
+
+function readLine(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}
+
+function readToken(file: string): string | null {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new OperatorFailure(
+        `A moorage server runs here, and you may not read its ${file}: run the command as the user who started it, or log in with "moor login URL".`,
+        'authentication',
+        error,
+      )
+  }
+  return readLine(file)
+}

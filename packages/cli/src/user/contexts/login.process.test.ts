@@ -1,0 +1,130 @@
+import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
+import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { startProgram } from '@moorage/server/testkit/programs/start-program'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../../../bin/moor.js')
+const password = 'correct horse battery staple'
+
+let bench: CommandBench
+let file: string
+beforeAll(async () => {
+  bench = await openCommandBench(bin)
+  file = join(bench.folder, 'config/moorage/contexts.json')
+})
+afterAll(() => bench.close())
+
+/** Away from the data folder, so that only contexts count. */
+const run = (line: string, input = '') => bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' } })
+const readToken = () => readFileSync(join(bench.folder, 'data/admin-token'), 'utf8')
+
+test('who has not logged in is told how to, with exit code 4', async () => {
+  expect(await run('volume list')).toMatchObject({
+    code: 4,
+    stdout: '',
+    stderr: expect.stringMatching(/log in with "moor login URL"\.\n$/),
+  })
+})
+
+test('a token on stdin makes a context, kept with mode 0600, that commands ask from then on', async () => {
+  expect(await run(`login ${bench.origin} --name here`, readToken())).toEqual({
+    code: 0,
+    stdout: `Logged in to ${bench.origin} as the context here.\n`,
+    stderr: '',
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    current: 'here',
+    contexts: { here: { dialect: 'neutral' } },
+  })
+  expect((await run('volume list')).code).toBe(0)
+})
+
+test('a wrong token is exit code 4, and nothing is kept of it', async () => {
+  expect(await run(`login ${bench.origin} --name wrong --token nonsense`)).toEqual({
+    code: 4,
+    stdout: '',
+    stderr: `moor: ${bench.origin} does not accept the token.\n`,
+  })
+  expect(readFileSync(file, 'utf8')).not.toContain('wrong')
+})
+
+test('contexts are listed, chosen, shown and forgotten, and no token is ever printed', async () => {
+  await run(`login ${bench.origin} --name second`, readToken())
+  const listed = await run('context list')
+  expect(listed.stdout).toMatch(/here +no .*\n.*second +yes/)
+  const shown = await run('context view here --json')
+  expect(JSON.parse(shown.stdout)).toMatchObject({ name: 'here', url: bench.origin, sign_in: 'token' })
+  expect(listed.stdout + shown.stdout).not.toContain(readToken().trim())
+  expect((await run('context use here')).code).toBe(0)
+  expect((await run('context delete second')).code).toBe(0)
+  expect(await run('context use second')).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('no context called "second"'),
+  })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ current: 'here' })
+})
+
+/** Registers a client for the command and gives the first user a password. */
+async function makeClient(): Promise<string> {
+  const secret = join(bench.folder, 'password')
+  writeFileSync(secret, `${password}\n`)
+  expect((await run(`user update admin --password @${secret} --context here`)).code).toBe(0)
+  const made = await run('oauth-client create moor http://127.0.0.1/callback --public --json --context here')
+  return String((JSON.parse(made.stdout) as Record<string, unknown>)['id'])
+}
+
+function startLogin(clientId: string, name: string) {
+  return startProgram([bin, 'login', bench.origin, '--browser', '--client-id', clientId, '--name', name], {
+    env: { ...bench.env, MOORAGE_DATA: '/nowhere', BROWSER: '/bin/true' },
+  })
+}
+
+async function addressOf(program: ReturnType<typeof startLogin>): Promise<string> {
+  await expect.poll(() => program.stderr()).toMatch(/^Sign in at \S+\n/)
+  return program.stderr().replace(/^Sign in at (\S+)\n.*$/s, '$1')
+}
+
+test('--browser signs in by code with PKCE, back to loopback; the token is renewed when it ends, once by however many commands', async () => {
+  const clientId = await makeClient()
+  const program = startLogin(clientId, 'browser')
+  const asked = await addressOf(program)
+  expect(new URL(asked).searchParams.get('code_challenge_method')).toBe('S256')
+  const browser = openTestBrowser(bench.origin)
+  const consent = await browser.send(await browser.open(asked), 'sign-in', { username: 'admin', password })
+  const back = await browser.send(consent, 'consent', { answer: 'allow' })
+  expect(await (await fetch(back.url)).text()).toContain('go back to the terminal')
+  expect(await program.ended()).toBe(0)
+  expect((await run('volume list')).code).toBe(0)
+
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as {
+    contexts: { browser: { token: string; renewal: { expiresMs: number } } }
+  }
+  kept.contexts.browser.renewal.expiresMs = 0
+  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
+  const ends = await Promise.all([1, 2, 3].map(() => run('volume list')))
+  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
+  const later = JSON.parse(readFileSync(file, 'utf8')) as typeof kept
+  expect(later.contexts.browser.token).not.toBe(kept.contexts.browser.token)
+  expect(later.contexts.browser.renewal.expiresMs).toBeGreaterThan(Date.now())
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('who says no in the browser is told so with exit code 4, and without a client it is 2 with what to do', async () => {
+  const program = startLogin(await makeClient(), 'refused')
+  const browser = openTestBrowser(bench.origin)
+  const consent = await browser.send(await browser.open(await addressOf(program)), 'sign-in', {
+    username: 'admin',
+    password,
+  })
+  const back = await browser.send(consent, 'consent', { answer: 'deny' })
+  await fetch(back.url)
+  expect(await program.ended()).toBe(4)
+  expect(program.stderr()).toMatch(/\nmoor: The sign-in was not completed: .*\.\n$/)
+  expect(await run(`login ${bench.origin} --browser --name fresh`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('moor oauth-client create moor http://127.0.0.1/callback --public'),
+  })
+})

@@ -1,0 +1,35 @@
+import { type ClientCore, createClient } from '@moorage/sdk'
+import manifest from '../../../package.json' with { type: 'json' }
+import { chooseFetch } from './choose-fetch.ts'
+import { chooseContext } from './choose-context.ts'
+import type { ChosenContext } from './context.ts'
+
+/** A connection of a command: the client, and where it leads. */
+export interface Cloud extends ClientCore {
+  readonly context: ChosenContext
+}
+
+/** Connects to the installation that a command is for; nothing is sent yet. */
+export async function openUserCloud(name: string | undefined): Promise<Cloud> {
+  const context = await chooseContext(process.env, name)
+  const token = context.renewal === undefined ? context.token : await renewedToken(context)
+  const fetch = await chooseFetch(context)
+  const client: ClientCore = createClient({
+    baseUrl: context.url,
+    token,
+    dialect: context.dialect,
+    userAgent: `moor/${manifest.version}`,
+    fetch,
+    retries: { max: 3, withinMs: 65_000, onRetry: tellRetry },
+  })
+  return { ...client, context }
+}
+
+function tellRetry({ delayMs, error }: { readonly delayMs: number; readonly error: Error }): void {
+  if (delayMs > 1_000) process.stderr.write(`moor: ${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.\n`)
+}
+
+async function renewedToken(context: ChosenContext): Promise<string | (() => Promise<string>)> {
+  const { renewToken } = await import('../sign-in/renew-token.ts')
+  return () => renewToken(context)
+}

@@ -1,0 +1,20 @@
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import { isNamed } from '../names/find-by-name.ts'
+import { demoTag } from './demo-world.ts'
+
+/** Something that the demo has made. */
+export interface DemoFound {
+  readonly resource: 'cluster' | 'host' | 'volume'
+  readonly id: string
+  readonly label: string
+}
+
+/** What of the demo is there, in the order in which it is taken away: a host goes before the volumes that it holds. */
+export async function listDemo(cloud: Cloud): Promise<readonly DemoFound[]> {
+  const found: DemoFound[] = []
+  for (const resource of ['cluster', 'host', 'volume'] as const) {
+    const items = await cloud.list(`${resource}.list`, { filter: { tags: demoTag } }).all()
+    found.push(...items.filter(isNamed).map(({ id, label }) => ({ resource, id: String(id), label })))
+  }
+  return found
+}

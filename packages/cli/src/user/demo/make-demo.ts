@@ -1,0 +1,78 @@
+import { OperatorFailure } from '@moorage/server/endings'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import { linodeBodyFields } from '../generated/linode-fields.ts'
+import { pickField } from '../output/show-cell.ts'
+import { awaitOperation } from '../wait/await-operation.ts'
+import { type DemoChoice, type DemoThing, demoTag, planDemoWorld } from './demo-world.ts'
+import { listDemo } from './list-demo.ts'
+
+/** Chooses where the demo is made: the region that was named, else the first; the smallest type, the newest version. */
+export async function chooseDemo(cloud: Cloud, region: string | undefined): Promise<DemoChoice> {
+  const first = async (operation: string): Promise<string | undefined> => {
+    const id = pickField(await cloud.list(operation).first(), 'id')
+    return typeof id === 'string' ? id : undefined
+  }
+  const versions = await cloud.list('version.list').all()
+  const place = region ?? (await first('region.list'))
+  const types = await cloud.list('host_type.list').all()
+  const type = pickField(types.find((one) => Number(pickField(one, 'memory')) >= 2_048) ?? types[0], 'id')
+  if (place === undefined || typeof type !== 'string')
+    throw new OperatorFailure('This installation offers no region or no type of hosts.', 'refused')
+  const version =
+    versions
+      .map((one) => String(pickField(one, 'id')))
+      .toSorted(byVersion)
+      .at(-1) ?? null
+  return { region: place, type, version }
+}
+
+function byVersion(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true })
+}
+
+/** Makes what of the demo is not there yet, one after the other, and waits for each. */
+export async function makeDemo(cloud: Cloud, choice: DemoChoice): Promise<void> {
+  const there = await listDemo(cloud)
+  const ids = new Map(there.map(({ label, id }) => [label, id]))
+  for (const thing of planDemoWorld(choice)) {
+    if (ids.has(thing.label)) continue
+    ids.set(thing.label, await makeThing(cloud, thing, ids))
+  }
+}
+
+async function makeThing(
+  cloud: Cloud,
+  { operation, label, body, host }: DemoThing,
+  ids: ReadonlyMap<string, string>,
+): Promise<string> {
+  const words = { ...body, ...(host !== undefined && { host_id: Number(ids.get(host)) }) }
+  const wire =
+    cloud.dialect === 'neutral'
+      ? words
+      : Object.fromEntries(Object.entries(words).map(([name, value]) => [linodeBodyFields[name] ?? name, value]))
+  const change = await cloud.call(operation, { body: wire })
+  if (change.operationId !== null)
+    await awaitOperation(cloud, {
+      eventId: change.operationId,
+      title: `${operation.replace('.', ' ')} ${label}`,
+      timeoutSeconds: null,
+    })
+  return String(pickField(change.body, 'id'))
+}
+
+/** Deletes everything with the tag of the demo, clusters first, and the tag. */
+export async function removeDemo(cloud: Cloud): Promise<number> {
+  const there = await listDemo(cloud)
+  for (const { resource, label, id } of there) {
+    const change = await cloud.call(`${resource}.delete`, { path: [id] })
+    if (change.operationId !== null)
+      await awaitOperation(cloud, {
+        eventId: change.operationId,
+        title: `${resource} delete ${label}`,
+        timeoutSeconds: null,
+      })
+  }
+  const tags = await cloud.list('tag.list').all()
+  if (tags.some((tag) => pickField(tag, 'label') === demoTag)) await cloud.call('tag.delete', { path: [demoTag] })
+  return there.length
+}

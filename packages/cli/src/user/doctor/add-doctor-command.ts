@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import type { Diagnosis } from '@moorage/server/examine'
+import { addOutputOptions, readOutputChoice } from '../output/format.ts'
+import { printList } from '../output/print-answer.ts'
+import { addContextOption } from '../nouns/add-context-option.ts'
+import { examineConnection } from './examine-connection.ts'
+
+/** `moor doctor`: what is wrong with this installation and with the way to it, each with the mend; exit code 1 where something is. */
+export function addDoctorCommand(program: Command): void {
+  const command = program
+    .command('doctor')
+    .description('look for what is wrong with this installation and the way to it, and tell how to mend it')
+  addContextOption(addOutputOptions(command)).action(async () => {
+    const options = command.opts()
+    const context: unknown = options['context']
+    const findings = [
+      ...(await examineConnection(typeof context === 'string' ? context : undefined)),
+      ...(context === undefined ? await examineHere() : []),
+    ]
+    await printList(findings, { resource: 'diagnosis', dialect: 'neutral' }, readOutputChoice(options))
+    if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
+  })
+}
+
+/** The installation of this machine, by its data folder and settings; this alone loads the server. */
+async function examineHere(): Promise<readonly Diagnosis[]> {
+  const { explainUnknown, readSettings } = await import('@moorage/server')
+  const { examineInstallation } = await import('@moorage/server/examine')
+  const unknown = explainUnknown(process.env).map((found): Diagnosis => ({
+    check: 'settings',
+    state: 'note',
+    found,
+    mend: 'unset it',
+  }))
+  return [...unknown, ...(await examineInstallation(readSettings(process.env)))]
+}

@@ -1,0 +1,80 @@
+import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../../../bin/moor.js')
+
+let bench: CommandBench
+beforeAll(async () => {
+  bench = await openCommandBench(bin)
+})
+afterAll(() => bench.close())
+
+interface Told {
+  readonly check: string
+  readonly state: string
+  readonly found: string
+  readonly mend: string
+}
+
+async function examine(env: Readonly<Record<string, string>> = {}) {
+  const { code, stdout } = await bench.run(['doctor', '--json'], { env })
+  const { diagnoses } = JSON.parse(stdout) as { diagnoses: readonly Told[] }
+  return { code, wrong: diagnoses.filter(({ state }) => state === 'wrong'), all: diagnoses }
+}
+
+test('where all is well it says so of each part, and exits with 0', async () => {
+  const { code, wrong, all } = await examine()
+  expect([code, wrong]).toEqual([0, []])
+  expect(all.map(({ check }) => check)).toEqual(
+    expect.arrayContaining([
+      'context',
+      'version',
+      'token',
+      'clock',
+      'server',
+      'disk',
+      'key file',
+      'database',
+      'keys',
+      'reality',
+    ]),
+  )
+})
+
+test('a token that is not accepted, and a service that is not there, are told with what to do', async () => {
+  const refused = await examine({ MOORAGE_URL: bench.origin, MOORAGE_TOKEN: 'nobody' })
+  expect([refused.code, refused.wrong]).toEqual([
+    1,
+    [expect.objectContaining({ check: 'token', mend: `moor login ${bench.origin}` })],
+  ])
+  const gone = await examine({ MOORAGE_DATA: join(bench.folder, 'none') })
+  expect([gone.code, gone.wrong]).toEqual([1, [expect.objectContaining({ check: 'connection' })]])
+  expect(gone.all).toContainEqual(expect.objectContaining({ check: 'server', state: 'note', mend: 'moor up' }))
+})
+
+test('a port that is taken, and a key file that others can read, are told with the mend', async () => {
+  const folder = join(bench.folder, 'other')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'key'), 'anything\n')
+  chmodSync(join(folder, 'key'), 0o644)
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const { code, wrong } = await examine({ MOORAGE_DATA: folder, MOORAGE_LISTEN: `127.0.0.1:${port}` })
+  server.close()
+  expect(code).toBe(1)
+  expect(wrong).toContainEqual({
+    check: 'port',
+    state: 'wrong',
+    found: `Another program listens on port ${port} of 127.0.0.1.`,
+    mend: 'end that program, or choose another port: moor up --listen 127.0.0.1:0',
+  })
+  expect(wrong).toContainEqual(
+    expect.objectContaining({ check: 'key file', mend: expect.stringContaining(`chmod 600 ${join(folder, 'key')}`) }),
+  )
+})

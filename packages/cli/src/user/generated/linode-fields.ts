@@ -1,0 +1,11 @@
+// Generated from the contract by `node packages/cli/src/generate/main.ts`; do not edit it here.
+
+/** Fields of bodies that the linode dialect has other names for. */
+export const linodeBodyFields: Readonly<Record<string, string>> = {
+  host_id: 'linode_id',
+  hosts: 'linodes',
+  console_auth_method: 'lish_auth_method',
+  interfaces_for_new_hosts: 'interfaces_for_new_linodes',
+  host: 'linode',
+  cluster: 'lkecluster',
+}

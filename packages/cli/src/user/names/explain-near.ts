@@ -1,0 +1,26 @@
+import { closestMatch } from 'leven'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import { isNamed, type NamedKind } from './find-by-name.ts'
+
+/** So many things are looked at for one that was meant. */
+const lookedAtMax = 500
+/** So many names are told where none is near. */
+const toldMax = 5
+
+/** The end of a sentence that says a thing is not there: the name that was meant, or those that there are. */
+export async function explainNear(
+  cloud: Cloud,
+  kind: NamedKind,
+  { text, parents }: { readonly text: string; readonly parents: readonly (string | number)[] },
+): Promise<string> {
+  const items = await cloud.list(kind.list, { path: parents, pageSize: lookedAtMax }).all({ max: lookedAtMax })
+  const labels = items
+    .filter(isNamed)
+    .map(({ label }) => label)
+    .filter((label) => label !== '')
+  const near = closestMatch(text, labels, { maxDistance: Math.max(1, Math.ceil(text.length / 3)) })
+  if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`
+  if (labels.length === 0) return '; there is none.'
+  if (labels.length <= toldMax) return `; there ${labels.length === 1 ? 'is' : 'are'} ${labels.join(', ')}.`
+  return '.'
+}

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { OperatorFailure } from '@moorage/server/endings'
+import { givenText } from '../arguments/read-body.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
+import { resolvePath } from '../names/resolve-path.ts'
+import { addOutputOptions, readOutputChoice } from '../output/format.ts'
+import { pickField } from '../output/show-cell.ts'
+import { writeOut } from '../../output/write-out.ts'
+import { addContextOption } from './add-context-option.ts'
+import { addWaitOptions } from './add-wait-options.ts'
+import { confirm, lossOf } from './confirm.ts'
+import { finishChange } from './finish-change.ts'
+
+/** `moor cluster kubeconfig`, `moor cluster upgrade`: what takes several calls, or a file of the user's. */
+export function addClusterHabits(cluster: Command): void {
+  addKubeconfig(cluster)
+  addUpgrade(cluster)
+}
+
+function addKubeconfig(cluster: Command): void {
+  const command = cluster
+    .command('kubeconfig')
+    .description('write the kubeconfig of a cluster to stdout, or merge it into your own')
+  command.argument('<cluster>', 'label or number of the cluster')
+  command.option(
+    '--merge',
+    'put it into the first file of $KUBECONFIG, else ~/.kube/config, as moorage-LABEL, and make it the current one',
+  )
+  command.option('--name <name>', 'name of it there, instead of moorage-LABEL')
+  addContextOption(command).action(async (name: string) => {
+    const options = command.opts()
+    const cloud = await openUserCloud(givenText(options['context']))
+    const [id = ''] = await resolvePath(cloud, ['clusterId'], [name])
+    const { body } = await cloud.call('kubeconfig.view', { path: [id] })
+    const text = Buffer.from(String(pickField(body, 'kubeconfig')), 'base64').toString('utf8')
+    if (options['merge'] !== true) return writeOut(text)
+    const { mergeKubeconfig } = await import('../kubeconfig/merge-kubeconfig.ts')
+    const called = givenText(options['name']) ?? `moorage-${await labelOf(cloud, id)}`
+    const file = mergeKubeconfig(process.env, text, called)
+    return writeOut(`The context ${called} is in ${file}, and is the current one: kubectl get nodes\n`)
+  })
+}
+
+async function labelOf(cloud: Cloud, id: string): Promise<string> {
+  return String(pickField((await cloud.call('cluster.view', { path: [id] })).body, 'label'))
+}
+
+function addUpgrade(cluster: Command): void {
+  const command = cluster
+    .command('upgrade')
+    .description('bring a cluster to another Kubernetes version: the control plane, then every node by a new one')
+  command
+    .argument('<cluster>', 'label or number of the cluster')
+    .argument('<version>', 'like 1.36; "moor version list" shows them')
+  command.option('--control-plane-only', 'leave the nodes as they are until "moor cluster recycle"')
+  command.option('-y, --yes', 'do not ask before the nodes are replaced')
+  addWaitOptions(command)
+  addContextOption(addOutputOptions(command)).action(async (name: string, version: string) => {
+    const options = command.opts()
+    const cloud = await openUserCloud(givenText(options['context']))
+    const path = await resolvePath(cloud, ['clusterId'], [name])
+    const isWhole = options['controlPlaneOnly'] !== true
+    const title = `cluster upgrade ${name}`
+    const update = cloud.operations.get('cluster.update')
+    const recycle = cloud.operations.get('cluster.recycle')
+    if (!update || !recycle) throw new OperatorFailure('This installation has no clusters.', 'usage')
+    if (isWhole)
+      await confirm({
+        title: `${title} ${version}`,
+        loss: lossOf('cluster.recycle') ?? '',
+        isConfirmed: options['yes'] === true,
+      })
+    const finish = { path, options, choice: readOutputChoice(options) }
+    const change = await cloud.call('cluster.update', { path, body: { k8s_version: version } })
+    if (!isWhole) return finishChange(cloud, change, { ...finish, operation: update, title })
+    return finishChange(cloud, await cloud.call('cluster.recycle', { path }), { ...finish, operation: recycle, title })
+  })
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import type { WatchedEvent } from '../wait/watched-event.ts'
+import { givenText } from '../arguments/read-body.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
+import { addOutputOptions, readOutputChoice } from '../output/format.ts'
+import { pickField } from '../output/show-cell.ts'
+import { tellState } from '../wait/wait-line.ts'
+import { writeOut } from '../../output/write-out.ts'
+import { addContextOption } from './add-context-option.ts'
+import { addListOptions } from './add-list-options.ts'
+import { runList } from './run-list.ts'
+
+/** `moor events`, `moor events --follow`: what happened, newest first, or what happens from now on. */
+export function addEventsCommand(program: Command): void {
+  const command = program
+    .command('events')
+    .description('list events, the newest first; with --follow tell them as they happen')
+  command.option('-f, --follow', 'tell changes of events as they happen, a line each, until Ctrl-C')
+  addListOptions(command)
+  addContextOption(addOutputOptions(command))
+  command.action(async () => {
+    const options = command.opts()
+    const cloud = await openUserCloud(givenText(options['context']))
+    if (options['follow'] === true) return follow(cloud, readOutputChoice(options).format !== 'table')
+    const operation = cloud.operations.get('event.list')
+    if (operation) await runList(cloud, operation, { path: [], options: { sort: '-id', limit: '100', ...options } })
+  })
+}
+
+async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
+  const stop = new AbortController()
+  process.on('SIGINT', () => stop.abort())
+  try {
+    for await (const { event } of cloud.stream({ signal: stop.signal }))
+      await writeOut(isJson ? `${JSON.stringify(event)}\n` : `${tellEvent(event)}\n`)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+  }
+}
+
+/** `12:31:07  17  volume_create  data  started, 40 %`. */
+function tellEvent(event: WatchedEvent): string {
+  const time = new Date().toISOString().slice(11, 19)
+  const label = String(pickField(event, 'entity.label') ?? '-')
+  return [time, event.id, event.action, label, tellState(event)].join('  ')
+}

@@ -1,0 +1,9 @@
+import type { Command } from 'commander'
+import { addNoun } from './add-noun.ts'
+
+/** Adds a noun of the table, and to some what people expect beside it; answers the noun. */
+export async function addNounWithHabits(program: Command, word: string): Promise<Command> {
+  const noun = await addNoun(program, word)
+  if (word === 'cluster') (await import('./add-cluster-habits.ts')).addClusterHabits(noun)
+  return noun
+}

@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import type { Operation } from '@moorage/sdk'
+import { addBodyOptions, flagOf } from '../arguments/add-body-options.ts'
+import { type Field, loadFields } from '../arguments/field.ts'
+import { operationHelp } from '../generated/operation-help.ts'
+import { argumentOf } from '../names/resolve-path.ts'
+import { addOutputOptions } from '../output/format.ts'
+import { userNouns } from '../user-nouns.ts'
+import { lossOf } from './confirm.ts'
+import { addContextOption } from './add-context-option.ts'
+import { addListOptions } from './add-list-options.ts'
+import { addWaitOptions } from './add-wait-options.ts'
+import { listNounOperations, positionalsOf, verbAliases, verbOf } from './operation-table.ts'
+import { runOperation } from './run-operation.ts'
+
+/** Adds a noun with a command for each of its operations: names, arguments, flags and help come from the table. */
+export async function addNoun(program: Command, word: string): Promise<Command> {
+  const { resource = word, meaning = '' } = userNouns[word] ?? {}
+  const noun = program.command(word).description(meaning)
+  for (const operation of listNounOperations(resource)) {
+    if (operation.answer === 'stream') continue
+    await addOperation(noun, operation)
+  }
+  return noun
+}
+
+async function addOperation(noun: Command, operation: Operation): Promise<void> {
+  const { name, parameters, dialects } = operation
+  const fields = operation.hasBody === true ? await loadFields(name) : []
+  const own = positionalsOf(name)
+  const verb = verbOf(name)
+  const command = noun.command(verb).aliases([...(verbAliases[verb] ?? [])])
+  command.description(
+    meaningOf(name) + (dialects?.length === 1 ? ` (only where the ${dialects[0]} dialect is spoken)` : ''),
+  )
+  for (const parameter of parameters) command.argument(`<${argumentOf(parameter)}>`, describeParameter(parameter))
+  for (const field of own) command.argument(`[${flagOf(field.replace(/_id$/, ''))}]`, `as --${flagOf(field)}`)
+  addOperationOptions(command, operation, fields)
+  command.action(async () =>
+    runOperation({ operation, fields, word: noun.name(), texts: command.args, options: command.opts() }),
+  )
+}
+
+function addOperationOptions(command: Command, operation: Operation, fields: readonly Field[]): void {
+  const { name, hasBody, isJob, answer, query = [] } = operation
+  if (hasBody === true) addBodyOptions(command, fields, positionalsOf(name))
+  if (answer === 'page') addListOptions(command)
+  for (const key of query) command.option(`--${flagOf(key)} <text>`, `${key} of the request`)
+  if (lossOf(name) !== null) command.option('-y, --yes', 'do not ask before anything is destroyed')
+  if (isJob === true) addWaitOptions(command)
+  addOutputOptions(command)
+  addContextOption(command)
+}
+
+/** `Lists the volumes that the caller may see.` as a part of a line. */
+function meaningOf(name: string): string {
+  const sentence = (operationHelp[name] ?? name).replace(/\.$/, '')
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
+const described: Readonly<Record<string, string>> = {
+  nodeId: 'id of the node, as "moor pool view" shows it',
+  username: 'name of the user',
+  address: 'the address',
+  label: 'the tag',
+  version: 'like 1.36',
+}
+
+function describeParameter(parameter: string): string {
+  const word = argumentOf(parameter).replaceAll('-', ' ')
+  return described[parameter] ?? (isNamedParameter(parameter) ? `label or number of the ${word}` : `id of the ${word}`)
+}
+
+function isNamedParameter(parameter: string): boolean {
+  return /^(volume|host|config|disk|cluster|pool|sshKey|token|app|client)Id$/.test(parameter)
+}

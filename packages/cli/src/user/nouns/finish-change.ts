@@ -1,0 +1,50 @@
+import type { Change, Operation } from '@moorage/sdk'
+import { readInteger } from '../arguments/read-value.ts'
+import type { Options } from '../arguments/read-body.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import type { OutputChoice } from '../output/format.ts'
+import { pathIdOf, printThing } from '../output/print-answer.ts'
+import { awaitOperation } from '../wait/await-operation.ts'
+
+/** A call that was accepted. */
+export interface AcceptedCall {
+  readonly operation: Operation
+  readonly path: readonly string[]
+  /** Like `volume create data`. */
+  readonly title: string
+  readonly options: Options
+  readonly choice: OutputChoice
+}
+
+/** Waits for the work of a call where that is wanted, and prints what it made as it is then. */
+export async function finishChange(cloud: Cloud, change: Change<unknown>, accepted: AcceptedCall): Promise<void> {
+  const { operation, title, options, choice } = accepted
+  const body = typeof change.body === 'object' && change.body !== null ? change.body : {}
+  const answered = { resource: operation.name.slice(0, operation.name.indexOf('.')), dialect: cloud.dialect }
+  const { operationId: eventId } = change
+  if (eventId === null || operation.isJob !== true) return printThing(body, answered, choice)
+  if (!isWaiting(options)) {
+    await printThing(body, answered, choice)
+    if (process.stderr.isTTY && !choice.isQuiet)
+      process.stderr.write(`${title} goes on: moor event view ${eventId} --wait 60\n`)
+    return
+  }
+  const { timeout } = options
+  const timeoutSeconds = typeof timeout === 'string' ? readInteger('--timeout', timeout) : null
+  await awaitOperation(cloud, { eventId, title, timeoutSeconds })
+  await printThing((await viewAgain(cloud, accepted, body)) ?? body, answered, choice)
+}
+
+/** Whether a command waits: as it was told, else on a terminal. */
+export function isWaiting({ wait, timeout }: Options): boolean {
+  return typeof wait === 'boolean' ? wait : timeout !== undefined || process.stdout.isTTY
+}
+
+/** The thing as it is after the work; null where it is gone, or there never was one. */
+async function viewAgain(cloud: Cloud, { operation, path }: AcceptedCall, body: object): Promise<object | null> {
+  const view = cloud.operations.get(`${operation.name.slice(0, operation.name.indexOf('.'))}.view`)
+  if (!view || operation.method === 'DELETE' || path.length + 1 < view.parameters.length) return null
+  const id = 'id' in body ? [pathIdOf(body)] : path.slice(view.parameters.length - 1)
+  const answer = await cloud.call(view.name, { path: [...path.slice(0, view.parameters.length - 1), ...id] })
+  return typeof answer.body === 'object' ? answer.body : null
+}

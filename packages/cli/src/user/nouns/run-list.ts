@@ -1,0 +1,35 @@
+import type { Operation } from '@moorage/sdk'
+import { readInteger } from '../arguments/read-value.ts'
+import { readListWish } from '../arguments/read-list-wish.ts'
+import type { Options } from '../arguments/read-body.ts'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import { readOutputChoice } from '../output/format.ts'
+import { printList } from '../output/print-answer.ts'
+
+/** Items that one request asks for at most. */
+const pageMax = 500
+
+/** Lists what an operation lists, all pages of it unless --limit says less. */
+export async function runList(
+  cloud: Cloud,
+  operation: Operation,
+  { path, options }: { readonly path: readonly string[]; readonly options: Options },
+): Promise<void> {
+  const { filter, sort, limit } = options
+  const filters = typeof filter === 'object' ? filter : []
+  const wish = readListWish(operation, filters, typeof sort === 'string' ? sort : undefined)
+  const max = typeof limit === 'string' ? readInteger('--limit', limit) : undefined
+  const listing = cloud.list(operation.name, { path, ...wish, pageSize: Math.min(pageMax, max ?? pageMax) })
+  const items = await listing.all(max === undefined ? {} : { max })
+  await printList(
+    items,
+    { resource: listedResource(operation.name), dialect: cloud.dialect },
+    readOutputChoice(options),
+  )
+}
+
+/** What a list is of: volumes for `host.list_volumes`. */
+function listedResource(name: string): string {
+  if (name === 'host.list_volumes') return 'volume'
+  return name.slice(0, name.indexOf('.'))
+}

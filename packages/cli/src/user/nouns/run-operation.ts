@@ -1,0 +1,85 @@
+import type { Operation } from '@moorage/sdk'
+import { OperatorFailure } from '@moorage/server/endings'
+import type { Field } from '../arguments/field.ts'
+import { optionKey } from '../arguments/add-body-options.ts'
+import { type Options, readGivenBody, givenText } from '../arguments/read-body.ts'
+import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
+import { linodeBodyFields } from '../generated/linode-fields.ts'
+import { findReference } from '../names/find-reference.ts'
+import { resolvePath } from '../names/resolve-path.ts'
+import { readOutputChoice } from '../output/format.ts'
+import { confirm, lossOf } from './confirm.ts'
+import { finishChange } from './finish-change.ts'
+import { positionalsOf, verbOf } from './operation-table.ts'
+import { runList } from './run-list.ts'
+
+/** A command as it was typed. */
+export interface OperationCall {
+  readonly operation: Operation
+  readonly fields: readonly Field[]
+  /** The noun. */
+  readonly word: string
+  /** Arguments behind the verb. */
+  readonly texts: readonly string[]
+  readonly options: Options
+}
+
+/** Does what a command of the table says: finds what is named, asks before it destroys, calls, waits, and prints. */
+export async function runOperation(call: OperationCall): Promise<void> {
+  const { name, parameters } = call.operation
+  const options = takePositionals(call)
+  const cloud = await openUserCloud(givenText(options['context']))
+  const operation = cloud.operations.get(name)
+  if (!operation)
+    throw new OperatorFailure(
+      `${cloud.context.origin} speaks the ${cloud.dialect} dialect, which does not have this.`,
+      'usage',
+    )
+  const path = await resolvePath(cloud, parameters, call.texts)
+  if (operation.answer === 'page') return runList(cloud, operation, { path, options })
+  const body = operation.hasBody === true ? await makeBody(cloud, call, { options, path }) : undefined
+  const title = [call.word, verbOf(name), ...call.texts.slice(0, Math.max(1, parameters.length))].join(' ')
+  const loss = lossOf(name)
+  if (loss !== null) await confirm({ title, loss, isConfirmed: options['yes'] === true })
+  const query = Object.fromEntries((operation.query ?? []).map((key) => [key, givenText(options[optionKey(key)])]))
+  const change = await cloud.call(name, { path, query, ...(body && { body }) })
+  await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
+}
+
+/** Arguments behind those of the path are fields of the body; a flag for the same field as well is one too many. */
+function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
+  const taken: Record<string, Options[string]> = { ...options }
+  for (const [index, field] of positionalsOf(name).entries()) {
+    const text = texts[parameters.length + index]
+    if (text === undefined) continue
+    if ((taken[optionKey(field)] ?? taken[optionKey(field.replace(/_id$/, ''))]) !== undefined)
+      throw new OperatorFailure(
+        `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} say the same: give one of them.`,
+        'usage',
+      )
+    taken[optionKey(field)] = text
+  }
+  return taken
+}
+
+interface BodyPlace {
+  readonly options: Options
+  readonly path: readonly string[]
+}
+
+async function makeBody(
+  cloud: Cloud,
+  { fields, operation }: OperationCall,
+  { options, path }: BodyPlace,
+): Promise<object> {
+  const ids = Object.fromEntries(operation.parameters.map((parameter, index) => [parameter, path[index] ?? '']))
+  const body = await readGivenBody(fields, options, (field, text) =>
+    findReference(cloud, field, { text, ids, host: hostOf(options) }),
+  )
+  if (cloud.dialect === 'neutral') return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [linodeBodyFields[name] ?? name, value]))
+}
+
+function hostOf(options: Options): string | undefined {
+  return givenText(options['hostId'] ?? options['host'])
+}

@@ -1,0 +1,206 @@
+import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { startProgram } from '@moorage/server/testkit/programs/start-program'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../../../bin/moor.js')
+
+let bench: CommandBench
+beforeAll(async () => {
+  bench = await openCommandBench(bin)
+  await done('host create web-1 --region us-east --type g6-standard-1 --wait')
+  await done('volume create data --size 20 --region us-east --tags a --tags b --wait')
+})
+afterAll(() => bench.close())
+
+const run = (line: string, how = {}) => bench.run(line.split(' '), how)
+
+async function done(line: string): Promise<string> {
+  const { code, stdout, stderr } = await run(line)
+  expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+  return stdout
+}
+
+const read = async (line: string): Promise<Record<string, unknown>> => JSON.parse(await done(`${line} --json`))
+
+describe('after moor up on the same machine no login is needed', () => {
+  test('a list is a table for people, and one JSON object, YAML or lines for programs', async () => {
+    expect(await done('volume list')).toMatch(
+      /^ID  LABEL  STATUS  SIZE    REGION   HOST  CREATED\n *1  data   active  20 GiB  us-east  -     \d+[sm] ago\n$/,
+    )
+    expect(await read('volume list')).toMatchObject({ volumes: [{ label: 'data', size: 20 }] })
+    expect(parse(await done('volume list -o yaml'))).toMatchObject({ volumes: [{ label: 'data' }] })
+    expect(JSON.parse(await done('volume list -o jsonl'))).toMatchObject({ label: 'data' })
+    expect(await done('volume list --quiet')).toBe('1\n')
+    expect(await done('volume list --filter label=nix')).toBe('')
+    expect(await done('volume list --filter size>=20 --filter label~at --sort -size --columns label,tags')).toBe(
+      'LABEL  TAGS\ndata   a, b\n',
+    )
+  })
+
+  test('one thing is a line a field, also by the words of others', async () => {
+    for (const verb of ['view', 'show', 'get'])
+      expect(await done(`volume ${verb} data`)).toMatch(/\nsize {13}20 GiB\nstatus {11}active\n/)
+  })
+})
+
+describe('things are named by label or number everywhere', () => {
+  test('in arguments, in fields of a body, and digits by what is said of them', async () => {
+    expect(JSON.parse(await done('volume attach data web-1 --wait --json'))).toMatchObject({ host_label: 'web-1' })
+    await done('volume detach 1 --wait')
+    expect(JSON.parse(await done('volume attach id:1 --host web-1 --wait --json'))).toMatchObject({
+      host_label: 'web-1',
+    })
+    await done('volume detach label:data --wait')
+    await done('cluster create 77 --region us-east --k8s-version 1.35 --node-pools type=g6-standard-2,count=1 --wait')
+    expect(await read('cluster view label:77')).toMatchObject({ label: '77' })
+    expect((await run('cluster view 77')).code).toBe(3)
+    await done('tag create blue --volumes data')
+    expect(await read('volume view data')).toMatchObject({ tags: ['a', 'b', 'blue'] })
+  })
+
+  test('a name that is not there is exit code 3, with what was meant or what there is', async () => {
+    expect(await run('volume view dat')).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'moor: There is no volume called "dat"; did you mean "data"?\n',
+    })
+    expect(await run('config view web-1 nix')).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/no configuration called "nix"; there is /),
+    })
+    expect(await run('volume view 4711')).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/^moor: Not found\. It is not there, or not for you/),
+    })
+  })
+})
+
+describe('waiting', () => {
+  test('--wait tells of the end in a plain line on stderr, and prints the thing as it is then', async () => {
+    const { code, stdout, stderr } = await run('volume create waited --region us-east --wait --json')
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^volume create waited: finished in [\d.]+s\n$/)])
+    expect(JSON.parse(stdout)).toMatchObject({ label: 'waited', status: 'active' })
+  })
+
+  test('on a terminal it is the default, with a line that is written over', async () => {
+    const { code, stdout } = await bench.onTerminal(`${process.execPath} ${bin} volume create live --region us-east`)
+    expect(code).toBe(0)
+    expect(stdout).toContain('\r\u001b[Kvolume create live: ')
+    expect(stdout).toMatch(/volume create live: finished in [\d.]+s\r?\n/)
+    expect(stdout).toMatch(/status +active/)
+  })
+
+  test('work that fails is exit code 1 with its cause; work that goes on for longer than --timeout is 5, and Ctrl-C 130', async () => {
+    await done('volume create broken --region us-east --wait')
+    const id = String((await read('volume view broken'))['id'])
+    await done(`sim faults add growVolume --as hang --id ${id}`)
+    const late = await run(`volume resize broken 30 --wait --timeout 1`)
+    expect(late).toMatchObject({
+      code: 5,
+      stdout: '',
+      stderr: expect.stringMatching(/has not ended after 1 s; the work goes on: moor event view \d+\n$/),
+    })
+    const program = startProgram([bin, 'volume', 'delete', 'broken', '--yes', '--wait'], { env: bench.env })
+    await expect.poll(() => read('events').then(({ events }) => JSON.stringify(events))).toContain('"volume_delete"')
+    program.child.kill('SIGINT')
+    expect(await program.ended()).toBe(130)
+    expect(program.stderr()).toMatch(/^moor: Interrupted; the work goes on: moor event view \d+\n$/)
+  })
+})
+
+describe('nothing is destroyed without a word', () => {
+  test('where nobody can be asked, --yes is wanted, and nothing is changed without it', async () => {
+    await done('volume create doomed --region us-east --wait')
+    expect(await run('volume delete doomed')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'moor: volume delete doomed: this cannot be undone. Add --yes to do it without a question.\n',
+    })
+    expect(await read('volume view doomed')).toMatchObject({ status: 'active' })
+  })
+
+  test('on a terminal a question is asked; any answer but yes changes nothing', async () => {
+    const line = `${process.execPath} ${bin} volume delete doomed --no-wait`
+    const no = await bench.onTerminal(line, 'n\n')
+    expect([no.code, no.stdout]).toEqual([
+      1,
+      expect.stringContaining('volume delete doomed: this cannot be undone. Go on? [y/N]'),
+    ])
+    expect(await read('volume view doomed')).toMatchObject({ label: 'doomed' })
+    expect((await bench.onTerminal(line, 'y\n')).code).toBe(0)
+    await expect.poll(async () => (await run('volume view doomed')).code).toBe(3)
+  })
+})
+
+describe('exit codes', () => {
+  test.each([
+    [1, 'volume create data --region us-east', /^moor: --label: .*\n$/],
+    [2, 'volume create x --region us-east --size big', /^moor: .*--size must be a whole number/],
+    [2, 'volume attach data web-1 --host web-1', /say the same/],
+    [2, 'volume migrate 1 --to hdd', /type: moor admin volume migrate 1 --to hdd\n$/],
+    [2, 'volume list --filter colour=red', /there are id, label/],
+    [2, 'kernel list', /speaks the neutral dialect/],
+    [3, 'volume view nix', /no volume called "nix"/],
+    [3, 'volume list --context nix', /no context called "nix"/],
+  ])('%i: moor %s', async (code, line, stderr) => {
+    expect(await run(line)).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) })
+  })
+
+  test('4: the token is not accepted', async () => {
+    const env = { MOORAGE_URL: bench.origin, MOORAGE_TOKEN: 'nobody' }
+    expect(await run('volume list', { env })).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/^moor: Invalid Token\. Log in with "moor login"/),
+    })
+  })
+
+  test('1: nobody answers, and the sentence says what to do', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    server.close()
+    const env = { MOORAGE_URL: `http://127.0.0.1:${port}`, MOORAGE_TOKEN: 'x' }
+    expect(await run('volume list', { env })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/ECONNREFUSED.*"moor up" starts one here/),
+    })
+  })
+})
+
+test('moor events tells what happened, newest first, and --follow what happens', async () => {
+  const { events } = (await read('events --limit 2')) as { events: { id: number }[] }
+  expect((events[0]?.id ?? 0) - (events[1]?.id ?? 0)).toBe(1)
+  const follower = startProgram([bin, 'events', '--follow'], { env: bench.env })
+  const poll = async (): Promise<string> => {
+    await done(`volume update data --tags ${Math.random().toString(36).slice(2)}`)
+    return follower.stdout()
+  }
+  await expect.poll(poll).toMatch(/^\d\d:\d\d:\d\d {2}\d+ {2}volume_update {2}data {2}notification|finished/m)
+  follower.child.kill('SIGINT')
+  expect(await follower.ended()).toBe(0)
+})
+
+test('moor cluster kubeconfig --merge makes the cluster the current context of kubectl, and upgrade renews its nodes', async () => {
+  await done('cluster create demo --region us-east --k8s-version 1.35 --node-pools type=g6-standard-2,count=1 --wait')
+  expect(await done('cluster kubeconfig demo --merge')).toBe(
+    `The context moorage-demo is in ${join(bench.folder, '.kube/config')}, and is the current one: kubectl get nodes\n`,
+  )
+  const merged = parse(readFileSync(join(bench.folder, '.kube/config'), 'utf8'))
+  expect(merged).toMatchObject({
+    'current-context': 'moorage-demo',
+    clusters: [{ name: 'moorage-demo', cluster: { server: expect.stringMatching(/^https:/) } }],
+  })
+  expect(await run('cluster upgrade demo 1.36 --yes --wait')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/k8s_version +1\.36/),
+  })
+  const { pools } = (await read('pool list demo')) as { pools: { nodes: { status: string }[] }[] }
+  expect(pools[0]?.nodes.map(({ status }) => status)).toEqual(['ready'])
+})

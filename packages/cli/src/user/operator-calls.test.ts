@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { refuseOperatorCall } from './operator-calls.ts'
+
+test.each([
+  ['account create --label acme --user ada', 'moor admin account create --label acme --user ada'],
+  ['account limit --account acme --volumes 5', 'moor admin account limit --account acme --volumes 5'],
+  ['user create ada --account acme', 'moor admin user create ada --account acme'],
+  ['user create ada --unrestricted', 'moor admin user create ada --unrestricted'],
+  ['user list --data=/srv/data', 'moor admin user list --data=/srv/data'],
+  ['user password ada --generate', 'moor admin user password ada --generate'],
+  ['token create --user ada', 'moor admin token create --user ada'],
+  ['token revoke 7', 'moor admin token revoke 7'],
+  ['volume migrate 1 --to hdd', 'moor admin volume migrate 1 --to hdd'],
+  ['volume repair 1', 'moor admin volume repair 1'],
+])('moor %s was an operator’s and is refused with the line to type', (typed, line) => {
+  expect(() => refuseOperatorCall(typed.split(' '))).toThrow(new RegExp(`type: ${line}$`))
+})
+
+test('what needs quotes in a shell is told with them', () => {
+  expect(() => refuseOperatorCall(['account', 'create', '--label', "Ann's yard"])).toThrow(
+    `type: moor admin account create --label 'Ann'\\''s yard'`,
+  )
+})
+
+test.each([
+  'user create ada --restricted',
+  'user list',
+  'token create ci --scopes volumes:read_only',
+  'volume list',
+  'pool list demo --data x',
+])('moor %s is a user’s', (typed) => {
+  expect(() => refuseOperatorCall(typed.split(' '))).not.toThrow()
+})

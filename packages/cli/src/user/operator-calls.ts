@@ -1,0 +1,36 @@
+import { OperatorFailure } from '@moorage/server/endings'
+
+/** What the operator's commands of a noun were before they moved to `moor admin`: verbs that users do not have, and flags of verbs that both have. */
+interface MovedCommands {
+  readonly verbs: readonly string[]
+  readonly flags: readonly string[]
+}
+
+const settings = ['--data', '--database-url', '--settings', '--log', '--key-file', '--catalogue', '--engines']
+
+const moved: Readonly<Record<string, MovedCommands>> = {
+  account: { verbs: ['create', 'limit'], flags: settings },
+  user: {
+    verbs: ['password', 'restrict', 'unrestrict'],
+    flags: ['--account', '--unrestricted', '--password-stdin', ...settings],
+  },
+  token: { verbs: ['revoke'], flags: ['--user', '--application', ...settings] },
+  volume: { verbs: ['migrate', 'repair'], flags: settings },
+}
+
+/**
+ * Refuses a call that was an operator's, and whose word is a user's now, with the line to type (exit 2). Calls that mean something for users are theirs.
+ */
+export function refuseOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
+  const own = Object.hasOwn(moved, word) ? moved[word] : undefined
+  if (!own) return
+  const flag = rest.map((text) => text.replace(/=.*$/s, '')).find((text) => own.flags.includes(text))
+  if (!own.verbs.includes(verb) && flag === undefined) return
+  const line = ['moor', 'admin', word, verb, ...rest].map(quoteForShell).join(' ')
+  const what = own.verbs.includes(verb) ? `"moor ${word} ${verb}"` : `"moor ${word} ${verb}" with ${flag}`
+  throw new OperatorFailure(`${what} is an operator's command; type: ${line}`, 'usage')
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

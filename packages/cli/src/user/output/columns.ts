@@ -1,0 +1,45 @@
+import type { DialectName } from '@moorage/sdk'
+
+/** Columns of a noun's table: names of fields, in their order; a dot looks inside (`control_plane.high_availability`). */
+const tables: Readonly<Record<string, readonly string[]>> = {
+  volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
+  host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],
+  config: ['id', 'label', 'kernel', 'root_device', 'updated'],
+  disk: ['id', 'label', 'status', 'size', 'filesystem', 'created'],
+  address: ['address', 'type', 'public', 'region', 'host_id', 'rdns'],
+  cluster: ['id', 'label', 'k8s_version', 'region', 'control_plane.high_availability', 'tags', 'created'],
+  pool: ['id', 'label', 'type', 'count', 'k8s_version', 'tags'],
+  event: ['id', 'action', 'status', 'percent_complete', 'entity.label', 'username', 'created', 'message'],
+  region: ['id', 'label', 'country', 'status'],
+  host_type: ['id', 'label', 'vcpus', 'memory', 'disk', 'price.hourly', 'price.monthly'],
+  volume_type: ['id', 'label', 'price.hourly', 'price.monthly'],
+  cluster_type: ['id', 'label', 'price.hourly', 'price.monthly'],
+  image: ['id', 'label', 'vendor', 'size', 'status'],
+  token: ['id', 'label', 'scopes', 'created', 'expiry'],
+  user: ['username', 'email', 'restricted', 'last_login.login_datetime'],
+  audit: ['id', 'created', 'username', 'operation', 'entity.label', 'outcome', 'reason'],
+  usage: ['type', 'label', 'quantity', 'hours', 'active', 'cost'],
+  ssh_key: ['id', 'label', 'created'],
+}
+
+/** Units of numbers, by the noun and field. */
+const units: Readonly<Record<string, string>> = {
+  'volume.size': 'GiB',
+  'disk.size': 'MB',
+  'host_type.memory': 'MB',
+  'host_type.disk': 'MB',
+  'image.size': 'MB',
+  'event.percent_complete': '%',
+}
+
+/** The columns that a table shows of a kind of things, in the words of a dialect; null where nothing is chosen, and all plain fields are shown. */
+export function tableColumns(resource: string, dialect: DialectName): readonly string[] | null {
+  const names = tables[resource] ?? null
+  if (names === null || dialect === 'neutral') return names
+  return names.map((name) => name.replace(/^host_/, 'linode_').replace(/^orch_cluster/, 'lke_cluster'))
+}
+
+/** Unit of a field's numbers; '' where it has none. */
+export function unitOf(resource: string, field: string): string {
+  return units[`${resource}.${field}`] ?? ''
+}

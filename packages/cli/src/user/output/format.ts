@@ -1,0 +1,37 @@
+import { type Command, Option } from 'commander'
+
+/** How a result is written. */
+export type Format = 'table' | 'wide' | 'json' | 'yaml' | 'jsonl'
+
+const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
+
+/** What a user has asked of the output. */
+export interface OutputChoice {
+  readonly format: Format
+  /** Ids only, a line each. */
+  readonly isQuiet: boolean
+  /** Fields to show; null for those of the noun. */
+  readonly columns: readonly string[] | null
+}
+
+/** Declares --output, --json, --columns and --quiet. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('-o, --output <format>', 'how to write the result')
+        .choices(formats)
+        .default('table')
+        .helpGroup('Output:'),
+    )
+    .addOption(new Option('--json', 'exactly one JSON object, as --output json').helpGroup('Output:'))
+    .addOption(new Option('--columns <names>', 'fields to show, with commas between them').helpGroup('Output:'))
+    .addOption(new Option('-q, --quiet', 'ids only, a line each').helpGroup('Output:'))
+}
+
+/** Reads what addOutputOptions has declared. */
+export function readOutputChoice(options: Readonly<Record<string, unknown>>): OutputChoice {
+  const { output, json, columns, quiet } = options
+  const format = json === true ? 'json' : formats.find((one) => one === output)
+  const names = typeof columns === 'string' ? columns.split(',').map((name) => name.trim().replaceAll('-', '_')) : null
+  return { format: format ?? 'table', isQuiet: quiet === true, columns: names }
+}

@@ -1,0 +1,76 @@
+import type { DialectName } from '@moorage/sdk'
+import { readable } from '../../output/print-result.ts'
+import { writeOut } from '../../output/write-out.ts'
+import type { OutputChoice } from './format.ts'
+import { pickField, showField } from './show-cell.ts'
+import { checkColumns, showTable } from './show-list.ts'
+
+/** What was answered, in which words. */
+export interface ResultKind {
+  readonly resource: string
+  readonly dialect: DialectName
+}
+
+/** Writes a list as it was asked for: a table for people, `{"volumes":[...]}` as JSON or YAML, a line an item as JSON lines. */
+export async function printList(items: readonly unknown[], answered: ResultKind, choice: OutputChoice): Promise<void> {
+  if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
+  if (choice.columns) checkColumns(items, choice.columns)
+  const picked = items.map((item) => pickColumns(item, choice.columns))
+  if (choice.format === 'jsonl') return writeOut(picked.map((item) => `${JSON.stringify(item)}\n`).join(''))
+  const whole = { [pluralOf(answered.resource)]: picked }
+  if (choice.format === 'json') return writeOut(`${JSON.stringify(whole)}\n`)
+  if (choice.format === 'yaml') return writeYaml(whole)
+  if (items.length === 0 && process.stdout.isTTY) process.stderr.write('There is none.\n')
+  return writeOut(showTable(items, { ...answered, nowMs: Date.now() }, choice, windowWidth()))
+}
+
+/** Writes one thing as it was asked for: a line a field for people, else one object. */
+export async function printThing(thing: object, answered: ResultKind, choice: OutputChoice): Promise<void> {
+  if (choice.isQuiet) return writeOut(`${pathIdOf(thing)}\n`)
+  if (choice.columns) checkColumns([thing], choice.columns)
+  const picked = pickColumns(thing, choice.columns)
+  if (choice.format === 'json' || choice.format === 'jsonl') return writeOut(`${JSON.stringify(picked)}\n`)
+  if (choice.format === 'yaml') return writeYaml(picked)
+  return writeOut(readable(tellFields(picked, answered), windowWidth()))
+}
+
+/** Moments and numbers as people read them, whatever they lie in; tables below keep their values. */
+function tellFields(thing: object, { resource }: ResultKind): object {
+  const nowMs = Date.now()
+  const told = Object.entries(thing).map(([field, value]) => [
+    field,
+    typeof value === 'object' && value !== null ? value : showField(value, { resource, field, nowMs }),
+  ])
+  return Object.fromEntries(told)
+}
+
+function pickColumns(item: unknown, columns: readonly string[] | null): object {
+  if (columns) return Object.fromEntries(columns.map((name) => [name, pickField(item, name) ?? null]))
+  return typeof item === 'object' && item !== null ? item : { value: item }
+}
+
+/** What a thing is called by in a path: its number, name or address. */
+export function pathIdOf(item: unknown): string {
+  const found = ['id', 'username', 'address', 'label']
+    .map((name) => pickField(item, name))
+    .find((value) => value !== undefined)
+  return String(found ?? '')
+}
+
+/** Name of a list: `volumes` of `volume`. */
+export function pluralOf(resource: string): string {
+  if (resource.endsWith('sis')) return `${resource.slice(0, -2)}es`
+  if (resource.endsWith('y')) return `${resource.slice(0, -1)}ies`
+  return /(s|usage|audit)$/.test(resource) ? resource : `${resource}s`
+}
+
+async function writeYaml(value: object): Promise<void> {
+  const { stringify } = await import('yaml')
+  await writeOut(stringify(value, { lineWidth: 0 }))
+}
+
+/** Nobody reads along where it is no terminal: everything is written in full. */
+function windowWidth(): number {
+  const { isTTY, columns } = process.stdout
+  return isTTY && columns ? columns : Number.POSITIVE_INFINITY
+}

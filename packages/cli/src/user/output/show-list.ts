@@ -1,0 +1,73 @@
+import type { DialectName } from '@moorage/sdk'
+import { OperatorFailure } from '@moorage/server/endings'
+import { printTable } from '../../output/print-table.ts'
+import { tableColumns } from './columns.ts'
+import type { OutputChoice } from './format.ts'
+import { pickField, showCell } from './show-cell.ts'
+
+/** What is listed, and in which words. */
+export interface Listed {
+  readonly resource: string
+  readonly dialect: DialectName
+  readonly nowMs: number
+}
+
+/** A list as a table: the noun's columns, or with `wide` every plain field; numbers stand below one another at the right. */
+export function showTable(
+  items: readonly unknown[],
+  { resource, dialect, nowMs }: Listed,
+  choice: OutputChoice,
+  width: number,
+): string {
+  if (items.length === 0) return ''
+  const names =
+    choice.columns ?? (choice.format === 'wide' ? null : tableColumns(resource, dialect)) ?? plainFields(items)
+  if (choice.columns) checkColumns(items, choice.columns)
+  const rows = items.map((item) => names.map((field) => showCell(pickField(item, field), { resource, field, nowMs })))
+  const isNumber = names.map((field) => items.some((item) => typeof pickField(item, field) === 'number'))
+  const widths = names.map((name, index) =>
+    Math.max(headerOf(name).length, ...rows.map((row) => (row[index] ?? '').length)),
+  )
+  const aligned = rows.map((row) =>
+    row.map((cell, index) => (isNumber[index] === true ? cell.padStart(widths[index] ?? 0) : cell)),
+  )
+  return printTable(
+    aligned.map((row) => Object.fromEntries(names.map((name, index) => [headerOf(name), row[index]]))),
+    width,
+  )
+}
+
+/** `percent_complete` and `entity.label` have short names over a column. */
+function headerOf(name: string): string {
+  const short: Readonly<Record<string, string>> = {
+    percent_complete: 'done',
+    'entity.label': 'entity',
+    host_label: 'host',
+    linode_label: 'linode',
+    'control_plane.high_availability': 'ha',
+    'last_login.login_datetime': 'last_login',
+  }
+  return (short[name] ?? name).replaceAll('.', '_')
+}
+
+function plainFields(items: readonly unknown[]): readonly string[] {
+  const names = items.flatMap((item) => (typeof item === 'object' && item !== null ? Object.entries(item) : []))
+  const nested = new Set(
+    names
+      .filter(([, value]) => typeof value === 'object' && value !== null && !isPlainList(value))
+      .map(([name]) => name),
+  )
+  return [...new Set(names.map(([name]) => name))].filter((name) => !nested.has(name))
+}
+
+function isPlainList(value: object): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one !== 'object')
+}
+
+/** Throws OperatorFailure (exit 2) for a column that no item has. */
+export function checkColumns(items: readonly unknown[], columns: readonly string[]): void {
+  const unknown = columns.find((name) => items.length > 0 && items.every((item) => pickField(item, name) === undefined))
+  if (unknown === undefined) return
+  const known = Object.keys(typeof items[0] === 'object' && items[0] !== null ? items[0] : {})
+  throw new OperatorFailure(`There is no column ${JSON.stringify(unknown)}: there are ${known.join(', ')}.`, 'usage')
+}

@@ -1,0 +1,21 @@
+const steps = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['m', 60],
+  ['s', 1],
+] as const
+
+/** A moment of the service (UTC, without an offset) as people think of it: `5m ago`, `in 3d`. What is no moment stays as it is. */
+export function tellTime(text: string, nowMs: number): string {
+  const ms = Date.parse(/([Zz]|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
+  if (Number.isNaN(ms)) return text
+  const seconds = Math.round((nowMs - ms) / 1_000)
+  const span = tellSpan(Math.abs(seconds))
+  return seconds >= 0 ? `${span} ago` : `in ${span}`
+}
+
+/** Seconds in the largest unit that fits, days after two of them: `90m`, `47h`, `2d`. */
+export function tellSpan(seconds: number): string {
+  const [unit, size] = steps.find(([name, step]) => seconds >= (name === 's' ? 0 : step * 2)) ?? ['s', 1]
+  return `${Math.floor(seconds / size)}${unit}`
+}

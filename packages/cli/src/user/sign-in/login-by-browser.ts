@@ -1,0 +1,57 @@
+import { OAuthFault, openOAuth } from '@moorage/sdk'
+import { openLoopback } from '@moorage/sdk/node'
+import { OperatorFailure } from '@moorage/server/endings'
+import { chooseFetch } from '../contexts/choose-fetch.ts'
+import type { Context } from '../contexts/context.ts'
+import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
+import { discoverDialect } from '../contexts/discover-dialect.ts'
+import { openBrowser } from './open-browser.ts'
+import { keepTokens } from './keep-tokens.ts'
+
+/** What a sign-in is asked with. */
+export interface BrowserLogin {
+  /** Absent: that of the context of this name before. */
+  readonly clientId: string | undefined
+  readonly scopes: readonly string[]
+  readonly name: string
+}
+
+/** How long a user may take to sign in, in ms. */
+const patienceMs = 600_000
+
+/**
+ * Signs in with the user's browser: authorization code with PKCE, and back to a listener of ours on loopback (RFC 8252). Throws OperatorFailure: 2 without a client,
+ * 4 where the user or the service says no, 5 when nobody comes back in time.
+ */
+export async function loginByBrowser(
+  place: Pick<Context, 'url' | 'ca'>,
+  { clientId: given, scopes, name }: BrowserLogin,
+): Promise<Context> {
+  const clientId = given ?? readContexts(placeContexts(process.env)).contexts[name]?.renewal?.clientId
+  if (clientId === undefined)
+    throw new OperatorFailure(
+      '--browser needs --client-id, once: somebody who has logged in there registers a client with "moor oauth-client create moor http://127.0.0.1/callback --public".',
+      'usage',
+    )
+  const dialect = await discoverDialect(place)
+  const oauth = openOAuth({ baseUrl: place.url, clientId, fetch: await chooseFetch(place) })
+  const loopback = await openLoopback({ text: 'You can close this page and go back to the terminal.' })
+  try {
+    const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes })
+    process.stderr.write(`Sign in at ${asked.url}\n`)
+    openBrowser(asked.url)
+    const came = await loopback.returned({ timeoutMs: patienceMs }).catch((error: unknown) => {
+      throw new OperatorFailure('Nobody signed in within ten minutes; try again.', 'timeout', error)
+    })
+    return { ...place, dialect, ...keepTokens(clientId, await oauth.finish(asked, came)) }
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error
+    throw new OperatorFailure(
+      `The sign-in was not completed: ${error.message.replace(/\.$/, '')}.`,
+      'authentication',
+      error,
+    )
+  } finally {
+    await loopback.close()
+  }
+}

@@ -1,0 +1,42 @@
+import { OAuthFault, openOAuth } from '@moorage/sdk'
+import { OperatorFailure } from '@moorage/server/endings'
+import { chooseFetch } from '../contexts/choose-fetch.ts'
+import type { ChosenContext, Context } from '../contexts/context.ts'
+import { placeContexts, readContexts, writeContexts } from '../contexts/contexts-file.ts'
+import { keepTokens } from './keep-tokens.ts'
+import { withLock } from './with-lock.ts'
+
+/** A token that ends within this many ms is renewed before it is used. */
+const earlyMs = 60_000
+
+/** The token of a sign-in by browser, renewed and kept where it is about to end. One process renews at a time: a refresh token that is used twice ends the sign-in (decision G11.1). */
+export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {
+  if (!isEnding(chosen) || name === null) return chosen.token
+  const file = placeContexts(process.env)
+  return withLock(`${file}.lock`, async () => {
+    const { current, contexts } = readContexts(file)
+    const kept = contexts[name]
+    if (!kept || !isEnding(kept)) return kept?.token ?? chosen.token
+    const fresh = await refresh(kept)
+    writeContexts(file, { current, contexts: { ...contexts, [name]: { ...kept, ...fresh } } })
+    return fresh.token
+  })
+}
+
+function isEnding({ renewal }: Context): boolean {
+  return renewal !== undefined && renewal.expiresMs - earlyMs < Date.now()
+}
+
+async function refresh({ url, ca, token, renewal }: Context): Promise<Pick<Context, 'token' | 'renewal'>> {
+  if (!renewal) return { token }
+  try {
+    const fetch = await chooseFetch({ url, ...(ca !== undefined && { ca }) })
+    return keepTokens(
+      renewal.clientId,
+      await openOAuth({ baseUrl: url, clientId: renewal.clientId, fetch }).refresh(renewal.refreshToken),
+    )
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error
+    throw new OperatorFailure(`The sign-in at ${url} has ended: moor login ${url} --browser`, 'authentication', error)
+  }
+}

@@ -1,0 +1,60 @@
+import type { WatchedEvent } from './watched-event.ts'
+import { tellSpan } from '../output/tell-time.ts'
+
+/** What is told of an operation while it goes on, and when it has ended. */
+export interface WaitLine {
+  show(event: WatchedEvent): void
+  /** Tells the end, or takes the line away where there is nothing to tell. */
+  end(event: WatchedEvent | null): void
+}
+
+/** Where lines go: a terminal is written over, anything else gets one plain line at the end. */
+export interface LineStream {
+  readonly isTTY?: boolean | undefined
+  readonly columns?: number | undefined
+  write(text: string): unknown
+}
+
+/** Opens the line of one operation; `title` is like `volume.create data`. */
+export function openWaitLine(title: string, out: LineStream): WaitLine {
+  return out.isTTY === true ? liveLine(title, out) : plainLine(title, out)
+}
+
+function plainLine(title: string, out: LineStream): WaitLine {
+  return { show: () => undefined, end: (event) => void (event && out.write(`${title}: ${tellEnd(event)}\n`)) }
+}
+
+function liveLine(title: string, out: LineStream): WaitLine {
+  const over = (text: string): void => void out.write(`\r\u001b[K${text.slice(0, (out.columns || 80) - 1)}`)
+  return {
+    show: (event) => over(`${title}: ${tellState(event)}`),
+    end(event) {
+      over(event ? `${title}: ${tellEnd(event)}` : '')
+      if (event) out.write('\n')
+    },
+  }
+}
+
+/** State, percent, time left, and what it waits for: `started, 40 %, 3s left (the host is busy)`. */
+export function tellState(event: WatchedEvent): string {
+  const percent = event.percent_complete === null ? [] : [`${event.percent_complete} %`]
+  const seconds = secondsLeft(event)
+  const left = seconds === null ? [] : [`${tellSpan(seconds)} left`]
+  const cause = event.message === null || event.message === '' ? '' : ` (${event.message})`
+  return [event.status, ...percent, ...left].join(', ') + cause
+}
+
+function tellEnd(event: WatchedEvent): string {
+  const duration =
+    'duration' in event && typeof event.duration === 'number' ? ` in ${Math.round(event.duration * 10) / 10}s` : ''
+  const cause = event.message === null || event.message === '' ? '' : `: ${event.message}`
+  return event.status + duration + cause
+}
+
+/** Seconds, or a clock (`0:01:30`) in the linode dialect; null where it is not told. */
+function secondsLeft(event: WatchedEvent): number | null {
+  const left = 'time_remaining' in event ? event.time_remaining : null
+  if (typeof left === 'number') return left
+  if (typeof left !== 'string') return null
+  return left.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}

@@ -1,0 +1,59 @@
+import { errorMessage } from '#domain/shared/index.ts'
+import { checkSchema } from '../commands/ask-database.ts'
+import { compareReality } from '../commands/compare-reality.ts'
+import { keyCommands } from '../commands/key-commands.ts'
+import { withKeys } from '../commands/with-keys.ts'
+import { findDatabaseUrl } from '../datafolder/index.ts'
+import { OperatorFailure } from '../endings/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
+
+/** Whether the database answers, its schema fits, the key file is its own, and whether everything in it is on the infrastructure, and the other way round. */
+export async function examineDatabase(settings: Settings): Promise<readonly Diagnosis[]> {
+  const schema = await attempt(
+    'database',
+    'start it, or mend DATABASE_URL; an older schema is brought up to date by "moor migrate"',
+    async () => {
+      const version = await checkSchema(findDatabaseUrl(settings))
+      return [goodDiagnosis('database', `It answers, and its schema is at version ${version}.`)]
+    },
+  )
+  if (schema.some(({ state }) => state === 'wrong')) return schema
+  return [
+    ...schema,
+    ...(await attempt('keys', 'put back the key file of this installation: docs/runbooks/rotate-key.md', async () => {
+      await withKeys(settings, keyCommands.list)
+      return [goodDiagnosis('keys', 'The key file opens what is sealed in the database.')]
+    })),
+    ...(await attempt('reality', 'moor admin reality', () => examineReality(settings))),
+  ]
+}
+
+async function examineReality(settings: Settings): Promise<readonly Diagnosis[]> {
+  const { found, orphans, missing, strangers, unasked } = await compareReality(settings)
+  const odd = { orphans, missing, strangers, unasked }
+  const told = Object.entries(odd).flatMap(([name, list]) => (list.length === 0 ? [] : [`${list.length} ${name}`]))
+  if (told.length === 0)
+    return [goodDiagnosis('reality', `All ${found} things on hypervisors and storage belong to something.`)]
+  return [
+    {
+      check: 'reality',
+      state: 'wrong',
+      found: `On hypervisors and storage there are ${told.join(', ')}.`,
+      mend: 'moor admin reality tells which, and what to do',
+    },
+  ]
+}
+
+async function attempt(
+  check: string,
+  mend: string,
+  look: () => Promise<readonly Diagnosis[]>,
+): Promise<readonly Diagnosis[]> {
+  try {
+    return await look()
+  } catch (error) {
+    if (!(error instanceof OperatorFailure)) throw error
+    return [{ check, state: 'wrong', found: errorMessage(error), mend }]
+  }
+}

@@ -1,0 +1,26 @@
+import { openSecretBox, SecretRefused } from '#drivers/secret-file/index.ts'
+import { existsSync } from 'node:fs'
+import { refuseKeyFile } from '../compose/check-key.ts'
+import { type Diagnosis, goodDiagnosis } from './diagnosis.ts'
+
+/** Whether the key file can be used, and only by its owner; whether it is that of the database is for the database to say. */
+export function examineKeyFile(file: string): readonly Diagnosis[] {
+  if (!existsSync(file))
+    return [
+      { check: 'key file', state: 'note', found: `There is no key file ${file}; the first start makes it.`, mend: '' },
+    ]
+  try {
+    openSecretBox(file)
+    return [goodDiagnosis('key file', `${file} can be read by its owner only.`)]
+  } catch (error) {
+    if (!(error instanceof SecretRefused)) throw error
+    return [
+      {
+        check: 'key file',
+        state: 'wrong',
+        found: refuseKeyFile(error).message,
+        mend: `chmod 600 ${file}, or put back the copy that you keep elsewhere`,
+      },
+    ]
+  }
+}

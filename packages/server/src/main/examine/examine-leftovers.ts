@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { type DataFolderPlace, findRunningServer } from '../datafolder/index.ts'
+import { findPostgresOrphan } from '../postgres/index.ts'
+import type { Diagnosis } from './diagnosis.ts'
+
+/** What a server that was killed has left: files that tell of it, and its PostgreSQL, which goes on. The next start takes both over. */
+export function examineLeftovers(place: DataFolderPlace): readonly Diagnosis[] {
+  if (findRunningServer(place) !== null) return []
+  const pid = findPostgresOrphan(place.folder)
+  const files = [place.url, place.database].filter((file) => existsSync(file))
+  return [
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            check: 'leftovers',
+            state: 'note' as const,
+            found: `A server that was killed has left ${files.join(' and ')}.`,
+            mend: 'moor up takes them over',
+          },
+        ]),
+    ...(pid === null
+      ? []
+      : [
+          {
+            check: 'orphan',
+            state: 'wrong' as const,
+            found: `The PostgreSQL of a server that was killed still runs (process ${pid}).`,
+            mend: `moor up takes it over; to end it: kill -INT ${pid}`,
+          },
+        ]),
+  ]
+}

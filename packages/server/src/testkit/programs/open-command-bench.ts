@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { makeScratchFolder } from './scratch-folder.ts'
+import { startProgram } from './start-program.ts'
+
+/** What a command has said, and how it ended. */
+export interface CommandEnd {
+  readonly code: number | NodeJS.Signals
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What a command is run with beside its arguments. */
+export interface CommandRun {
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A `moor up` of its own, and commands of users beside it. */
+export interface CommandBench {
+  /** Scheme, host and port of the service. */
+  readonly origin: string
+  /** A folder for files of the test; the data folder is `data` in it. */
+  readonly folder: string
+  /** Environment of commands: the data folder, and an empty home. */
+  readonly env: Readonly<Record<string, string>>
+  run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
+  /** Runs a line of a shell on a terminal of its own, and answers what was on it; `input` is typed. */
+  onTerminal(line: string, input?: string): Promise<CommandEnd>
+  close(): Promise<void>
+}
+
+/** Starts the service at the instant pace. `bin` is the file of the command. */
+export async function openCommandBench(bin: string): Promise<CommandBench> {
+  const scratch = makeScratchFolder()
+  const env = {
+    MOORAGE_DATA: scratch.data,
+    DATABASE_URL: '',
+    HOME: scratch.path,
+    XDG_CONFIG_HOME: join(scratch.path, 'config'),
+    KUBECONFIG: '',
+    MOORAGE_URL: '',
+    MOORAGE_TOKEN: '',
+  }
+  const server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env })
+  const origin = (await server.line()).replace('moorage ready ', '')
+  const run: CommandBench['run'] = async (args, { input = '', env: more = {} } = {}) => {
+    const program = startProgram([bin, ...args], { env: { ...env, ...more }, cwd: scratch.path })
+    program.child.stdin?.end(input)
+    return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
+  }
+  return {
+    origin,
+    folder: scratch.path,
+    env,
+    run,
+    async onTerminal(line, input = '') {
+      const program = startProgram(['-qec', line, '/dev/null'], { node: 'script', env, cwd: scratch.path })
+      program.child.stdin?.write(input)
+      const code = await program.ended()
+      return { code, stdout: program.stdout(), stderr: program.stderr() }
+    },
+    async close() {
+      server.child.kill('SIGTERM')
+      await server.ended()
+      scratch.close()
+    },
+  }
+}
