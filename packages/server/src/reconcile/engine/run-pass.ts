@@ -1,4 +1,4 @@
-import type { Cause } from '#domain/shared/index.ts'
+import type { AccountId, Cause } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
@@ -27,10 +27,15 @@ export interface PassResult {
   /** The call or error that ended it, or that its last step made a wait or an end of; absent when nothing failed. */
   readonly trouble?: Trouble
   readonly news: CommittedNews
+  /** Whose resource it is; null where its rows could not be read. */
+  readonly accountId: AccountId | null
 }
 
 /** Nothing was written, so there is nothing to tell of jobs or resources. */
 const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] } } as const
+
+/** What is known of a pass before it is told whose resource it was about. */
+type Recorded = Omit<PassResult, 'trouble' | 'accountId'>
 
 /**
  * One pass over one claimed resource: read everything, take the one next step, read again, until nothing is left or something
@@ -45,7 +50,8 @@ export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<Pa
       ? ({ ending: 'lost', dueMs: null, step: walked.step, ...unsaid } as const)
       : await record(reconciler, io, { ...walked, ending })
   const trouble = heard.trouble() ?? walked.trouble
-  return trouble === null ? result : { ...result, trouble }
+  const accountId = walked.rows === null ? null : (reconciler.accountOf?.(walked.rows) ?? null)
+  return { ...result, accountId, ...(trouble === null ? {} : { trouble }) }
 }
 
 interface Walked<End extends PassEnding | null = PassEnding> {
@@ -85,7 +91,7 @@ async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<Pas
   }
 }
 
-function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<PassResult> {
+function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<Recorded> {
   const { claim } = io
   // What its steps have led to is settled; they ended nothing.
   const step = walked.ending.kind === 'settled' ? null : walked.step
@@ -93,7 +99,7 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
     await reconciler.lock(tx, claim)
     return openPass(tx, claim, reconciler.own ?? null)
   }
-  const work = async (tx: Tx, { state, nowMs, events }: OpenedPass): Promise<PassResult> => {
+  const work = async (tx: Tx, { state, nowMs, events }: OpenedPass): Promise<Recorded> => {
     if (state === 'lost') return { ending: 'lost', dueMs: null, step, ...unsaid }
     if (state === 'overtaken') {
       await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
@@ -121,7 +127,7 @@ async function close(
   io: PassIo,
   { ending, step }: Walked,
   { lookAgainMs, isQuiet }: { readonly lookAgainMs: number | undefined; readonly isQuiet: boolean },
-): Promise<Omit<PassResult, 'news' | 'trouble'>> {
+): Promise<Omit<Recorded, 'news'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
   // Work that was begun has reached nothing yet: where it fails every time, its tries are as far apart as those of a call that does.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries

@@ -57,6 +57,8 @@ describe('what is told of every answer', () => {
     expect(note).toEqual({
       requestId: headers['x-request-id'],
       operation: 'volume.view',
+      operationId: null,
+      resource: 'volume/7',
       accountId: http.accountId,
       method: 'GET',
       status: 200,

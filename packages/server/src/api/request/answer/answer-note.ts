@@ -2,12 +2,18 @@ import type { FaultCode } from '@moorage/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isProbePath } from '../state/api-paths.ts'
 import { stageBearer, stageOf, stageOperation } from '../state/stages.ts'
+import { sentParams } from '../admit/read-params.ts'
+import { auditEntity } from './audit-entity.ts'
 
 /** What is told of every answer: to the log, and to whoever measures. Never a token, a body or a query. */
 export interface AnswerNote {
   readonly requestId: string
   /** Operation name; null when none was reached. */
   readonly operation: string | null
+  /** Number of the event that records what was accepted (decision F2); null where nothing was that goes on. */
+  readonly operationId: number | null
+  /** What it was about, as the audit names it: `volume/7`, `user/ada`; null where nothing has a name. */
+  readonly resource: string | null
   readonly accountId: number | null
   readonly method: string
   /** Of HTTP; 499 where the caller left before an answer began. */
@@ -24,6 +30,7 @@ const callerLeft = 499
 
 const waiting = new WeakSet<FastifyRequest>()
 const refused = new WeakMap<FastifyRequest, FaultCode>()
+const accepted = new WeakMap<FastifyRequest, unknown>()
 const noted = new WeakSet<FastifyRequest>()
 
 /** Notes that a request now waits for something to happen. */
@@ -34,6 +41,11 @@ export function noteWaiting(request: FastifyRequest): void {
 /** Notes why a request is refused. */
 export function noteRefusal(request: FastifyRequest, code: FaultCode): void {
   refused.set(request, code)
+}
+
+/** Keeps what an accepted request is answered with, in neutral words: of a create it says what was made. */
+export function keepAccepted(request: FastifyRequest, answer: unknown): void {
+  accepted.set(request, answer)
 }
 
 /** Tells of every request but probes once it is over: its answer has left, or its caller has. */
@@ -51,15 +63,32 @@ export function noteAnswers(server: FastifyInstance, onNote: (note: AnswerNote) 
   server.addHook('onResponse', async (request, reply) => end(request, reply))
 }
 
-function noteOf(request: FastifyRequest, reply: FastifyReply): AnswerNote {
+/** What every line of the log about a request says: which, of what account, doing what to what. */
+export type RequestNames = Pick<AnswerNote, 'requestId' | 'operation' | 'operationId' | 'accountId' | 'resource'>
+
+/** Names a request for the log, as far as it has come. */
+export function nameRequest(request: FastifyRequest, reply: FastifyReply): RequestNames {
   const known = stageOf(request)
+  const operation = stageOperation(known)?.operation
+  const entity = operation
+    ? auditEntity(operation, { params: sentParams(request), answer: accepted.get(request) })
+    : null
+  const operationId = Number(reply.getHeader('operation-id') ?? 0)
   return {
     requestId: request.id,
-    operation: stageOperation(known)?.operation.name ?? null,
+    operation: operation?.name ?? null,
+    operationId: operationId === 0 ? null : operationId,
     accountId: stageBearer(known)?.accountId ?? null,
+    resource: entity && `${entity.type}/${entity.id}`,
+  }
+}
+
+function noteOf(request: FastifyRequest, reply: FastifyReply): AnswerNote {
+  return {
+    ...nameRequest(request, reply),
     method: request.method,
     status: reply.raw.headersSent ? reply.raw.statusCode : callerLeft,
-    durationMs: Math.round((performance.now() - known.startMs) * 1000) / 1000,
+    durationMs: Math.round((performance.now() - stageOf(request).startMs) * 1000) / 1000,
     isWaiting: waiting.has(request),
     code: refused.get(request) ?? null,
   }
