@@ -6,6 +6,7 @@ const uncovered: readonly { readonly path: string; readonly because: string }[] 
 
 /** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl and promtool, Chromium, TypeScript 5. */
 const clients = [
+  'packages/sdk/src/browser.process.test.ts',
   'acceptance/src/sdk/typescript-5.process.test.ts',
   'acceptance/src/kubectl/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
@@ -42,7 +43,7 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster', 'cluster/interleavings'].map((name) => `/${name}.test.ts`),
-  ...['recipes.process', 'access-matrix', 'cluster.process', 'crash-day.process'].map((name) => `/${name}.test.ts`),
+  ...['access-matrix', 'cluster.process', 'crash-day.process'].map((name) => `/${name}.test.ts`),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),
@@ -70,14 +71,17 @@ class LongestFirst extends BaseSequencer {
 /** Tests with real engines of containers, and with the control planes that run on them. */
 const kubernetes = ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/src/**/*.kubernetes.test.ts']
 
+/** Tests that build what a machine without a clone installs, install it and have it serve. */
+const packages = ['acceptance/src/packages/*.packages.test.ts']
+
 /** For tests that wait for programs. */
 const apart = { pool: 'forks', isolate: true } as const
 
 /**
- * Seven projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
+ * Eight projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
  * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
  * `hosts` drives libvirt, QEMU and Ceph, which it expects to be installed, as root; `kubernetes` needs an engine of containers and programs that were built (tools/kubernetes).
- * `provers`, `proofs`, `clients`, `hosts` and `kubernetes` are not part of `npm test`, which takes about ten minutes on two cores: .ci/run runs them after it. It fetches the
+ * `packages` installs what `npm run package` makes. `provers`, `proofs`, `clients`, `hosts`, `kubernetes` and `packages` are not part of `npm test`, which takes about ten minutes on two cores: .ci/run runs them after it. It fetches the
  * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
  */
 export default defineConfig({
@@ -120,7 +124,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['packages/*/src/**/*.process.test.ts', 'acceptance/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...clients, ...proofs, ...hosts, ...kubernetes],
+          exclude: ['**/node_modules/**', ...clients, ...proofs, ...hosts, ...kubernetes, ...packages],
           ...apart,
         },
       },
@@ -128,6 +132,11 @@ export default defineConfig({
       { extends: true, test: { name: 'proofs', include: proofs, exclude: ['**/node_modules/**'], ...apart } },
       { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
       { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },
+      {
+        extends: true,
+        // Packing takes a minute for each, and more where others work too.
+        test: { name: 'packages', include: packages, ...apart, testTimeout: 400_000, hookTimeout: 600_000 },
+      },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },

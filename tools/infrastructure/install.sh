@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs what the drivers of real engines are tested with on a Debian 12: libvirt, QEMU, Ceph, and what builds the guest; Docker; what units need, and the front
-# of control planes as a program of the machine; what disks of nodes are built with. As root; may be repeated.
+# of control planes as a program of the machine; what disks of nodes are built with, and what packages are tried with. As root; may be repeated.
 #
-#   install.sh [libvirt|ceph|docker|podman|units|front|guests]...    libvirt and ceph when none is named
+#   install.sh [libvirt|ceph|docker|podman|units|front|packages|guests]...    libvirt and ceph when none is named
 set -euo pipefail
 parts=${*:-libvirt ceph}
 
@@ -21,8 +21,9 @@ for part in $parts; do
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
     units) packages+=(s6 systemd bubblewrap iproute2) ;;
     front) packages+=(haproxy) ;;
+    packages) packages+=(mmdebstrap buildah docker-compose openssl) ;;
     guests) packages+=(mmdebstrap busybox-static cpio kmod zstd xz-utils e2fsprogs) ;;
-    *) echo "usage: $0 [libvirt|ceph|docker|podman|units|front|guests]..." >&2; exit 2 ;;
+    *) echo "usage: $0 [libvirt|ceph|docker|podman|units|front|packages|guests]..." >&2; exit 2 ;;
   esac
 done
 

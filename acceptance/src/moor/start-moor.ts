@@ -24,17 +24,29 @@ export interface StartMoor {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** How a program is called. */
+export interface ServerCall {
+  readonly file: string
+  readonly argv: readonly string[]
+  /** Ours when absent. */
+  readonly cwd?: string
+}
+
 /** Groups of servers that run now: none of them outlives the program that started it. */
 const running = new Set<number>()
 process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')
 })
 
-/** Starts a server and waits for its one line on stdout; rejects with what it said when it ends before that. */
-export async function startMoor({ args, env }: StartMoor): Promise<Server> {
-  const { file, argv } = moorCall(args, env)
+/** Starts a server of this project's and waits for its one line on stdout; rejects with what it said when it ends before that. */
+export function startMoor({ args, env }: StartMoor): Promise<Server> {
+  return startServer(moorCall(args, env))
+}
+
+/** The same of a server that is called in another way. */
+export async function startServer({ file, argv, cwd }: ServerCall): Promise<Server> {
   const beganMs = performance.now()
-  const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd })
   if (child.pid !== undefined) running.add(child.pid)
   const said = { stdout: '', stderr: '' }
   const news = new EventEmitter()
@@ -55,7 +67,7 @@ export async function startMoor({ args, env }: StartMoor): Promise<Server> {
     return end.code
   }
   while (!said.stdout.includes('\n')) {
-    if (end !== null) throw new Error(`moor ${args.join(' ')} ended: ${said.stderr.slice(-2000)}`)
+    if (end !== null) throw new Error(`${[file, ...argv].join(' ')} ended: ${said.stderr.slice(-2000)}`)
     await once(news, 'news')
   }
   return {

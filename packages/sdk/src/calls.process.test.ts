@@ -46,7 +46,7 @@ describe('a POST is sent again with the same key, and has one effect', () => {
     const made = await cloud.volumes.create({ label, region: 'us-east' })
     const [first, ...others] = proxy.seen
     expect(others).toHaveLength(troubles.length)
-    expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first?.key).toMatch(/^[\w-]{43}$/)
     expect(new Set(proxy.seen.map(({ key }) => key)).size).toBe(1)
     expect(notices.map(({ operation, attempt }) => [operation, attempt])).toEqual(
       troubles.map((_one, index) => ['volume.create', index + 2]),
@@ -211,5 +211,6 @@ test('operations are called by their names as well, as programs do that are made
   const { id } = made.body as { id: number }
   expect(await cloud.list('volume.list', { filter: { id } }).all()).toMatchObject([{ id }])
   await expect(cloud.call('volume.vanish')).rejects.toThrow('The neutral dialect has no operation volume.vanish.')
+  await expect(cloud.call('event.stream')).rejects.toThrow('event.stream has no end: follow it with stream().')
   await expect(cloud.call('volume.view')).rejects.toThrow('volume.view takes 1 values for its path (volumeId), not 0.')
 })

@@ -44,6 +44,14 @@ describe('the end of an operation is waited for by its event', () => {
     expect(await cloud.volumes.view(made.body.id)).toMatchObject({ status: 'active' })
   })
 
+  test('a client that is short of patience waits all the same, as being asked to wait is no silence', async () => {
+    const hasty = createClient({ baseUrl: proxy.origin, token: served.token, timeoutMs: 500 })
+    const made = await createCluster()
+    proxy.seen.length = 0
+    expect(await hasty.waitFor(made.operationId ?? 0)).toMatchObject({ status: 'finished' })
+    expect(proxy.seen).toHaveLength(1)
+  })
+
   test('progress is told as it happens, the end included and nothing twice', async () => {
     const told: string[] = []
     const made = await createCluster()

@@ -3,6 +3,7 @@ import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
 import { buildRequest } from './build-request.ts'
 import type { Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
+import { randomText } from './random-text.ts'
 import { tryRequest } from './one-try.ts'
 import type { Wire } from './wire.ts'
 import { withRetries } from './with-retries.ts'
@@ -41,7 +42,8 @@ export async function callOperation<Body>(
   input: CallInput,
 ): Promise<CallAnswer<Body>> {
   const key = chooseKey(operation, input)
-  const { signal, timeoutMs = wire.timeoutMs, retries = wire.retries } = input
+  const { query, signal, retries = wire.retries } = input
+  const timeoutMs = (input.timeoutMs ?? wire.timeoutMs) + heldMs(query)
   return withRetries({ operation, retries, signal, hasIdempotencyKey: key !== null }, async () => {
     const request = await buildRequest(wire, operation, { ...input, key })
     const answer = await tryRequest(request, { fetch: wire.fetch, timeoutMs, signal })
@@ -49,10 +51,15 @@ export async function callOperation<Body>(
   })
 }
 
+/** How long the service holds an answer back because it was asked to (decision F4.1): that is no silence. */
+function heldMs({ wait = 0 }: QueryValues = {}): number {
+  return Number(wait) * 1_000
+}
+
 /** One key for all tries of a call. */
 function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): string | null {
   if (method !== 'POST' || idempotencyKey === false) return null
-  return idempotencyKey ?? crypto.randomUUID()
+  return idempotencyKey ?? randomText()
 }
 
 function readAnswer<Body>(operation: string, answer: WireAnswer): CallAnswer<Body> {

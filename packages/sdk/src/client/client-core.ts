@@ -34,7 +34,11 @@ export function openCore(options: ClientOptions): ClientCore {
   return {
     dialect,
     operations,
-    call: async (name, input = {}) => makeChange(await callOperation<unknown>(wire, find(name), input), waitFor),
+    async call(name, input = {}) {
+      const operation = find(name)
+      if (operation.answer === 'stream') throw new TypeError(`${name} has no end: follow it with stream().`)
+      return makeChange(await callOperation<unknown>(wire, operation, input), waitFor)
+    },
     list: (name, input = {}) => listOperation(wire, find(name), input),
     stream: (terms) => streamEvents(wire, find('event.stream'), terms),
     waitFor,

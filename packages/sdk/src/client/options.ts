@@ -16,7 +16,7 @@ export interface RetryNotice {
 export interface RetryOptions {
   /** Tries after the first one; 8 when absent. */
   readonly max?: number | undefined
-  /** Time from the first try within which the last one must begin; 60,000 when absent. A `Retry-After` beyond it ends the call at once. */
+  /** Time from the first try within which the last one must begin; 120,000 when absent. A `Retry-After` beyond it ends the call at once. */
   readonly withinMs?: number | undefined
   /** Called before each wait. */
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined
@@ -64,6 +64,6 @@ export interface ClientOptions {
   readonly retries?: RetryOptions | false | undefined
   /** How long one try may take until its whole answer is there; 60,000 when absent. */
   readonly timeoutMs?: number | undefined
-  /** What the service writes to its audit beside your calls; a program in a browser cannot choose it. */
+  /** Names your program to the service and to proxies on the way; a page cannot choose it. */
   readonly userAgent?: string | undefined
 }

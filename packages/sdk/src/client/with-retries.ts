@@ -10,7 +10,7 @@ export interface RetriedCall extends Pick<FailedTry, 'hasIdempotencyKey'> {
 }
 
 const defaultMax = 8
-const defaultWithinMs = 60_000
+const defaultWithinMs = 120_000
 
 /** Makes tries until one succeeds, one fails for good, or the time for the next is over; rejects with what the last one failed with. */
 export async function withRetries<Result>(call: RetriedCall, attempt: () => Promise<Result>): Promise<Result> {

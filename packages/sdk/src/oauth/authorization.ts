@@ -1,5 +1,6 @@
+import { randomText } from '../client/random-text.ts'
 import { OAuthFault } from './oauth-fault.ts'
-import { createPkce, randomText } from './pkce.ts'
+import { createPkce } from './pkce.ts'
 
 /** A question to a user that is under way. It can be kept as JSON; the verifier is a secret until the code is exchanged. */
 export interface Authorization {

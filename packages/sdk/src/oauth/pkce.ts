@@ -1,3 +1,5 @@
+import { randomText, encodeOctets } from '../client/random-text.ts'
+
 /** Proof that whoever brings a code is who asked for it (RFC 7636). */
 export interface Pkce {
   /** Kept by the program until it exchanges the code. */
@@ -10,17 +12,5 @@ export interface Pkce {
 export async function createPkce(): Promise<Pkce> {
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return { verifier, challenge: toBase64Url(new Uint8Array(digest)) }
-}
-
-/** 256 random bits as text for addresses. */
-export function randomText(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-}
-
-function toBase64Url(octets: Uint8Array): string {
-  return btoa(String.fromCharCode(...octets))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return { verifier, challenge: encodeOctets(new Uint8Array(digest)) }
 }

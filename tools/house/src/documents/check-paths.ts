@@ -5,7 +5,7 @@ import type { ProjectFile } from '../project/project-file.ts'
 
 /** Documents whose paths and links are followed. The contract and the decisions stand as they were given. */
 const followed = /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$|^docs\/(?!spec\/).*\.md$|^changes\/.*\.md$/
-const tops = /^(packages|docs|tools|acceptance|bench|changes|\.ci)\//
+const tops = /^(packages|packaging|docs|tools|acceptance|bench|changes|\.ci)\//
 
 /**
  * Finds paths in the documents that lead nowhere: links, and code words that begin with a folder of the project.

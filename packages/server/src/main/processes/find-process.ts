@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { errorCode } from '#domain/shared/index.ts'
 
 /** A living process. */
 export interface FoundProcess {
   readonly pid: number
-  /** Boot and start time: pids are given again, a pid with this is not. '' where the system does not tell. */
+  /** Boot and start time: pids are given again, a pid with this is not. Without /proc the program `ps` is asked when this is read; '' where neither tells. */
   readonly started: string
   /** Pid of its parent; null where the system does not tell. */
   readonly parent: number | null
@@ -21,7 +22,15 @@ export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
   const stat = readStat(pid)
   const known = { pid, uid: readUid(pid), isIn: (folder: string) => isIn(pid, folder) }
-  if (stat === null) return { ...known, started: '', parent: null, name: '' }
+  if (stat === null)
+    return {
+      ...known,
+      parent: null,
+      name: '',
+      get started() {
+        return askStarted(pid)
+      },
+    }
   const { name, fields } = stat
   if ('ZX'.includes(fields[0] ?? '')) return null
   const started = `${readBootId()}/${fields[startField]}`
@@ -53,6 +62,16 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
   } catch {
     return null
   }
+}
+
+/** What `ps` prints depends on language and time zone. */
+const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
+
+/** State and start by the second, the same for whoever asks; '' for a zombie, and where there is no such program. */
+function askStarted(pid: number): string {
+  const asked = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
+  const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(asked.stdout ?? '') ?? []
+  return state.startsWith('Z') ? '' : started
 }
 
 /** The effective uid, second of the four in proc(5)'s status. */

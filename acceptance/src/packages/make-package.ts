@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { runTool } from './run-tool.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Makes a package of what lies here, as `npm run package` does; what it printed last, which is where the package is. */
+export async function makePackage(kind: string, out: string, args: readonly string[] = []): Promise<string> {
+  const argv = [join(root, 'tools/package/src/main.ts'), kind, '--out', out, ...args]
+  const { stdout } = await runTool(process.execPath, argv)
+  return stdout.trimEnd().split('\n').at(-1) ?? ''
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { openApi } from '../client/api.ts'
+import { steadyReach } from '../client/reach.ts'
+import type { EventRecord, Volume } from '../wire/shapes.ts'
+import { wordsOf } from '../wire/words.ts'
+
+/** Where a service is, and who asks it. */
+export interface Served {
+  readonly origin: string
+  readonly token: string
+}
+
+/** Makes a volume in an installed service and waits until its worker has: what the service is for, once through all of it. */
+export async function makeVolume(served: Served, label: string): Promise<Volume> {
+  const api = openApi(steadyReach(served.origin), wordsOf('neutral'), served.token)
+  const made = await api.ok<Volume>('POST', '/volumes', { body: { label, region: 'us-east', size: 20 } })
+  const event = await api.ok<EventRecord>('GET', `/account/events/${made.operationId}`, { query: { wait: 30 } })
+  assert.equal(event.body.status, 'finished', `the volume ${label} was made: ${JSON.stringify(event.body)}`)
+  return findVolume(served, made.body.id)
+}
+
+/** A volume as it is now. */
+export async function findVolume(served: Served, id: number): Promise<Volume> {
+  const api = openApi(steadyReach(served.origin), wordsOf('neutral'), served.token)
+  return (await api.ok<Volume>('GET', `/volumes/${id}`)).body
+}

@@ -1,0 +1,74 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bareSystem, hasBareSystem } from '#testkit/programs/bare-system.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { type StartedProgram, startProgram } from '#testkit/programs/start-program.ts'
+
+const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
+
+let scratch: ScratchFolder
+let wrapper: readonly string[]
+beforeEach(() => {
+  scratch = makeScratchFolder()
+  wrapper = bareSystem(scratch.path)
+})
+afterEach(() => scratch.close())
+
+const begin = (): StartedProgram => startProgram([holder, scratch.data], { wrapper })
+const beginWithoutFlock = (): StartedProgram =>
+  startProgram([holder, scratch.data], { wrapper: ['/usr/bin/env', `PATH=${scratch.path}`] })
+const beginWithLock = (): StartedProgram => startProgram([holder, scratch.data])
+const refusal = expect.stringMatching(
+  /^A moorage server already runs on the data folder .* \(process \d+\): stop it first/,
+)
+
+describe.runIf(hasBareSystem())('one server per data folder, also without flock and /proc', () => {
+  test('of eight simultaneous starters exactly one wins, the others are refused', async () => {
+    const starters = Array.from({ length: 8 }, begin)
+    const lines = await Promise.all(starters.map((starter) => starter.line()))
+    expect(lines.toSorted()).toEqual([...Array.from({ length: 7 }, () => refusal), 'locked'])
+    for (const starter of starters) starter.child.stdin?.end()
+    expect((await Promise.all(starters.map((starter) => starter.ended()))).toSorted()).toEqual([0, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('a claim ends with its holder, killed or not, and at most two are kept', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const first = begin()
+      expect(await first.line()).toBe('locked')
+      expect(await begin().line()).toEqual(refusal)
+      first.child.kill('SIGKILL')
+      await first.ended()
+    }
+    expect(
+      readdirSync(scratch.data)
+        .filter((name) => name.startsWith('lock-'))
+        .toSorted(),
+    ).toEqual(['lock-3', 'lock-4'])
+  })
+
+  test('a pid that was given to another process since holds nothing', async () => {
+    writeFileSync(
+      join(scratch.data, 'lock-1'),
+      JSON.stringify({ pid: process.pid, started: 'Thu Jan  1 00:00:00 1970' }),
+    )
+    expect(await begin().line()).toBe('locked')
+  })
+
+  test('a half-written file of somebody else is never taken for a free folder', async () => {
+    writeFileSync(join(scratch.data, 'lock-1'), '{"pid":')
+    await expect(begin().line()).rejects.toThrow(/SyntaxError/)
+  })
+
+  test.each([
+    ['the lock', beginWithLock, beginWithoutFlock],
+    ['a claim', beginWithoutFlock, beginWithLock],
+  ] as const)('who came by %s is seen by who comes in the other way', async (_way, one, other) => {
+    const first = one()
+    expect(await first.line()).toBe('locked')
+    expect(await other().line()).toEqual(refusal)
+    first.child.kill('SIGKILL')
+    await first.ended()
+    expect(await other().line()).toBe('locked')
+  })
+})

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Builds an image by buildah without an engine, where no base can be pulled: of a root made of Debian's packages, under the name that the Containerfile asks for. As root, as buildah's chroot isolation wants it here.
+#
+#   build-image.sh BASE_ARCHIVE CONTEXT_FOLDER NAME:TAG ARCHIVE    writes what `docker load` takes
+set -euo pipefail
+[ $# -eq 4 ] || { echo "usage: $0 BASE_ARCHIVE CONTEXT_FOLDER NAME:TAG ARCHIVE" >&2; exit 2; }
+base=$1 context=$2 name=$3 archive=$4
+command -v buildah >/dev/null || { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends -y buildah </dev/null; } >&2
+work=$(mktemp -d -p /var/tmp moor-image-XXXXXX)
+trap 'rm -rf "$work"' EXIT
+buildah=(buildah --root "$work/root" --runroot "$work/run" --storage-driver vfs)
+asked=$(sed -n 's/^FROM //p' "$context/Containerfile" | head -n 1)
+container=$("${buildah[@]}" from scratch)
+"${buildah[@]}" add --quiet "$container" "$base" / >/dev/null
+"${buildah[@]}" commit --quiet --rm --disable-compression "$container" "docker.io/library/$asked" >/dev/null
+"${buildah[@]}" build --quiet --isolation chroot --pull-never --format docker --build-arg "TARGETARCH=$(dpkg --print-architecture)" --tag "$name" "$context" >/dev/null
+"${buildah[@]}" push --quiet "$name" "docker-archive:$archive:$name"

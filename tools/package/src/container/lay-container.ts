@@ -1,0 +1,22 @@
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Packing } from '../packing.ts'
+import { layProgram } from '../program/lay-program.ts'
+
+/**
+ * Lays out what `docker build`, `podman build` and `buildah build` make an image of: `container` with the Containerfile and a root for each architecture that it was
+ * called for, one after the other. Returns its path.
+ */
+export function layContainer({ root, out, architecture }: Packing): string {
+  const source = join(root, 'packaging/container')
+  const folder = join(out, 'container')
+  const tree = join(folder, `root-${architecture}`)
+  rmSync(tree, { recursive: true, force: true })
+  layProgram(root, join(tree, 'usr/lib/moorage'), architecture)
+  mkdirSync(join(tree, 'usr/bin'))
+  copyFileSync(join(root, 'packaging/debian/moor'), join(tree, 'usr/bin/moor'))
+  chmodSync(join(tree, 'usr/bin/moor'), 0o755)
+  copyFileSync(join(source, 'health.js'), join(tree, 'usr/lib/moorage/health.js'))
+  copyFileSync(join(source, 'Containerfile'), join(folder, 'Containerfile'))
+  return folder
+}

@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { layContainer } from './container/lay-container.ts'
+import { packDebian } from './debian/pack-debian.ts'
+import { packNpm } from './npm/pack-npm.ts'
+import type { Packing } from './packing.ts'
+import { architectures, isArchitecture } from './program/lay-program.ts'
+import { readText } from './read-fields.ts'
+import { layCompose } from './texts/lay-compose.ts'
+import { packHelm } from './texts/pack-helm.ts'
+
+// npm run package -- KIND [--out FOLDER] [--version VERSION] [--arch ARCHITECTURE]: makes what a machine without a clone installs. docs/installing.md
+const root = resolve(import.meta.dirname, '../../..')
+const kinds: Readonly<Record<string, (packing: Packing) => string>> = {
+  npm: packNpm,
+  debian: packDebian,
+  container: layContainer,
+  compose: layCompose,
+  helm: packHelm,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: join(root, 'dist.packages') },
+    version: { type: 'string', default: readText(join(root, 'package.json'), 'version') },
+    arch: { type: 'string', default: process.arch === 'arm64' ? 'arm64' : 'amd64' },
+  },
+})
+const make = kinds[positionals[0] ?? '']
+const { arch, out, version } = values
+if (make === undefined || positionals.length !== 1 || !isArchitecture(arch)) {
+  const [kind, architecture] = [kinds, architectures].map((one) => Object.keys(one).join('|'))
+  process.stderr.write(
+    `usage: npm run package -- ${kind} [--out FOLDER] [--version VERSION] [--arch ${architecture}]\n`,
+  )
+  process.exit(2)
+}
+process.stdout.write(`${make({ root, out: resolve(out), version, architecture: arch })}\n`)

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { carried, layRelease } from '../release/lay-release.ts'
+import type { Packing } from '../packing.ts'
+import { isRecord, readRecord } from '../read-fields.ts'
+
+/**
+ * Packs `moorage-<version>.tgz`, which npm and npx take: the release, and as optional dependencies Node 24 and PostgreSQL for the platforms there are, at the versions
+ * of the project's lock file. Nothing of it runs while it is installed. Returns its path.
+ */
+export function packNpm({ root, out, version }: Packing): string {
+  const work = mkdtempSync(join(tmpdir(), 'moorage-npm-'))
+  try {
+    const folder = join(work, 'moorage')
+    layRelease(root, folder)
+    copyFileSync(join(root, 'packaging/npm/README.md'), join(folder, 'README.md'))
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(root, version), null, 2)}\n`)
+    mkdirSync(out, { recursive: true })
+    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', out]
+    const name = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).trim()
+    return join(out, name)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function describePackage(root: string, version: string): object {
+  const [project, server] = ['.', 'packages/server'].map((folder) => readRecord(join(root, folder, 'package.json')))
+  const { description, license, engines } = project ?? {}
+  return {
+    name: 'moorage',
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { moor: 'packages/cli/bin/moor.js' },
+    engines,
+    dependencies: { [carried]: fieldsOf(server?.['dependencies'])[carried] },
+    bundleDependencies: [carried],
+    optionalDependencies: {
+      ...fieldsOf(server?.['optionalDependencies']),
+      ...fieldsOf(project?.['optionalDependencies']),
+    },
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {}
+}

@@ -1,0 +1,30 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readText } from '../read-fields.ts'
+
+/**
+ * Writes the notices that the licences of others ask for: of each package whose code is in the bundle, as its `inputs.json` says, its name, version and the
+ * text of its licence, where it comes with one. Fails for a package that names none.
+ */
+export function writeNotices(root: string, bundle: string, file: string): void {
+  const places = new Set(
+    listInputs(bundle).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  )
+  const notices = [...places].toSorted().map((place) => describeNotice(join(root, place)))
+  writeFileSync(file, notices.join(`\n${'-'.repeat(79)}\n\n`))
+}
+
+/** Paths of all that a bundle was made of: the first of each entry. */
+function listInputs(bundle: string): readonly string[] {
+  const inputs: unknown = JSON.parse(readFileSync(join(bundle, 'inputs.json'), 'utf8'))
+  if (!Array.isArray(inputs)) throw new Error(`${bundle} does not say what it was made of.`)
+  return inputs.map((input) => (Array.isArray(input) ? String(input[0]) : ''))
+}
+
+function describeNotice(place: string): string {
+  const manifest = join(place, 'package.json')
+  const licence = readText(manifest, 'license')
+  const text = readdirSync(place).find((name) => /^(licen[cs]e|copying)/i.test(name))
+  const words = text === undefined ? `${licence}, by its package.json` : readFileSync(join(place, text), 'utf8').trim()
+  return `${readText(manifest, 'name')} ${readText(manifest, 'version')} (${licence})\n\n${words}\n`
+}
