@@ -13,6 +13,7 @@ import { type OpenedApi, openApi } from './open-api.ts'
 import type { FrontTries } from '#drivers/simulated/index.ts'
 import { type PortMemory, openFront } from './open-front.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
+import { openTraces } from '../tracing/open-traces.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Which parts of the service a process runs, on which database. */
@@ -57,6 +58,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
   const { engines } = foundation
   if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
+  const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
   let worker: Worker | null = null
@@ -73,7 +75,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
         await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api }),
       )
     if (parts.worker) {
-      worker = await openWorker(foundation, { ...context, meters, ...parts.worker })
+      worker = await openWorker(foundation, { ...context, meters, traces, ...parts.worker })
       running.push(worker)
     }
     await parts.prepare(foundation)
@@ -83,7 +85,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       parts.admin?.onListening(admin.addresses)
     }
     if (parts.api) {
-      api = await openApi(foundation, { ...context, meters, readiness, ...parts.api })
+      api = await openApi(foundation, { ...context, meters, traces, readiness, ...parts.api })
       running.push(api)
       warnOfReach(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
@@ -92,6 +94,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)
+    await traces?.stop()
     await foundation.close()
   }
 }

@@ -29,6 +29,7 @@ describe.skipIf(!isThere)('promtool', () => {
     const note = {
       requestId: 'r',
       operationId: null,
+      route: null,
       resource: null,
       accountId: 1,
       method: 'GET',
@@ -48,6 +49,8 @@ describe.skipIf(!isThere)('promtool', () => {
       tries: 0,
       cause: null,
       accountId: null,
+      trace: null,
+      timing: { startMs: 0, endMs: 1, calls: [] },
       news: {
         jobs: [
           { operationId: 1, action: 'volume_create', status: 'finished', isStarted: true, message: null, ageMs: 9 },

@@ -59,6 +59,7 @@ describe('what is told of every answer', () => {
       operation: 'volume.view',
       operationId: null,
       resource: 'volume/7',
+      route: '/volumes/{volumeId}',
       accountId: http.accountId,
       method: 'GET',
       status: 200,

@@ -1,6 +1,7 @@
 import type { FaultCode } from '@moorage/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isProbePath } from '../state/api-paths.ts'
+import type { RequestTrace } from '../state/request-trace.ts'
 import { stageBearer, stageOf, stageOperation } from '../state/stages.ts'
 import { sentParams } from '../admit/read-params.ts'
 import { auditEntity } from './audit-entity.ts'
@@ -21,6 +22,8 @@ export interface AnswerNote {
   readonly durationMs: number
   /** It was let wait for something to happen, a long poll or a stream: its time says nothing about the service. */
   readonly isWaiting: boolean
+  /** Path of the operation below /v4 with its parameters' names; null when none was reached. */
+  readonly route: string | null
   /** Why it was refused; null when it was not. */
   readonly code: FaultCode | null
 }
@@ -49,11 +52,14 @@ export function keepAccepted(request: FastifyRequest, answer: unknown): void {
 }
 
 /** Tells of every request but probes once it is over: its answer has left, or its caller has. */
-export function noteAnswers(server: FastifyInstance, onNote: (note: AnswerNote) => void): void {
+export function noteAnswers(
+  server: FastifyInstance,
+  onNote: (note: AnswerNote, trace: RequestTrace | null) => void,
+): void {
   const end = (request: FastifyRequest, reply: FastifyReply): void => {
     if (noted.has(request) || isProbePath(request.url)) return
     noted.add(request)
-    onNote(noteOf(request, reply))
+    onNote(noteOf(request, reply), stageOf(request).trace)
   }
   server.addHook('onRequest', (request, reply, done) => {
     // Where the caller leaves first there is no response to hook on.
@@ -90,6 +96,7 @@ function noteOf(request: FastifyRequest, reply: FastifyReply): AnswerNote {
     status: reply.raw.headersSent ? reply.raw.statusCode : callerLeft,
     durationMs: Math.round((performance.now() - stageOf(request).startMs) * 1000) / 1000,
     isWaiting: waiting.has(request),
+    route: stageOperation(stageOf(request))?.path ?? null,
     code: refused.get(request) ?? null,
   }
 }

@@ -8,6 +8,7 @@ import type { RateCounter } from '../rates/rate-counter.ts'
 import type { RefusedTries } from '../rates/refused-tries.ts'
 import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
+import type { TraceRequest } from './request-trace.ts'
 import type { UnderWay } from './under-way.ts'
 
 /** What a process has for serving requests; all of them share it. What is known of one request is a stage (stages.ts). */
@@ -30,6 +31,8 @@ export interface Serving {
   /** Whether it is reached by https here. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger
+  /** Null where nobody traces. */
+  readonly traceRequest: TraceRequest | null
   /** One controller for each request under way; aborted when its caller goes or the process stops. */
   readonly underWay: Set<UnderWay>
   isStopping: boolean
