@@ -14,7 +14,6 @@ import { testHelm } from './test-machine.ts'
 
 const missing = existsSync(testHelm) ? null : 'there is no Helm yet, which tier compiled-clients builds'
 if (missing !== null) process.stdout.write(`the chart: not run: ${missing}\n`)
-else process.stdout.write('the chart serving a volume on nodes of a real cluster: not run: no image of it is in them\n')
 
 interface Manifest {
   readonly kind: string

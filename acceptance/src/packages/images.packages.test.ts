@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSteadyPort } from '../moor/find-steady-port.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Volume } from '../wire/shapes.ts'
+import { readManifests, readSecret, runPod } from './chart-pods.ts'
 import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { makeVolume } from './serve-volume.ts'
 import { buildImage, buildStandIns, docker } from './test-images.ts'
-import { explainNoImages, testEngine } from './test-machine.ts'
+import { explainNoImages, testEngine, testHelm } from './test-machine.ts'
 
 const missing = explainNoImages()
 if (missing !== null) process.stdout.write(`the image and the file for compose: not run: ${missing}\n`)
@@ -153,3 +154,57 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     expect(await make(token, 'third')).toMatchObject({ status: 'active' })
   })
 })
+
+describe.skipIf(missing !== null || !existsSync(testHelm))(
+  'the pods of the chart, run by Docker as a kubelet would run them',
+  () => {
+    const names = ['postgres', 'api', 'worker'].map((part) => `${own}-chart-${part}`)
+    afterAll(async () => {
+      await docker('rm', '--force', '--volumes', ...names)
+      const left = await docker('volume', 'ls', '--quiet', '--filter', `name=${own}-chart-`)
+      if (left !== '') await docker('volume', 'rm', '--force', ...left.split('\n'))
+      await docker('network', 'rm', `${own}-chart`)
+    })
+
+    test('serve a volume: the key copied, the schema migrated, an interface and a worker on closed roots', async () => {
+      await buildStandIns()
+      const [repository, tag] = image.split(':')
+      const values = ['--set', `postgres.enabled=true,image.repository=${repository},image.tag=${tag}`]
+      const chart = await makePackage('helm', disk)
+      const manifests = readManifests(
+        (await runTool(testHelm, ['template', 'one', chart, ...values], { env: { HOME: disk } })).stdout,
+      )
+      const [postgres = '', api = '', worker = ''] = names
+      const network = `${own}-chart`
+      await docker('network', 'create', network)
+      const password = readSecret(manifests, 'one-moorage-database', 'password')
+      await startPostgres(postgres, network, password)
+      const port = await findSteadyPort()
+      await runPod(manifests, {
+        deployment: 'one-moorage-api',
+        name: api,
+        network,
+        publish: [`127.0.0.1:${port}:4400`],
+      })
+      await runPod(manifests, { deployment: 'one-moorage-worker', name: worker, network, publish: [] })
+      await untilHealthy(api)
+      const create = ['account', 'create', '--label', 'acme', '--user', 'ada', '--json']
+      const account = await docker('exec', api, 'moor', ...create)
+      const { token } = JSON.parse(account) as { token: string }
+      expect(await makeVolume({ origin: `http://127.0.0.1:${port}`, token }, 'first')).toMatchObject({
+        status: 'active',
+      })
+    })
+  },
+)
+
+/** The pod of the chart's own PostgreSQL, under the name of its Service. */
+async function startPostgres(name: string, network: string, password: string): Promise<void> {
+  const variables = { POSTGRES_USER: 'moorage', POSTGRES_DB: 'moorage', POSTGRES_PASSWORD: password }
+  const env = Object.entries(variables).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])
+  const where = ['--name', name, '--network', network, '--network-alias', 'one-moorage-postgres']
+  await docker('run', '--detach', ...where, ...env, 'postgres:18')
+  await waitUntil('PostgreSQL', () =>
+    docker('exec', name, 'pg_isready', '--host=127.0.0.1', '--dbname=moorage').catch(() => undefined),
+  )
+}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { carried, layRelease } from '../release/lay-release.ts'
+import { layRelease } from '../release/lay-release.ts'
 import type { Packing } from '../packing.ts'
 import { isRecord, readRecord } from '../read-fields.ts'
 
@@ -37,8 +37,6 @@ function describePackage(root: string, version: string): object {
     type: 'module',
     bin: { moor: 'packages/cli/bin/moor.js' },
     engines,
-    dependencies: { [carried]: fieldsOf(server?.['dependencies'])[carried] },
-    bundleDependencies: [carried],
     optionalDependencies: {
       ...fieldsOf(server?.['optionalDependencies']),
       ...fieldsOf(project?.['optionalDependencies']),

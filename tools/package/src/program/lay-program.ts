@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { layRelease } from '../release/lay-release.ts'
-import { readLockedPackages } from '../release/package-closure.ts'
 import { readText } from '../read-fields.ts'
+import { readLockedVersion } from './locked-version.ts'
 
 /** Architectures that packages are made for, as Debian and engines of containers call them, and as Node does. */
 export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
@@ -48,12 +49,9 @@ export function layProgram(root: string, folder: string, architecture: Architect
 function withPackage(root: string, name: string, use: (place: string) => void): void {
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return use(installed)
-  const entry = readLockedPackages(root)[`node_modules/${name}`]
-  const work = join(root, 'dist.packages', '.fetched', name)
-  rmSync(work, { recursive: true, force: true })
-  mkdirSync(work, { recursive: true })
+  const work = mkdtempSync(join(tmpdir(), 'moorage-part-'))
   try {
-    const packed = execFileSync('npm', ['pack', '--silent', `${name}@${versionOf(entry, name)}`], {
+    const packed = execFileSync('npm', ['pack', '--silent', `${name}@${readLockedVersion(root, name)}`], {
       cwd: work,
       encoding: 'utf8',
     })
@@ -63,10 +61,4 @@ function withPackage(root: string, name: string, use: (place: string) => void): 
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-function versionOf(entry: unknown, name: string): string {
-  if (typeof entry === 'object' && entry !== null && 'version' in entry && typeof entry.version === 'string')
-    return entry.version
-  throw new Error(`package-lock.json has no version of ${name}.`)
 }

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { isRecord, readRecord } from '../read-fields.ts'
+
+/** The version at which the lock file has a package of the project. */
+export function readLockedVersion(root: string, name: string): string {
+  const { packages } = readRecord(join(root, 'package-lock.json'))
+  const entry = isRecord(packages) ? packages[`node_modules/${name}`] : undefined
+  if (!isRecord(entry) || typeof entry['version'] !== 'string')
+    throw new Error(`package-lock.json has no version of ${name}.`)
+  return entry['version']
+}
