@@ -5,7 +5,7 @@ import { openTraces } from './open-traces.ts'
 
 const log = pino({ level: 'silent' })
 
-test('without an endpoint there is nothing that could trace (ADR 0038)', () => {
+test('without an endpoint there is nothing that could trace (ADR 0040)', () => {
   expect(openTraces(readSettings({}), log)).toBeNull()
 })
 

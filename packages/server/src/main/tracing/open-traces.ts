@@ -12,7 +12,7 @@ import type { Span } from './span.ts'
 import { SpanExporter } from './span-exporter.ts'
 import { childContext, readTraceContext, type TraceContext, writeTraceContext } from './trace-context.ts'
 
-/** Tells of requests, and of the passes and driver calls that they cause, each request with all of them as one trace (ADR 0038). */
+/** Tells of requests, and of the passes and driver calls that they cause, each request with all of them as one trace (ADR 0040). */
 export interface Traces {
   readonly begin: TraceRequest
   /** A request that has ended; those let wait for something are told of too. */
