@@ -31,6 +31,7 @@ import { countTriesBeside } from '../request/receive/refuse-tries.ts'
 import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
 import { indexNotOffered, indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
 import { RequestGate } from '../request/state/request-gate.ts'
+import type { RequestTrace, TraceRequest } from '../request/state/request-trace.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { openRequestQueues, type RequestQueues } from '../request/queues/open-queues.ts'
 import { createServer } from './create-server.ts'
@@ -47,7 +48,9 @@ export interface ApiOptions {
   /** PEM texts; https when present (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
   /** Told of every answer, for metrics. */
-  readonly onAnswer?: (note: AnswerNote) => void
+  readonly onAnswer?: (note: AnswerNote, trace: RequestTrace | null) => void
+  /** Begins the span of a request; nobody traces when absent. */
+  readonly traceRequest?: TraceRequest
   /** Told of each failed look that serves all streams and long polls, or after their tokens. */
   readonly onWatchTrouble?: (watch: 'events' | 'tokens', error: unknown) => void
   /** The process's; its bounds are the usual ones when absent. */
@@ -95,9 +98,9 @@ export function buildApi(options: ApiOptions): Api {
   const sharing = rates.isRefusing
     ? shareRates(rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared'))
     : null
-  noteAnswers(server, (note) => {
-    log.info(note, 'request')
-    options.onAnswer?.(note)
+  noteAnswers(server, (note, trace) => {
+    log.info(trace ? { ...note, traceId: trace.traceId } : note, 'request')
+    options.onAnswer?.(note, trace)
   })
   countTriesBeside(server, serving)
   server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
@@ -140,6 +143,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     },
     dialect,
     log,
+    traceRequest: options.traceRequest ?? null,
     isSecure: options.tls !== undefined,
     paths,
     linodePaths: indexPaths(dialect.dialect.name === 'linode' ? [] : listLinodePaths(), []),

@@ -26,4 +26,6 @@ export interface Actor extends Viewer {
   readonly requestId: string
   /** Network address the request came from; '' for commands on the server's machine. */
   readonly address: string
+  /** Where what they cause goes on in a trace, a `traceparent` of W3C; absent where nobody traces. */
+  readonly trace?: string | null
 }

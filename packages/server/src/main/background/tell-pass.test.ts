@@ -103,6 +103,10 @@ describe('what a worker logs at the usual level', () => {
       'pass failed',
       'job finished',
     ])
+    for (const line of told) {
+      expect(line).toMatchObject({ resource: `volume/${id}`, accountId: actor.accountId })
+      expect(line['operationId'] ?? line['operationIds']).toEqual('operationId' in line ? job : [job])
+    }
     const warnings = told.filter((line) => line.level === 'warn')
     expect(warnings).toHaveLength(3)
     for (const [index, line] of warnings.entries()) {

@@ -1,4 +1,4 @@
-import type { PassResult } from '#reconcile/engine/run-pass.ts'
+import { claimName, type PassResult } from '#reconcile/engine/run-pass.ts'
 import type { JobNews, Trouble } from '#reconcile/engine/news.ts'
 import { causes } from '#domain/shared/index.ts'
 import type { Claim } from '#store/work/claim-work.ts'
@@ -12,7 +12,7 @@ import { plainError } from '../logging/plain-error.ts'
  */
 export function tellPass(log: Log, claim: Claim, result: PassResult): void {
   const { kind, id, region } = claim
-  const resource = { kind, id, region }
+  const resource = { resource: claimName(claim), kind, id, region, accountId: result.accountId }
   const { ending, step, cause, tries, dueMs, news } = result
   const why = result.trouble ? whyOf(result.trouble) : {}
   const operationIds = news.jobs.map((job) => job.operationId)
@@ -25,7 +25,7 @@ export function tellPass(log: Log, claim: Claim, result: PassResult): void {
   else log.debug(pass, 'pass')
   for (const job of news.jobs) tellEnd(log, { ...resource, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
   for (const found of news.findings)
-    log.error({ ...resource, cause: found, meaning: causes[found] }, 'found lost or damaged')
+    log.error({ ...resource, operationIds, cause: found, meaning: causes[found] }, 'found lost or damaged')
 }
 
 function whyOf({ method, code, error }: Trouble): Record<string, unknown> {

@@ -16,6 +16,7 @@ import { type Settings, settingTable } from '../settings/index.ts'
 import { type Addresses, listAddresses, refuseListen } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
+import type { Traces } from '../tracing/open-traces.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import type { RunContext } from './run-context.ts'
 import { chooseNames } from '../names/index.ts'
@@ -37,6 +38,8 @@ export interface OpenServiceOptions {
   /** Whether requests are answered even while the installation is closed (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
+  /** Null where nobody traces. */
+  readonly traces?: Traces | null
   readonly onReload: RunContext['onReload']
   /** Called when the address is held and before any request is answered. */
   onListening(addresses: Addresses): void
@@ -75,6 +78,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     log,
     rateLimits: rateLimitsOf(settings),
     ...tellAnswers(log, meters),
+    ...traceAnswers(meters, options.traces ?? null),
     maintenance,
     queues,
     isBehindProxy: settings.publicUrl !== null,
@@ -96,6 +100,18 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     addresses,
     queues,
     maintenance: { current: () => maintenance.current(), watch: (end) => maintenance.watch(end) },
+  }
+}
+
+/** Spans of requests, where anybody traces. */
+function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, 'onAnswer' | 'traceRequest'> {
+  if (traces === null) return {}
+  return {
+    traceRequest: traces.begin,
+    onAnswer(note, trace) {
+      meters.answered(note)
+      if (trace) traces.answered(note, trace)
+    },
   }
 }
 

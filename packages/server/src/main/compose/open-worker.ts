@@ -12,6 +12,7 @@ import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
+import type { Traces } from '../tracing/open-traces.ts'
 
 /** What a worker needs beside the foundation. */
 interface OpenWorkerOptions {
@@ -19,6 +20,8 @@ interface OpenWorkerOptions {
   readonly log: Log
   readonly meters: Meters
   readonly regions: readonly string[] | null
+  /** Null where nobody traces. */
+  readonly traces?: Traces | null
 }
 
 const slots = 16
@@ -49,6 +52,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     holder: randomUUID(),
     onPass(claim, result) {
       meters.passed(claim.kind, result)
+      options.traces?.passed(claim, result)
       // Whoever stops gives leases up: that is no loss.
       if (result.ending === 'lost' && isStopping) return
       if (result.ending === 'lost') meters.leaseLost(claim.kind)

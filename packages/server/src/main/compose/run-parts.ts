@@ -14,6 +14,7 @@ import { type PortMemory, openFront } from './open-front.ts'
 import { hushSimulation, type RestartableWorker, startRestartable } from '../snapshots/hush-parts.ts'
 import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
+import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { openWorker } from './open-worker.ts'
 
@@ -57,8 +58,9 @@ interface Stoppable {
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await openFoundation(context.settings, parts.url)
   const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
-  const { engines } = foundation
+  const { engines, simulation, store } = foundation
   if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
+  const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
   let worker: RestartableWorker | null = null
@@ -70,14 +72,13 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   ])
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
-    const { simulation, store } = foundation
     if (parts.api && simulation) {
       front = await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api })
       running.push(front)
     }
     const { worker: wanted } = parts
     if (wanted) {
-      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, ...wanted }))
+      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))
       running.push(worker)
     }
     await parts.prepare(foundation)
@@ -91,7 +92,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
         simulation && !engines && front && worker
           ? snapshotsOf(parts.url, { simulation, front, worker, api: () => api })
           : null
-      api = await openApi(foundation, { ...context, meters, readiness, snapshots, ...parts.api })
+      api = await openApi(foundation, { ...context, meters, traces, readiness, snapshots, ...parts.api })
       running.push(api)
       warnOfReach(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
@@ -100,6 +101,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)
+    await traces?.stop()
     await foundation.close()
   }
 }

@@ -26,7 +26,16 @@ describe.skipIf(!isThere)('promtool', () => {
   it('has nothing to say about the metrics', async () => {
     await requestVolume(store, await seedTenant(store, 'measured'), { label: 'measured' })
     const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
-    const note = { requestId: 'r', accountId: 1, method: 'GET', status: 404, durationMs: 12 } as const
+    const note = {
+      requestId: 'r',
+      operationId: null,
+      route: null,
+      resource: null,
+      accountId: 1,
+      method: 'GET',
+      status: 404,
+      durationMs: 12,
+    } as const
     meters.answered({ ...note, operation: 'event.view', isWaiting: false, code: 'resource.not_found' })
     meters.answered({ ...note, operation: null, isWaiting: true, code: null })
     meters.called({ method: 'ensureVolume', code: 'Ok', durationMs: 3 })
@@ -39,6 +48,9 @@ describe.skipIf(!isThere)('promtool', () => {
       step: null,
       tries: 0,
       cause: null,
+      accountId: null,
+      trace: null,
+      timing: { startMs: 0, endMs: 1, calls: [] },
       news: {
         jobs: [
           { operationId: 1, action: 'volume_create', status: 'finished', isStarted: true, message: null, ageMs: 9 },

@@ -33,6 +33,8 @@ describe('readSettings', () => {
       auditDays: 400,
       resyncMaxSeconds: 600,
       adminListen: null,
+      otlpEndpoint: null,
+      otlpHeaders: null,
       logLevel: 'info',
     })
   })
@@ -108,6 +110,10 @@ describe('a wrong setting is named in one line', () => {
       'https://clusters.example.org/c',
       /^MOORAGE_SIM_PUBLIC_URL must be an https address without a path/,
     ],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318', /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://a:b@127.0.0.1', /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'key', /^OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz', /^OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
     ['MOORAGE_RATE_LIMIT', '0', /^MOORAGE_RATE_LIMIT must be off or a whole number from 1/],
     ['MOORAGE_RATE_LIMIT', '1.5', /^MOORAGE_RATE_LIMIT must be off/],
     [

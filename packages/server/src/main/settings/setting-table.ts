@@ -10,6 +10,7 @@ import {
   parseVendor,
   parseWhole,
 } from './parse-values.ts'
+import { parseOtlpEndpoint, parseOtlpHeaders } from './parse-otlp.ts'
 import { setting } from './setting.ts'
 
 /** Every setting there is. Help and docs/settings.md are printed from it; nothing else reads the environment. */
@@ -212,6 +213,25 @@ export const settingTable = {
     meaning:
       'Address where /metrics, /livez and /readyz are served, without a token; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes the address to the file admin-url in the data folder, moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
     parse: parseListenOrOff,
+  }),
+  otlpEndpoint: setting({
+    variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    flag: 'otlp-endpoint',
+    placeholder: '<url>',
+    fallback: null,
+    meaning:
+      'Where traces are sent, as JSON over HTTP: an OpenTelemetry collector, like http://127.0.0.1:4318. Unset: nothing is traced.',
+    parse: optional(parseOtlpEndpoint),
+  }),
+  otlpHeaders: setting({
+    variable: 'OTEL_EXPORTER_OTLP_HEADERS',
+    flag: 'otlp-headers',
+    placeholder: '<name=value,...>',
+    fallback: null,
+    isSecret: true,
+    meaning:
+      'Headers for requests to OTEL_EXPORTER_OTLP_ENDPOINT, such as the key of a service. Other users of the machine can see a flag: prefer the variable.',
+    parse: optional(parseOtlpHeaders),
   }),
   logLevel: setting({
     variable: 'MOORAGE_LOG',

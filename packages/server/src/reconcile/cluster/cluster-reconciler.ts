@@ -12,6 +12,7 @@ export const clusterReconciler: Reconciler<ClusterWork, ObservedCluster, Cluster
   kind: 'cluster',
   refusals: { AlreadyExists: 'cluster.foreign' },
   load: (io) => loadClusterWork(io.store.db, asId<ClusterId>(io.claim.id)),
+  accountOf: ({ cluster }) => cluster.account_id,
   observe: observeCluster,
   plan: (rows, seen) => planCluster(wantCluster(rows), seen),
   act: actCluster,

@@ -1,4 +1,4 @@
-import type { SecretBox } from '#domain/shared/index.ts'
+import type { AccountId, SecretBox } from '#domain/shared/index.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { LockedEvent } from '#store/event/move-event.ts'
 import type { OwnTable } from '#store/event/open-pass.ts'
@@ -72,6 +72,8 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
   readonly refusals: Refusals
   /** Reads the rows, wanted and last known; null when the resource no longer exists. */
   load(io: PassIo): Promise<Rows | null>
+  /** Whose it is, for the log; absent where nothing belongs to anybody. */
+  accountOf?(rows: Rows): AccountId
   /** Asks the drivers what is really there. */
   observe(rows: Rows, io: PassIo): Promise<Seen>
   /** Pure: the one next step, null when wanted and actual agree. */

@@ -1,10 +1,10 @@
-import type { Cause } from '#domain/shared/index.ts'
+import type { AccountId, Cause } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
 import { deleteWork, finishWork } from '#store/work/finish-work.ts'
 import { type OpenedPass, openPass } from '#store/event/open-pass.ts'
-import { type Heard, hearCalls } from './hear-calls.ts'
+import { type Heard, type HeardCall, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { type PassNews, type CommittedNews, type Trouble, codeOf } from './news.ts'
 import type { PassEnding } from './outcome.ts'
@@ -27,16 +27,32 @@ export interface PassResult {
   /** The call or error that ended it, or that its last step made a wait or an end of; absent when nothing failed. */
   readonly trouble?: Trouble
   readonly news: CommittedNews
+  /** Whose resource it is; null where its rows could not be read. */
+  readonly accountId: AccountId | null
+  /** The trace of the last of its open jobs that has one: what it did stands below that request. */
+  readonly trace: string | null
+  readonly timing: PassTiming
+}
+
+/** When a pass was, by the clock of the process, and what it asked of drivers. */
+export interface PassTiming {
+  readonly startMs: number
+  readonly endMs: number
+  readonly calls: readonly HeardCall[]
 }
 
 /** Nothing was written, so there is nothing to tell of jobs or resources. */
-const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] } } as const
+const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] }, trace: null } as const
+
+/** What is known of a pass before it is told whose resource it was about. */
+type Recorded = Omit<PassResult, 'trouble' | 'accountId' | 'timing'>
 
 /**
  * One pass over one claimed resource: read everything, take the one next step, read again, until nothing is left or something
  * must be waited for; then write down what was seen, in one transaction that holds only while the claim does.
  */
 export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<PassResult> {
+  const startMs = performance.now()
   const heard = hearCalls(io)
   const walked = await walk(reconciler, heard)
   const { ending } = walked
@@ -45,7 +61,9 @@ export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<Pa
       ? ({ ending: 'lost', dueMs: null, step: walked.step, ...unsaid } as const)
       : await record(reconciler, io, { ...walked, ending })
   const trouble = heard.trouble() ?? walked.trouble
-  return trouble === null ? result : { ...result, trouble }
+  const accountId = walked.rows === null ? null : (reconciler.accountOf?.(walked.rows) ?? null)
+  const timing = { startMs, endMs: performance.now(), calls: heard.calls }
+  return { ...result, accountId, timing, ...(trouble === null ? {} : { trouble }) }
 }
 
 interface Walked<End extends PassEnding | null = PassEnding> {
@@ -85,7 +103,7 @@ async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<Pas
   }
 }
 
-function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<PassResult> {
+function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<Recorded> {
   const { claim } = io
   // What its steps have led to is settled; they ended nothing.
   const step = walked.ending.kind === 'settled' ? null : walked.step
@@ -93,25 +111,30 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
     await reconciler.lock(tx, claim)
     return openPass(tx, claim, reconciler.own ?? null)
   }
-  const work = async (tx: Tx, { state, nowMs, events }: OpenedPass): Promise<PassResult> => {
+  const work = async (tx: Tx, { state, nowMs, events }: OpenedPass): Promise<Recorded> => {
     if (state === 'lost') return { ending: 'lost', dueMs: null, step, ...unsaid }
+    const trace = events.findLast(({ row }) => row.trace !== null)?.row.trace ?? null
     if (state === 'overtaken') {
       await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
-      return { ending: 'overtaken', dueMs: 0, step, ...unsaid }
+      return { ending: 'overtaken', dueMs: 0, step, ...unsaid, trace }
     }
     if (walked.rows === null && walked.ending.kind === 'settled') {
       await deleteWork(tx, claim)
-      return { ending: 'gone', dueMs: null, step: null, ...unsaid }
+      return { ending: 'gone', dueMs: null, step: null, ...unsaid, trace }
     }
     const news: PassNews = { jobs: [], findings: [] }
     const recording = { ...walked, step, tx, io, nowMs, events, news }
     const recorded = walked.rows === null ? {} : await reconciler.record(recording)
     if (recorded.isGone) {
       await deleteWork(tx, claim)
-      return { ending: 'gone', dueMs: null, step, ...unsaid, news }
+      return { ending: 'gone', dueMs: null, step, ...unsaid, news, trace }
     }
     const isQuiet = walked.step === null && !recorded.isNews && news.jobs.length + news.findings.length === 0
-    return { ...(await close(tx, io, { ...walked, step }, { lookAgainMs: recorded.lookAgainMs, isQuiet })), news }
+    return {
+      ...(await close(tx, io, { ...walked, step }, { lookAgainMs: recorded.lookAgainMs, isQuiet })),
+      news,
+      trace,
+    }
   }
   return transactOpened(io.store, { open, work })
 }
@@ -121,7 +144,7 @@ async function close(
   io: PassIo,
   { ending, step }: Walked,
   { lookAgainMs, isQuiet }: { readonly lookAgainMs: number | undefined; readonly isQuiet: boolean },
-): Promise<Omit<PassResult, 'news' | 'trouble'>> {
+): Promise<Omit<Recorded, 'news' | 'trace'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
   // Work that was begun has reached nothing yet: where it fails every time, its tries are as far apart as those of a call that does.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries

@@ -13,6 +13,7 @@ export const hostReconciler: Reconciler<HostWork, SeenHost, HostStep> = {
   kind: 'host',
   refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use', LacksRoom: 'host.no_room' },
   load: (io) => loadHostWork(io.store.db, asId<HostId>(io.claim.id), io.catalogue),
+  accountOf: ({ host }) => host.account_id,
   observe: observeHost,
   plan: (rows, seen) => planHost(wantHost(rows), seen),
   act: actHost,

@@ -13,6 +13,7 @@ export const nodeReconciler: Reconciler<NodeRows, SeenNode, NodeStep> = {
   kind: 'node',
   refusals: { NodeSilent: 'node.silent' },
   load: loadNodeRows,
+  accountOf: ({ node }) => node.account_id,
   observe: observeNode,
   plan: (rows, seen) => planNode(wantNode(rows), seen),
   act: actNode,

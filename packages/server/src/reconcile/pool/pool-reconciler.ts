@@ -19,6 +19,7 @@ export const poolReconciler: Reconciler<PoolWork, SeenPool, PoolStep> = {
   kind: 'pool',
   refusals: {},
   load: (io) => loadPoolWork(io.store.db, asId<PoolId>(io.claim.id)),
+  accountOf: ({ pool }) => pool.account_id,
   observe: async () => ({}),
   plan: ({ state }) => planPool(state.wanted, state.nodes),
   act: (_step, rows, io) => actPool(rows, io),

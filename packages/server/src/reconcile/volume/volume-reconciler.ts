@@ -26,6 +26,7 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
     const work = await loadVolumeWork(io.store.db, asId<VolumeId>(io.claim.id))
     return work && { ...work, vendor: io.vendor }
   },
+  accountOf: ({ volume }) => volume.account_id,
   observe: observeVolume,
   plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
   act: actVolume,

@@ -38,6 +38,7 @@ export async function describeEvent(tx: Tx, author: EventAuthor, content: EventC
     username: isSystem ? null : author.username,
     user_id: isSystem ? null : causerOf(author),
     request_id: isSystem ? '' : author.requestId,
+    trace: isSystem ? null : (author.trace ?? null),
     message: content.message ?? '',
   }
 }
@@ -97,6 +98,7 @@ export function columnsOf(event: EventValues) {
     username: event.username,
     user_id: event.user_id,
     request_id: event.request_id,
+    trace: event.trace,
     message: event.message,
     work_kind: event.work_kind,
     work_id: event.work_id,

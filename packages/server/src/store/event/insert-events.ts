@@ -72,9 +72,10 @@ export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: reado
   )
   const { rows } = await sql<EventRow>`
     insert into events (account_id, action, status, percent, entity_type, entity_id, entity_label,
-      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, created, log_position)
+      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, trace, created, log_position)
     select ${accountId}, action, 'scheduled', 0, entity_type, entity_id, entity_label,
-      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, moor_now(), ${firstPosition}
+      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id,
+      (select cause.trace from events as cause where cause.id = job.cause_id limit 1), moor_now(), ${firstPosition}
     from jsonb_to_recordset(${JSON.stringify(jobs.map((job) => rowOf(job, job.secondary ?? enclosingOf(job.entity))))}::jsonb) as job (
       action text, entity_type text, entity_id bigint, entity_label text, secondary_type text, secondary_id bigint, secondary_label text, message text,
       work_kind text, work_id bigint, generation bigint, target jsonb, cause_id bigint)

@@ -67,6 +67,7 @@ export interface EventsTable {
   request_id: Defaulted<string>
   user_id: UserId | null
   log_position: Defaulted<number>
+  trace: string | null
 }
 /** Every change of an event, for streams (ADR 0005). */
 export interface EventLogTable {

@@ -32,6 +32,7 @@ it('a handler gets who asks, by which token and application; one of a public ope
   expect(actors).toEqual([
     {
       accountId: http.accountId,
+      trace: null,
       userId: http.userId,
       username: 'tester',
       isRestricted: false,

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/shared/index.ts'
 import type { Bearer } from '#store/token/find-token.ts'
 import type { LocatedCall } from '../../call.ts'
 import type { Serving } from '../state/serving.ts'
-import type { Acting, Identified } from '../state/stages.ts'
+import { type Acting, type Identified, stageOf } from '../state/stages.ts'
 
 /** The call as `locate` sees it: nothing of body, query and headers yet. */
 export function makeCall(
@@ -40,5 +40,6 @@ export function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
     isRestricted,
     requestId: request.id,
     address: request.ip,
+    trace: stageOf(request).trace?.traceparent ?? null,
   }
 }

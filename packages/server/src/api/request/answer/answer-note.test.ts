@@ -57,6 +57,9 @@ describe('what is told of every answer', () => {
     expect(note).toEqual({
       requestId: headers['x-request-id'],
       operation: 'volume.view',
+      operationId: null,
+      resource: 'volume/7',
+      route: '/volumes/{volumeId}',
       accountId: http.accountId,
       method: 'GET',
       status: 200,

@@ -1,5 +1,6 @@
 import { insertAudit, isAudited } from '#store/audit/insert-audit.ts'
 import { sentParams } from '../admit/read-params.ts'
+import { nameRequest } from './answer-note.ts'
 import { auditEntity } from './audit-entity.ts'
 import { rateCallerOf } from './count-request.ts'
 import type { Refusal } from './render-refusal.ts'
@@ -39,6 +40,6 @@ export async function auditRefusal(serving: Serving, refusal: Refusal, known: Kn
       reason: refusal.body.errors.map((one) => one.reason).join('; '),
     })
   } catch (err) {
-    serving.log.error({ requestId: request.id, err }, 'a refusal was not audited')
+    serving.log.error({ ...nameRequest(request, known.reply), err }, 'a refusal was not audited')
   }
 }

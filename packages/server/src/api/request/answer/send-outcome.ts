@@ -3,6 +3,7 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, RequestOutcome } from '../state/stages.ts'
+import { keepAccepted } from './answer-note.ts'
 import { sendEvents } from './send-events.ts'
 import { sendJson } from './send-json.ts'
 
@@ -18,10 +19,11 @@ export async function sendOutcome(serving: Serving, checked: Checked, outcome: R
 /** Says which operation event follows the work (decision F2) and whether the answer is a remembered one (decision A9). */
 export function sendAccepted(
   serving: Serving,
-  { reply, route }: Pick<Admitted, 'reply' | 'route'>,
+  { request, reply, route }: Pick<Admitted, 'request' | 'reply' | 'route'>,
   answer: Answer,
 ): FastifyReply {
   const { operationId } = answer
+  keepAccepted(request, answer.body)
   if (operationId !== null && operationId !== undefined) {
     reply.headers({ 'operation-id': String(operationId), location: `/v4/account/events/${operationId}` })
   }

@@ -4,7 +4,7 @@ import { maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Known, stageOf } from '../state/stages.ts'
-import { noteRefusal } from './answer-note.ts'
+import { nameRequest, noteRefusal } from './answer-note.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { countRequest, countTry } from './count-request.ts'
 import { renderRefusal } from './render-refusal.ts'
@@ -22,7 +22,7 @@ export function sendRefusal(
 ): Promise<void> {
   const refusal = renderRefusal(error, serving.dialect)
   noteRefusal(request, refusal.code)
-  if (refusal.isInternal) serving.log.error({ requestId: request.id, err: error }, 'request failed')
+  if (refusal.isInternal) serving.log.error({ ...nameRequest(request, reply), err: error }, 'request failed')
   if (refusal.code === 'service.maintenance') reply.headers(maintenanceHeaders(serving.maintenance.current()))
   if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterS))

@@ -14,7 +14,15 @@ import { refuseTries } from './refuse-tries.ts'
 /** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping or closed. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const underWay = new UnderWay()
-  const received = reachStage<Received>({ stage: 'received', startMs: performance.now(), request, reply, underWay })
+  const trace = serving.traceRequest?.(headerOf(request, 'traceparent')) ?? null
+  const received = reachStage<Received>({
+    stage: 'received',
+    startMs: performance.now(),
+    request,
+    reply,
+    underWay,
+    trace,
+  })
   track(serving, received)
   if (isApiPath(request.url)) await enter(serving, reply)
   reply.headers({ ...everyHeaders, 'x-request-id': request.id })
@@ -38,6 +46,11 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
 async function enter({ gate }: Serving, { raw }: FastifyReply): Promise<void> {
   while (gate.opened) await gate.opened
   gate.enter(raw)
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const found = headers[name]
+  return typeof found === 'string' ? found : undefined
 }
 
 /**

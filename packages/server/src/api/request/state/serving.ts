@@ -9,6 +9,7 @@ import type { RefusedTries } from '../rates/refused-tries.ts'
 import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
 import type { RequestGate } from './request-gate.ts'
+import type { TraceRequest } from './request-trace.ts'
 import type { UnderWay } from './under-way.ts'
 
 /** What a process has for serving requests; all of them share it. What is known of one request is a stage (stages.ts). */
@@ -31,6 +32,8 @@ export interface Serving {
   /** Whether it is reached by https here. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger
+  /** Null where nobody traces. */
+  readonly traceRequest: TraceRequest | null
   /** One controller for each request under way; aborted when its caller goes or the process stops. */
   readonly underWay: Set<UnderWay>
   readonly gate: RequestGate

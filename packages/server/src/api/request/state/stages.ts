@@ -9,6 +9,7 @@ import type { EventStream } from '../../events/event-stream.ts'
 import type { Input, Sent } from '../../validation/compile-input.ts'
 import type { JsonObject } from '../../body/parse-json-object.ts'
 import type { RateState } from '../rates/rate-counter.ts'
+import type { RequestTrace } from './request-trace.ts'
 import type { UnderWay } from './under-way.ts'
 
 /** An operation as it is routed: who answers it, and what was worked out for it at start. */
@@ -38,6 +39,8 @@ export interface Received {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly underWay: UnderWay
+  /** Null where nobody traces. */
+  readonly trace: RequestTrace | null
 }
 
 /** It reached an operation. */

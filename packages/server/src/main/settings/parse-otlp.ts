@@ -1,0 +1,25 @@
+/** An OTLP endpoint, to which `/v1/traces` is added (OTEL_EXPORTER_OTLP_ENDPOINT of OpenTelemetry). */
+export function parseOtlpEndpoint(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new Error('must be an http or https address, like http://127.0.0.1:4318')
+  return url.href.replace(/\/$/, '')
+}
+
+/** Headers of requests to it, `name=value` with commas between them and values percent-encoded, as OpenTelemetry has them. */
+export function parseOtlpHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair))
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? refuse(), decode(pair?.[2] ?? '')]))
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return refuse()
+  }
+}
+
+function refuse(): never {
+  throw new Error('must be name=value, several with commas between them, values percent-encoded')
+}

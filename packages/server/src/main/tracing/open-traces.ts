@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { AnswerNote } from '#api/request/answer/answer-note.ts'
+import type { RequestTrace, TraceRequest } from '#api/request/state/request-trace.ts'
+import type { HeardCall } from '#reconcile/engine/hear-calls.ts'
+import { claimName, type PassResult } from '#reconcile/engine/run-pass.ts'
+import type { Claim } from '#store/work/claim-work.ts'
+import type { Log } from '../logging/open-log.ts'
+import { quietRepeats } from '../logging/quiet-repeats.ts'
+import type { Settings } from '../settings/index.ts'
+import type { Span } from './span.ts'
+import { SpanExporter } from './span-exporter.ts'
+import { childContext, readTraceContext, type TraceContext, writeTraceContext } from './trace-context.ts'
+
+/** Tells of requests, and of the passes and driver calls that they cause, each request with all of them as one trace (ADR 0042). */
+export interface Traces {
+  readonly begin: TraceRequest
+  /** A request that has ended; those let wait for something are told of too. */
+  answered(note: AnswerNote, trace: RequestTrace): void
+  /** A pass that has ended, with its driver calls; only one that worked for a traced request. */
+  passed(claim: Claim, result: PassResult): void
+  /** Sends what is left. */
+  stop(): Promise<void>
+}
+
+/** Opens the traces of a process; null where no endpoint is set, and then nothing of a request is written down for them. */
+export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeaders'>, log: Log): Traces | null {
+  if (settings.otlpEndpoint === null) return null
+  const exporter = new SpanExporter({
+    url: `${settings.otlpEndpoint}/v1/traces`,
+    headers: settings.otlpHeaders ?? {},
+    source: { version: manifest.version, instanceId: randomUUID() },
+    onTrouble: quietRepeats(log, 'traces'),
+  })
+  return {
+    begin(sent) {
+      const parent = readTraceContext(sent)
+      const context = childContext(parent)
+      return { ...context, parentId: parent?.spanId ?? null, traceparent: writeTraceContext(context) }
+    },
+    answered: (note, trace) => exporter.add([spanOfRequest(note, trace)]),
+    passed(claim, result) {
+      const parent = readTraceContext(result.trace)
+      if (parent) exporter.add(spansOfPass(claim, result, parent))
+    },
+    stop: () => exporter.stop(),
+  }
+}
+
+/** Names as OpenTelemetry has them for HTTP, and ours. */
+function spanOfRequest(note: AnswerNote, { traceId, spanId, parentId }: RequestTrace): Span {
+  const { method, route, status, durationMs, operation, operationId, accountId, resource, requestId, code } = note
+  return {
+    context: { traceId, spanId },
+    parentId,
+    name: route === null ? method : `${method} /v4${route}`,
+    kind: 'server',
+    startMs: Date.now() - durationMs,
+    durationMs,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route === null ? null : `/v4${route}`,
+      'http.response.status_code': status,
+      'moorage.operation': operation,
+      'moorage.operation_id': operationId,
+      'moorage.account_id': accountId,
+      'moorage.resource': resource,
+      'moorage.request_id': requestId,
+      'error.type': code,
+    },
+    failure: status >= 500 ? (code ?? String(status)) : null,
+  }
+}
+
+function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): readonly Span[] {
+  const { timing, ending, step, cause, tries, accountId, news } = result
+  const context = childContext(parent)
+  const pass: Span = {
+    context,
+    parentId: parent.spanId,
+    name: `pass ${claim.kind}`,
+    kind: 'consumer',
+    startMs: performance.timeOrigin + timing.startMs,
+    durationMs: timing.endMs - timing.startMs,
+    attributes: {
+      'moorage.resource': claimName(claim),
+      'moorage.region': claim.region,
+      'moorage.account_id': accountId,
+      'moorage.operation_id': news.jobs.at(-1)?.operationId ?? null,
+      'moorage.pass.ending': ending,
+      'moorage.pass.step': step,
+      'moorage.pass.tries': tries,
+      'moorage.cause': cause,
+    },
+    failure: ending === 'failed' || ending === 'stuck' ? (cause ?? ending) : null,
+  }
+  return [pass, ...timing.calls.map((call) => spanOfCall(call, context))]
+}
+
+/** What went wrong is a code: the driver's own words stand in the log, where secrets are taken out of them. */
+function spanOfCall({ method, code, startMs, endMs }: HeardCall, pass: TraceContext): Span {
+  return {
+    context: childContext(pass),
+    parentId: pass.spanId,
+    name: method,
+    kind: 'client',
+    startMs: performance.timeOrigin + startMs,
+    durationMs: endMs - startMs,
+    attributes: { 'moorage.driver.method': method, 'moorage.driver.code': code },
+    failure: code === 'Ok' ? null : code,
+  }
+}
