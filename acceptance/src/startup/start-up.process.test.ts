@@ -152,11 +152,11 @@ describe('exit codes, each with one line on stderr', () => {
 
   test('1: commands of the operator without a server', async () => {
     const commands = [
-      'account create --label A --user anna',
-      'account limit --account A',
-      'token create --user admin',
-      'volume migrate 1 --to hdd',
-      'volume repair 1',
+      'admin account create --label A --user anna',
+      'admin account limit --account A',
+      'admin token create --user admin',
+      'admin volume migrate 1 --to hdd',
+      'admin volume repair 1',
       'sim world',
       'migrate',
       'backup file',
