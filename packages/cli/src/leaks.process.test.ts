@@ -76,7 +76,7 @@ async function moor(
   const code = await program.ended()
   expect([args, code, code === 0 ? '' : program.stderr()]).toEqual([args, 0, ''])
   const shown = shows(JSON.parse(program.stdout()) as Record<string, unknown>)
-  if (shown !== null) run.secrets.note(`printed by moor ${args.slice(0, 2).join(' ')}`, shown)
+  if (shown !== null) run.secrets.note(`printed by moor ${args.slice(0, 3).join(' ')}`, shown)
   run.haystacks.push({
     name: `moor ${args.join(' ')}`,
     text: program.stderr() + (shown === null ? program.stdout() : program.stdout().replaceAll(shown, '')),
