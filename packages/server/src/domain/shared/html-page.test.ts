@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { html } from './html.ts'
-import { createHtmlPages, isForeign } from './html-page.ts'
+import { createHtmlPages, createScriptedPages, isForeign } from './html-page.ts'
 
 const hash = (text: string): string => digest('sha256', text, 'base64')
 const pages = createHtmlPages({ style: 'table { color: inherit; }', hash })
@@ -40,4 +40,24 @@ test.each([
   ['an origin that is none', { origin: 'null', host: 'inside:4400' }, true],
 ])('a form from %s', (_from, headers, foreign) => {
   expect(isForeign(headers, 'https://moorage.test')).toBe(foreign)
+})
+
+describe('pages with a script', () => {
+  const scripted = createScriptedPages({ style: '/here.css', script: '/here.js' })
+
+  it('take script and style from their files only, and ask nobody but their own server', () => {
+    expect(scripted.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(scripted.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache' })
+  })
+
+  it('are whole documents with both files in the head', () => {
+    const page = scripted.render('API', html`<main id="content"></main>`).text
+    expect(page).toMatch(
+      /^<!doctype html>[^]*<script src="\/here\.js"><\/script>\s*<link rel="stylesheet" href="\/here\.css">[^]*<\/head>/,
+    )
+    expect(page).toContain('<title>API - Moorage</title>')
+    expect(page).not.toContain('<style')
+  })
 })
