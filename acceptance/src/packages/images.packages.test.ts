@@ -188,7 +188,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
       })
       await runPod(manifests, { deployment: 'one-moorage-worker', name: worker, network, publish: [] })
       await untilHealthy(api)
-      const create = ['account', 'create', '--label', 'acme', '--user', 'ada', '--json']
+      const create = ['admin', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json']
       const account = await docker('exec', api, 'moor', ...create)
       const { token } = JSON.parse(account) as { token: string }
       expect(await makeVolume({ origin: `http://127.0.0.1:${port}`, token }, 'first')).toMatchObject({

@@ -59,8 +59,8 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   await moor('migrate')
-  await moor('account', 'create', '--label', 'traced', '--user', 'ada')
-  token = (JSON.parse(await moor('token', 'create', '--user', 'ada', '--json')) as { token: string }).token
+  await moor('admin', 'account', 'create', '--label', 'traced', '--user', 'ada')
+  token = (JSON.parse(await moor('admin', 'token', 'create', '--user', 'ada', '--json')) as { token: string }).token
   worker = start(['serve', '--worker', '--sim-pace', 'instant'])
   api = start(['serve', '--api', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'])
   await worker.line()
