@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { makeGate } from '#testkit/gate.ts'
 import type { Span } from './span.ts'
 import { SpanExporter } from './span-exporter.ts'
 
@@ -23,13 +24,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-async function open(status = 200) {
+async function open(status = 200, isReady: Promise<void> = Promise.resolve()) {
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (part: string) => (body += part))
     request.on('end', () => {
       bodies.push(body)
-      response.writeHead(status).end()
+      void isReady.then(() => response.writeHead(status).end())
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -83,4 +84,17 @@ test('a full batch leaves at once, and what an endpoint that is away cannot take
   await exporter.stop()
   expect(bodies).toHaveLength(1)
   expect(troubles).toEqual(['Error: the OTLP endpoint answered 503'])
+})
+
+test('while an endpoint takes its time, spans wait up to a bound, and the rest is dropped and told of', async () => {
+  const ready = makeGate()
+  const { exporter, troubles } = await open(200, ready.passed)
+  const some = Array.from({ length: 600 }, () => span)
+  exporter.add(some)
+  await expect.poll(() => bodies.length).toBe(1)
+  for (let time = 0; time < 20; time += 1) exporter.add(some)
+  ready.open()
+  await exporter.stop()
+  expect(bodies.join('').split('"spanId"').length - 1).toBe(600 + 4_096)
+  expect(troubles).toEqual(['Error: 7904 spans were dropped'])
 })

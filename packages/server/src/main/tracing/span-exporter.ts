@@ -18,9 +18,9 @@ const patienceMs = 10_000
 /** Sends spans in batches, beside everything else: nothing waits for it but the end of the process. */
 export class SpanExporter {
   readonly #options: SpanExporterOptions
-  #queue: Span[] = []
+  readonly #queue: Span[] = []
   #dropped = 0
-  #sending: Promise<void> = Promise.resolve()
+  #sending: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
   constructor(options: SpanExporterOptions) {
@@ -35,18 +35,23 @@ export class SpanExporter {
     else this.#timer ??= setTimeout(() => this.#flush(), intervalMs).unref()
   }
 
-  /** Sends what is left, and waits for it as long as one request may take. */
+  /** Sends what is left, and waits for it: for two requests at most, where one is under way. */
   async stop(): Promise<void> {
     this.#flush()
     await this.#sending
   }
 
+  /** What comes while something is sent stays in the queue, which has a bound, and follows. */
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const spans = this.#queue
-    this.#queue = []
-    if (spans.length > 0) this.#sending = this.#sending.then(() => this.#send(spans))
+    this.#sending ??= this.#drain().finally(() => {
+      this.#sending = null
+    })
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#send(this.#queue.splice(0))
   }
 
   async #send(spans: readonly Span[]): Promise<void> {
