@@ -88,7 +88,7 @@ const changeAndLog = prepareQuery(
     with changed as (
       update events set status = ${change.status}, percent = ${change.percent}, remaining_ms = ${change.remainingMs}, message = ${change.message},
         started = ${change.started}::timestamptz, ended = ${change.ended}::timestamptz, spent_ms = ${change.spentMs}, log_position = ${nextPosition}
-      where id = ${change.id} and created = ${change.created}::timestamptz and status in ('scheduled', 'started')
+      where id = ${change.id} and created = ${change.created}::timestamptz and ${isOpen}
       returning id, account_id, log_position
     )
     insert into event_log (position, at, account_id, event_id, body)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventRow } from './event-body.ts'
+import { isOpen } from './is-open.ts'
 import type { LockedEvent } from './move-event.ts'
 import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
@@ -60,7 +61,7 @@ const prepareOpen = (own: OwnTable | null) =>
         where kind = ${kind} and id = ${id} and lease_holder = ${holder} and epoch = ${epoch} and (select count(*) from own) >= 0 for update
       ),
       jobs as materialized (
-        select * from events where work_kind = ${kind} and work_id = ${id} and status in ('scheduled', 'started') and exists (select from claimed)
+        select * from events where work_kind = ${kind} and work_id = ${id} and ${isOpen} and exists (select from claimed)
         order by id for no key update
       )
       select claimed.generation as "claimedGeneration", claimed.now, (extract(epoch from claimed.now) * 1000)::float8 as "nowMs", jobs.*

@@ -45,7 +45,7 @@ interface RecycleJob {
 export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenRecycle[]> {
   const { rows } = await sql<RecycleJob>`
     select id, action, work_id as "workId", target from events
-    where status in ('scheduled', 'started') and (
+    where ${isOpen} and (
       work_kind = 'cluster' and work_id = ${clusterId} and action = 'orch_cluster_recycle'
       or work_kind = 'pool' and work_id in (select pools.id from pools where cluster_id = ${clusterId}) and action in ('orch_pool_recycle', 'orch_node_recycle'))
     order by id`.execute(tx)

@@ -40,10 +40,7 @@ export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork |
 
 /** The same for many volumes at once, in no order; those whose rows are gone are left out. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
-  const [first, ...more] = ids
-  if (first === undefined) return []
-  // A list of one is planned anew each time, as lists of whatever length are thought to be ten; planning costs five times what the reading does.
-  const rows = await (more.length === 0 ? findOne(db, { id: first }) : findMany(db, { ids }))
+  const rows = await findWithNeighbours(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)
   const attachments =
     attached.length === 0 ? new Map<VolumeId, VolumeAttachment>() : await findVolumeAttachments(db, attached)
@@ -61,13 +58,8 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
   )
 }
 
-const findOne = prepareQuery((db, { id }: { readonly id: VolumeId }) => withNeighbours(db).where('volumes.id', '=', id))
-const findMany = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
-  withNeighbours(db).where('volumes.id', '=', sql<VolumeId>`any(${ids}::bigint[])`),
-)
-
-function withNeighbours(db: Db) {
-  return db
+const findWithNeighbours = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
+  db
     .selectFrom('volumes')
     .leftJoin('volumes as source', 'source.id', 'volumes.source_id')
     .selectAll('volumes')
@@ -100,7 +92,8 @@ function withNeighbours(db: Db) {
         .$notNull()
         .as('hasOpenJob'),
     ])
-}
+    .where('volumes.id', '=', sql<VolumeId>`any(${ids}::bigint[])`),
+)
 
 async function findVolumeAttachments(db: Db, ids: readonly VolumeId[]): Promise<Map<VolumeId, VolumeAttachment>> {
   const rows = await findAttached(db, { ids })
