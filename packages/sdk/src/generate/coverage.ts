@@ -1,10 +1,9 @@
-import type { OperationTypes, ServedOperationName } from '@moorage/contract'
+import type { areaNames, AreaResource, OperationTypes, ServedOperationName } from '@moorage/contract'
 import type { Change } from '../events/change.ts'
 import type { LinodeAreas } from '../generated/linode/areas.ts'
 import type { NeutralAreas } from '../generated/neutral/areas.ts'
 import type { OperationName } from '../client/operation.ts'
 import type { Listing } from '../lists/listing.ts'
-import type { areaNames, AreaResource } from './area-names.ts'
 
 /**
  * Holds the generated types to the contract while the project is compiled: an operation without its method, in the table or in an area, does not

@@ -1,5 +1,5 @@
-import { compileDialect, linode, neutral } from '@moorage/contract'
-import { areaBodiesFile, areaFile, areaNames, areaResource, type AreaResource } from './area-names.ts'
+import { areaNames, areaResource, type AreaResource, compileDialect, linode, neutral } from '@moorage/contract'
+import { areaBodiesFile, areaFile } from './area-files.ts'
 import { renderMethod } from './render-method.ts'
 import { renderCodes, renderTable } from './render-table.ts'
 import { TypeBook } from './type-book.ts'

@@ -1,5 +1,12 @@
-import { type CompiledOperation, type CompiledDialect, type JsonSchema, events } from '@moorage/contract'
-import { areaNames, areaResource, areaVerb } from './area-names.ts'
+import {
+  areaNames,
+  areaResource,
+  areaVerb,
+  type CompiledOperation,
+  type CompiledDialect,
+  type JsonSchema,
+  events,
+} from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 import { renderShape, renderType } from './render-type.ts'
 import type { TypeBook, TypePlace } from './type-book.ts'

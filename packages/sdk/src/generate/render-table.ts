@@ -1,5 +1,13 @@
-import { type CompiledDialect, type Operation, events, faults, linode, operations } from '@moorage/contract'
-import { areaNames, areaResource } from './area-names.ts'
+import {
+  areaNames,
+  areaResource,
+  type CompiledDialect,
+  type Operation,
+  events,
+  faults,
+  linode,
+  operations,
+} from '@moorage/contract'
 import { pageItem } from './render-method.ts'
 
 /** Lists whose ids are those of several kinds of things, and come more than once. */

@@ -1,11 +1,8 @@
-import { createClient, type Operation } from '@moorage/sdk'
+import { type Operation, operationsOf } from '@moorage/sdk'
 
-/** Every operation by its name, in neutral words; those that only the linode dialect has come last. Nothing is sent. */
+/** Every operation by its name, in neutral words; those that only the linode dialect has come last. */
 export function operationTable(): ReadonlyMap<string, Operation> {
-  const [neutral, linode] = (['neutral', 'linode'] as const).map(
-    (dialect) => createClient({ baseUrl: 'http://localhost', dialect }).operations,
-  )
-  return new Map([...(linode ?? []), ...(neutral ?? [])])
+  return new Map([...operationsOf('linode'), ...operationsOf('neutral')])
 }
 
 /** The operations of a noun's resource. */

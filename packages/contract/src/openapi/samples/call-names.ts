@@ -1,17 +1,4 @@
-/** Resources of which there is one, or a kind that has no plural: found on a client by their name as it is. */
-const single = new Set([
-  'cluster_token',
-  'dashboard',
-  'kubeconfig',
-  'access_list',
-  'availability',
-  'profile',
-  'account',
-  'account_availability',
-  'maintenance',
-  'audit',
-  'usage',
-])
+import { areaNames, areaResource, areaVerb } from './area-names.ts'
 
 /** Nouns of the command line that differ from the resource: a client of ours is an OAuth client, and a command is one itself. */
 const nouns: Readonly<Record<string, string>> = {
@@ -22,8 +9,7 @@ const nouns: Readonly<Record<string, string>> = {
 
 /** `volume.create` as the client library calls it: `volumes.create`. */
 export function libraryCall(operation: string): string {
-  const [resource, verb] = splitName(operation)
-  return `${camelCase(single.has(resource) ? resource : pluralOf(resource))}.${camelCase(verb)}`
+  return `${areaNames[areaResource(operation)]}.${areaVerb(operation)}`
 }
 
 /** `ssh_key.create` as the command line calls it: `ssh-key create`. */
@@ -40,13 +26,4 @@ export function kebabCase(name: string): string {
 function splitName(operation: string): readonly [resource: string, verb: string] {
   const dot = operation.indexOf('.')
   return [operation.slice(0, dot), operation.slice(dot + 1)]
-}
-
-function pluralOf(word: string): string {
-  if (word.endsWith('y') && !/[aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
-  return /(?:s|x|ch)$/.test(word) ? `${word}es` : `${word}s`
-}
-
-function camelCase(name: string): string {
-  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
