@@ -74,6 +74,31 @@ describe.skipIf(missing !== null)('a Docker engine', () => {
     expect(await engine.findGateway()).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
   })
 
+  test('what a container publishes is reached from another network, as members of a control plane reach one another', async () => {
+    const subnet = network.subnet.replace('.16/28', '.32/28')
+    const other = { name: `${network.name}-2`, subnet, choices: subnet.replace('.32/28', '.40/29'), labels }
+    const address = (await engine.findGateway()) ?? ''
+    const publishes = [{ address, port: port + 1, containerPort: 8_080 }]
+    const [here, there] = [`${name}-here`, `${name}-there`]
+    await engine.ensureNetwork(other)
+    try {
+      await engine.ensureContainer({ ...spec, name: here, publishes, network: { name: network.name, address: null } })
+      await engine.ensureContainer({
+        ...spec,
+        name: there,
+        publishes: [],
+        network: { name: other.name, address: null },
+      })
+      const ask = ['wget', '-qO-', `http://${address}:${port + 1}/`]
+      const heard = async (): Promise<string> => (await engine.runInContainer(there, ask, 20_000)).output
+      await expect.poll(heard).toContain('first')
+    } finally {
+      await engine.removeContainer(here, 0)
+      await engine.removeContainer(there, 0)
+      await engine.removeNetwork(other.name)
+    }
+  })
+
   test('one that ended by the signal that stops it was not stopped: it is started again', async () => {
     // From behind: an engine may forget, with its container, a program that runs in it.
     await engine.runInContainer(name, ['sh', '-c', '(sleep 0.5; kill -TERM 1) >/dev/null 2>&1 &'], 20_000)

@@ -17,11 +17,16 @@ function connectTo(path: string, deadlineMs = 20_000): EngineConnection {
 }
 
 /** What answers like an engine in everything but what the test is about. */
-async function serveEngine(listener: RequestListener, version = '1.41'): Promise<{ path: string; asked: string[] }> {
+async function serveEngine(
+  listener: RequestListener,
+  version = '1.41',
+  podman: string | null = null,
+): Promise<{ path: string; asked: string[] }> {
   const path = join(tmpdir(), `${randomUUID()}.sock`)
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
+    if (podman !== null) response.setHeader('libpod-api-version', podman)
     if (request.url === '/_ping') response.setHeader('api-version', version).end('OK')
     else listener(request, response)
   }).listen(path)
@@ -124,4 +129,14 @@ test('what is no engine is Busy: it may be one that is not ready', async () => {
     code: 'Busy',
     message: expect.stringContaining('no Docker-compatible'),
   })
+})
+
+test('only Podman is asked by its own interface, at the version that it has', async () => {
+  const call = { method: 'POST', path: '/libpod/networks/create' } as const
+  const docker = await serveEngine((_request, response) => response.end('{}'))
+  expect(await connectTo(docker.path).askPodman(call)).toBeNull()
+  expect(docker.asked).toEqual(['/_ping'])
+  const podman = await serveEngine((_request, response) => response.end('{}'), '1.41', '4.3.1')
+  expect(await connectTo(podman.path).askPodman(call)).toMatchObject({ status: 200 })
+  expect(podman.asked).toEqual(['/_ping', '/v4.3.1/libpod/networks/create'])
 })

@@ -15,15 +15,7 @@ export async function ensureContainerNetwork(connection: EngineConnection, spec:
   for (const one of choices === undefined ? [subnet] : [subnet, choices]) checkSubnet(one)
   const [found] = await findNetworks(connection, name)
   if (!found) {
-    // Docker's names are not unique by themselves.
-    const body = {
-      Name: name,
-      CheckDuplicate: true,
-      Driver: 'bridge',
-      IPAM: { Config: [{ Subnet: subnet, ...(choices && { IPRange: choices, Gateway: firstAddress(subnet) }) }] },
-      Labels: labels,
-    }
-    await connection.ask({ method: 'POST', path: '/networks/create', body })
+    await makeNetwork(connection, spec)
     return
   }
   refuseForeign(`Network ${name}`, found.labels, labels)
@@ -32,6 +24,35 @@ export async function ensureContainerNetwork(connection: EngineConnection, spec:
       'Broken',
       `Network ${name} has the subnet ${found.subnet ?? 'of nobody'} instead of ${subnet}.`,
     )
+}
+
+/**
+ * Podman's networks are made by its own interface: those that are asked for by Docker's are kept apart so well that a container does not even reach what one of another network publishes, and members of a control
+ * plane could not meet. Made so, containers of several networks reach one another; all that listens there wants certificates.
+ */
+async function makeNetwork(connection: EngineConnection, { name, subnet, choices, labels }: NetworkSpec) {
+  const own = {
+    name,
+    driver: 'bridge',
+    subnets: [
+      {
+        subnet,
+        gateway: firstAddress(subnet),
+        ...(choices && { lease_range: { start_ip: firstAddress(choices), end_ip: lastAddress(choices) } }),
+      },
+    ],
+    labels,
+  }
+  if (await connection.askPodman({ method: 'POST', path: '/libpod/networks/create', body: own })) return
+  const body = {
+    Name: name,
+    // Docker's names are not unique by themselves.
+    CheckDuplicate: true,
+    Driver: 'bridge',
+    IPAM: { Config: [{ Subnet: subnet, ...(choices && { IPRange: choices, Gateway: firstAddress(subnet) }) }] },
+    Labels: labels,
+  }
+  await connection.ask({ method: 'POST', path: '/networks/create', body })
 }
 
 /** Puts a container that does not run yet on a further network. Broken where there is no such network. */
@@ -122,6 +143,14 @@ function firstPool(network: unknown, field: 'Subnet' | 'Gateway'): string | unde
 function firstAddress(subnet: string): string {
   const [address = ''] = subnet.split('/')
   return address.replace(/\d+$/, (last) => String(Number(last) + 1))
+}
+
+/** The last that anybody may have: the one after it is for all. */
+function lastAddress(subnet: string): string {
+  const [address = '', bits = ''] = subnet.split('/')
+  const first = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  const last = first + 2 ** (32 - Number(bits)) - 2
+  return [24, 16, 8, 0].map((shift) => Math.floor(last / 2 ** shift) % 256).join('.')
 }
 
 function checkSubnet(subnet: string): void {
