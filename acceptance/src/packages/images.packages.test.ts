@@ -7,6 +7,7 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Volume } from '../wire/shapes.ts'
 import { readManifests, readSecret, runPod } from './chart-pods.ts'
 import { makePackage } from './make-package.ts'
+import { makeCertificate } from './make-certificate.ts'
 import { runTool } from './run-tool.ts'
 import { makeVolume } from './serve-volume.ts'
 import { buildImage, buildStandIns, docker } from './test-images.ts'
@@ -89,20 +90,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
       join(folder, '.env'),
       `DATABASE_PASSWORD=a-secret\nMOORAGE_IMAGE=${image}\nMOORAGE_PUBLIC_URL=${origin}\nINTERFACE_PORT=127.0.0.1:${port}\nCLUSTERS_PORT=127.0.0.1:${clusters}\n`,
     )
-    const certificate = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-    ]
-    await runTool('openssl', [...certificate, '-keyout', 'key.pem', '-out', 'cert.pem'], { cwd: folder })
+    await makeCertificate(folder, 'localhost')
     const [cert, key] = ['cert.pem', 'key.pem'].map((one) => readFileSync(join(folder, one), 'utf8'))
     writeFileSync(join(folder, 'tls.pem'), `${cert}${key}`)
     await compose('up', '--detach')

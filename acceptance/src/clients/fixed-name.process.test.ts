@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { steadyReach } from '../client/reach.ts'
+import { openKubeClient } from '../kube/kube-client.ts'
+import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
+import { makeScratchFolder } from '../moor/scratch-folder.ts'
+import type { Server } from '../moor/start-moor.ts'
+import { startUp } from '../moor/start-up.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import type { Cluster, Pool } from '../wire/shapes.ts'
+import { type FixedName, type NamedAnswer, explainNoFixedName, makeFixedName } from './fixed-name.ts'
+
+const missing = explainNoFixedName()
+if (missing) process.stdout.write(`a fixed name: not run: ${missing}\n`)
+describe.skipIf(missing)('a client with the name of the Linode API compiled in (docs/clients.md)', () => {
+  const scratch = makeScratchFolder()
+  let named: FixedName
+  let server: Server
+  let cluster = ''
+  let kubeconfig: Kubeconfig
+  const ask = (method: string, path: string, body?: unknown): Promise<NamedAnswer> =>
+    named.ask(scratch.read('admin-token'), method, path, body)
+  beforeAll(async () => {
+    named = await makeFixedName(scratch)
+    const env = { ...named.settings, MOORAGE_LISTEN: named.listen }
+    server = await startUp({ scratch, dialect: 'linode', pace: 'fast', env })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    scratch.close()
+  })
+
+  const listPools = async (): Promise<readonly Pool[]> => {
+    // The autoscaler's provider writes `pages` for `page`, and sends Content-Type without a body.
+    const { status, type, body } = await ask('GET', `${cluster}/pools?pages=1`)
+    expect([status, type]).toEqual([200, 'application/json'])
+    expect(body).toMatchObject({ page: 1, pages: 1 })
+    return (body as { data: readonly Pool[] }).data
+  }
+  /** Instances as the pools list them, when every node is ready. */
+  const readyInstances = (): Promise<readonly string[]> =>
+    waitUntil('ready nodes', async () => {
+      const nodes = (await listPools()).flatMap((pool) => pool.nodes)
+      const isReady = nodes.every(({ status }) => status === 'ready')
+      return isReady ? nodes.map((node) => `linode://${node.instance_id}`).toSorted() : undefined
+    })
+  const kubeInstances = async (): Promise<readonly unknown[]> => {
+    const nodes = await openKubeClient(steadyReach(server.origin)).nodes(kubeconfig)
+    return [...nodes.values()].map(({ spec }) => spec['providerID']).toSorted()
+  }
+
+  test('is served where that name leads here, by a certificate for it', async () => {
+    const pools = [{ type: 'g6-standard-1', count: 1 }]
+    const wanted = { label: 'scaled', region: 'us-east', k8s_version: '1.36', node_pools: pools }
+    const { status, body } = await ask('POST', '/lke/clusters', wanted)
+    expect([status, body]).toEqual([200, expect.objectContaining({ label: 'scaled' })])
+    cluster = `/lke/clusters/${(body as Cluster).id}`
+    await readyInstances()
+    const file = (await ask('GET', `${cluster}/kubeconfig`)).body as { kubeconfig: string }
+    kubeconfig = readKubeconfig(file.kubeconfig, `lke${(body as Cluster).id}`)
+  })
+
+  test('makes pools of one node as the cluster-autoscaler does, and finds its instances by the nodes of Kubernetes', async () => {
+    const [first] = await listPools()
+    for (let made = 0; made < 2; made++) {
+      const { status, body } = await ask('POST', `${cluster}/pools`, {
+        count: 1,
+        type: first?.type,
+        disks: first?.disks,
+      })
+      expect([status, (body as Pool).count, (body as Pool).nodes.length]).toEqual([200, 1, 1])
+    }
+    const instances = await readyInstances()
+    expect(instances).toHaveLength(3)
+    expect(await kubeInstances()).toEqual(instances)
+  })
+
+  test('deletes such a pool, and its node is no longer in Kubernetes', async () => {
+    const [, , last] = await listPools()
+    const gone = `linode://${last?.nodes[0]?.instance_id}`
+    expect(await ask('DELETE', `${cluster}/pools/${last?.id}`)).toEqual({
+      status: 200,
+      type: 'application/json',
+      body: {},
+    })
+    const left = await waitUntil('one node fewer', async () => {
+      const now = await kubeInstances()
+      return now.includes(gone) ? undefined : now
+    })
+    expect(left).toEqual(await readyInstances())
+    expect(left).toHaveLength(2)
+  })
+
+  test('is held to the bounds of a pool with its own autoscaler on, and deletes the whole pool all the same (E3)', async () => {
+    const bounds = { enabled: true, min: 2, max: 3 }
+    const made = await ask('POST', `${cluster}/pools`, { count: 2, type: 'g6-standard-2', autoscaler: bounds })
+    const { id, nodes } = made.body as Pool
+    const refusals = [
+      await ask('PUT', `${cluster}/pools/${id}`, { count: 4 }),
+      await ask('PUT', `${cluster}/pools/${id}`, { count: 1 }),
+      await ask('DELETE', `${cluster}/nodes/${nodes[0]?.id}`),
+    ]
+    const outside = { errors: [{ field: 'count', reason: 'Must be 2-3 while the autoscaler is enabled' }] }
+    const below = { errors: [{ reason: 'The pool has 2 nodes, and its autoscaler keeps at least 2.' }] }
+    expect(refusals.map(({ status, body }) => [status, body])).toEqual([
+      [400, outside],
+      [400, outside],
+      [400, below],
+    ])
+    expect((await ask('DELETE', `${cluster}/pools/${id}`)).status).toBe(200)
+  })
+})
