@@ -19,7 +19,23 @@ export function sumResults(read) {
   const isGreen = failed === 0 && passed > 0
   // What was not run stands last, where nobody overlooks it.
   const told = tiers.toSorted((one, other) => Number(one.isNotRun) - Number(other.isNotRun))
-  return { lines: ['', ...told.map((tier) => tier.line), `${passed} passed, ${failed} failed`], isGreen }
+  return {
+    lines: ['', ...told.map((tier) => tier.line), ...tellSlowest(rows), `${passed} passed, ${failed} failed`],
+    isGreen,
+  }
+}
+
+/**
+ * Where a run's time went, in one line beside its result: of a long log often the end alone is kept.
+ *
+ * @param {string[][]} rows
+ */
+function tellSlowest(rows) {
+  const slowest = rows
+    .map(([name = '', , , seconds = '']) => ({ name, seconds: Number(seconds) }))
+    .filter(({ seconds }) => seconds >= 10)
+    .toSorted((one, other) => other.seconds - one.seconds)
+  return slowest.length === 0 ? [] : [`seconds: ${slowest.map(({ name, seconds }) => `${name} ${seconds}`).join(', ')}`]
 }
 
 /**

@@ -32,18 +32,20 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
 }
 
 describe('a run is summed', () => {
-  it('over tests and steps, with what was not run named at the end', () => {
+  it('over tests and steps, with what was not run and what took long named at the end', () => {
     const found = sum({
-      'tiers.tsv': 'install\tstep\t0\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\n',
+      'tiers.tsv': 'install\tstep\t0\t10\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\nformat\tstep\t0\t9\n',
       'test.vitest.json': report(7, 0),
     })
     expect(found).toEqual({
       code: 0,
       lines: [
-        'install: 1 passed, 0 failed',
+        'install: 1 passed, 0 failed, 10 s',
         'test: 7 passed, 0 failed, 2 skipped, 61 s',
+        'format: 1 passed, 0 failed, 9 s',
         'lint: not run: no network',
-        '8 passed, 0 failed',
+        'seconds: test 61, install 10',
+        '9 passed, 0 failed',
       ],
     })
   })
