@@ -248,13 +248,12 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
     })
   })
 
-  it('tells how far it is: the share of nodes where there are any, else what the driver says', () => {
-    const progressOf = (one: OpenJob<ClusterJob>) =>
-      summariseCluster(wanted, there, { jobs: [one], pools: joining }, working).verdicts.get(9)
-    expect(progressOf(job('orch_cluster_create'))).toEqual({
-      kind: 'open',
-      progress: { percent: 0, remainingMs: null },
-    })
+  it('tells how far it is: what the driver says, as the first half of it where nodes are to come', () => {
+    const progressOf = (one: OpenJob<ClusterJob>, seen: SeenCluster = there) =>
+      summariseCluster(wanted, seen, { jobs: [one], pools: joining }, working).verdicts.get(9)
+    const create = job('orch_cluster_create')
+    expect(progressOf(create, unborn)).toEqual({ kind: 'open', progress: { percent: 15, remainingMs: null } })
+    expect(progressOf(create)).toEqual({ kind: 'open', progress: { percent: 50, remainingMs: null } })
     expect(progressOf(job('orch_cluster_update', { version: '1.36' }))).toEqual({
       kind: 'open',
       progress: { percent: 30, remainingMs: 500 },

@@ -79,8 +79,15 @@ function judge(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVer
   if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['cluster.missing'] }
   // What the nodes lack is told once the control plane is as the job wants it.
   const told = isPlaneReached && !end.isStuck ? { ...end, cause: nodes.cause } : end
-  const progress = nodes.percent === null ? end.progress : { percent: nodes.percent, remainingMs: null }
+  const planePercent = isPlaneReached ? 100 : (end.progress?.percent ?? 0)
+  const percent = planeEnd === null ? nodes.percent : halfOf(planePercent, nodes.percent)
+  const progress = percent === null ? end.progress : { percent, remainingMs: null }
   return judgeUnreached(job, { ...told, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
+}
+
+/** How far a job is that waits for the control plane and then for nodes: the one is the first half of it. Null where it waits for no nodes. */
+function halfOf(planePercent: number, nodesPercent: number | null): number | null {
+  return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
 
 /** Whether the control plane is what a job asks for; what it asks of nodes stands with the pools. */
