@@ -48,6 +48,9 @@ describe('the packed tarball starts the service with no clone', () => {
     const { id } = await makeVolume({ origin: local.origin, token: token() }, 'first')
     const page = await fetch(`${local.origin}/docs/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Moorage API')])
+    // docs/operating.md tells where an operator finds them.
+    for (const path of ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'])
+      expect(existsSync(join(folder, 'node_modules/moorage', path))).toBe(true)
     await stopInOrder(local)
 
     const prefix = join(disk, 'global')
