@@ -51,9 +51,12 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   await writeOut(`Logged in to ${url} as the context ${name}.\n`)
 }
 
-/** A client leads to the browser, and so does a sign-in of before, unless a token is given or could come on stdin. */
+/** A client leads to the browser, and so does a sign-in of before, unless a token is given or could come on stdin. Throws OperatorFailure, exit 2, for both. */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
-  if (browser === true || clientId !== undefined) return true
+  const isAsked = browser === true || clientId !== undefined
+  if (isAsked && token !== undefined)
+    throw new OperatorFailure('A token needs no browser and no OAuth client: give one or the other.', 'usage')
+  if (isAsked) return true
   return token === undefined && process.stdin.isTTY && findKnownClient(url) !== undefined
 }
 

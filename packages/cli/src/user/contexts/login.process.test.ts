@@ -123,6 +123,7 @@ test('who says no in the browser is told so with exit code 4, and without a clie
   await fetch(back.url)
   expect(await program.ended()).toBe(4)
   expect(program.stderr()).toMatch(/\nmoor: The sign-in was not completed: .*\.\n$/)
+  expect(await run(`login ${bench.origin} --client-id x --token y`)).toMatchObject({ code: 2, stdout: '' })
   const env = { MOORAGE_DATA: '/nowhere', XDG_CONFIG_HOME: join(bench.folder, 'nobody') }
   const asked = await bench.run(['login', bench.origin, '--browser'], { env })
   expect(asked.code).toBe(2)
