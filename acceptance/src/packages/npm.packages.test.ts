@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemPath } from '../moor/run-moor.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startServer } from '../moor/start-moor.ts'
+import { readWalk } from '../readme/read-walk.ts'
 import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { findVolume, makeVolume } from './serve-volume.ts'
@@ -45,9 +48,13 @@ describe('the packed tarball starts the service with no clone', () => {
     const folder = makeFolder('local')
     await runTool('npm', ['install', ...npm, tarball], { cwd: folder, env: { ...usual, HOME: disk } })
     const local = await start('npx', ['moor', 'up'], folder)
+    await walkReadme(folder)
     const { id } = await makeVolume({ origin: local.origin, token: token() }, 'first')
     const page = await fetch(`${local.origin}/docs/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Moorage API')])
+    // docs/operating.md tells where an operator finds them.
+    for (const path of ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'])
+      expect(existsSync(join(folder, 'node_modules/moorage', path))).toBe(true)
     await stopInOrder(local)
 
     const prefix = join(disk, 'global')
@@ -79,6 +86,24 @@ test('without the optional parts it says in one line what is missing', async () 
   const manifest = JSON.parse(readFileSync(join(folder, 'node_modules/moorage/package.json'), 'utf8')) as object
   expect(manifest).not.toHaveProperty('scripts')
 })
+
+/** What the README has a new user do, on a terminal of its own and as it stands there; kubectl only where the machine has one. */
+async function walkReadme(cwd: string): Promise<void> {
+  const hasKubectl = existsSync('/usr/bin/kubectl')
+  if (!hasKubectl) process.stdout.write('=== kubectl of the README: not run: there is none on this machine\n')
+  const walk = readWalk((program) => program !== 'kubectl' || hasKubectl)
+  const script = join(cwd, 'walk.sh')
+  writeFileSync(script, `set -ex\n${walk}`)
+  const env = { ...usual, HOME: disk, MOORAGE_DATA: scratch.data, TERM: 'xterm' }
+  const running = spawn('script', ['-qec', `sh ${script}`, '/dev/null'], { cwd, env })
+  // What is asked is whether to delete the volume.
+  running.stdin.write('y\n')
+  const [said, [code]] = await Promise.all([text(running.stdout), once(running, 'close')])
+  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
+  expect(said).toMatch(/data +active +20 GiB +us-east +web-1/)
+  if (hasKubectl) expect(said.match(/ Ready /g)).toHaveLength(3)
+  expect(said).toContain('volume delete data: finished')
+}
 
 /** npx ends by the signal itself, so what the service left tells that it ended in order. */
 async function stopInOrder(server: Server): Promise<void> {

@@ -145,7 +145,9 @@ describe('exit codes, each with one line on stderr', () => {
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(
-        new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} \\([^\\n]*\\)\\.\\n$`),
+        new RegExp(
+          `^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} \\([^\\n]*\\)\\. Stop what listens there, [^\\n]*\\n$`,
+        ),
       ),
     })
   })

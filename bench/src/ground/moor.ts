@@ -20,6 +20,12 @@ export interface MoorPlace {
   readonly log: string
 }
 
+/** Whom a command of users asks. */
+export interface UserPlace {
+  readonly origin: string
+  readonly token: string
+}
+
 function environmentOf({ data, databaseUrl, keyFile }: MoorPlace): Record<string, string> {
   return {
     PATH: path,
@@ -31,6 +37,18 @@ function environmentOf({ data, databaseUrl, keyFile }: MoorPlace): Record<string
     ...(keyFile !== null && { MOORAGE_KEY_FILE: keyFile }),
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   }
+}
+
+/** Runs a command of users against an interface, and takes the time until its process has ended, in ms. */
+export async function timeMoor(args: readonly string[], { origin, token }: UserPlace): Promise<number> {
+  return timeNode([bin, ...args], { PATH: path, MOORAGE_URL: origin, MOORAGE_TOKEN: token })
+}
+
+/** The same of a bare Node: `args` are Node's own. */
+export async function timeNode(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const beganMs = performance.now()
+  await promisify(execFile)(process.execPath, args, { env: { ...env } })
+  return performance.now() - beganMs
 }
 
 /** Runs one command of `moor` with --json and gives what it prints. */

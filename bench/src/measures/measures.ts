@@ -1,5 +1,6 @@
 import type { Figure } from '../figures/figure.ts'
 import type { Bench } from './bench.ts'
+import { measureCommand } from './command.ts'
 import { convergeClusters } from './converge-clusters.ts'
 import { convergeVolumes } from './converge-volumes.ts'
 import { measureIdle } from './idle.ts'
@@ -23,6 +24,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   idle: measureIdle,
   memory: measureMemory,
   start: measureStart,
+  command: measureCommand,
 }
 
 /** What a run has measured, and why it could not measure the rest. */

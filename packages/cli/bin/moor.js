@@ -3,7 +3,6 @@
  * The command `moor`. Runs in this process where Node is new enough; else under the Node that npm brought along, as a
  * child that shares our terminal, gets our signals and gives us its exit code. Plain old JavaScript (see find-node.js).
  */
-import { spawn } from 'node:child_process'
 import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -36,6 +35,8 @@ if (node.isCurrent) {
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
   var args = [main].concat(process.argv.slice(2))
+  // Loaded here only, as a start in this process does without.
+  var spawn = nodeModule.createRequire(import.meta.url)('node:child_process').spawn
   var child
   // Before the child is there: a signal that comes while it is being made would end us alone, without its exit code.
   var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']

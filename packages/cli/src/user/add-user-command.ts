@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { userNouns } from './user-nouns.ts'
 
-/** Adds the command of a user's first word, and nothing else; without one that is known, the help of everything. */
+/** Adds the command of a user's first word, and nothing else; for help the help of everything. Throws OperatorFailure, exit 2, for what is nobody's word. */
 export async function addUserCommand(program: Command, word: string): Promise<void> {
   if (Object.hasOwn(userNouns, word)) {
     const { addNounWithHabits } = await import('./nouns/add-noun-with-habits.ts')
@@ -13,5 +13,6 @@ export async function addUserCommand(program: Command, word: string): Promise<vo
   else if (word === 'doctor') (await import('./doctor/add-doctor-command.ts')).addDoctorCommand(program)
   else if (word === 'completion' || word === '__complete')
     (await import('./completion/add-completion-commands.ts')).addCompletionCommands(program, addUserCommand)
-  else (await import('./top-help.ts')).replaceHelp(program)
+  else if (word === '' || word.startsWith('-') || word === 'help') (await import('./top-help.ts')).replaceHelp(program)
+  else throw (await import('./refuse-word.ts')).refuseWord(word)
 }

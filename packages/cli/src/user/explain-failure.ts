@@ -1,4 +1,4 @@
-import { ConnectionLost, Fault, type FaultEntry, UnreadableAnswer } from '@moorage/sdk'
+import { ConnectionLost, Fault, type FaultEntry, isUntrusted, UnreadableAnswer } from '@moorage/sdk'
 import { type OperatorFailure as Failure, OperatorFailure, type ExitWord } from '@moorage/server/endings'
 
 /** Turns what a call failed with into one sentence that says what to do next, and the exit code; what is no failure of a call stays as it is. */
@@ -45,6 +45,12 @@ function explainLost(error: ConnectionLost): Failure {
   const { cause } = error
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return new OperatorFailure('The service did not answer in time; try again.', 'timeout', error)
+  if (isUntrusted(error))
+    return new OperatorFailure(
+      `${error.message} If it is the service that you mean, name the authority that signed its certificate: moor login URL --ca FILE.`,
+      'refused',
+      error,
+    )
   if (error.isSent)
     return new OperatorFailure(
       `${error.message} It is not known whether it was done: look before you do it again.`,

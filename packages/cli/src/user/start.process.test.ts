@@ -1,25 +1,41 @@
+import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
 
-/** Writes on stderr, at the end, what the process has loaded from files. */
+/** Writes on stderr, at the end, what the process has loaded from files and of Node's own modules. */
 const spy = `import { registerHooks } from 'node:module'
-const loaded = []
-registerHooks({ load(url, context, next) { if (url.startsWith('file:')) loaded.push(url); return next(url, context) } })
-process.on('exit', () => process.stderr.write('\\nLOADED ' + JSON.stringify(loaded)))
+const files = []
+registerHooks({ load(url, context, next) { if (url.startsWith('file:')) files.push(url); return next(url, context) } })
+process.on('exit', () => process.stderr.write('\\nLOADED ' + JSON.stringify({ files, own: process.moduleLoadList })))
 `
 
-async function listLoaded(args: readonly string[]): Promise<readonly string[]> {
+interface Loaded {
+  /** Addresses of the modules that came from files. */
+  readonly files: readonly string[]
+  /** Modules of Node, as it calls them. */
+  readonly own: readonly string[]
+  readonly stdout: string
+}
+
+let served: ServedMoor
+beforeAll(async () => {
+  served = await serveMoor()
+})
+afterAll(() => served.close())
+
+async function listLoaded(args: readonly string[]): Promise<Loaded> {
   const main = pathToFileURL(join(import.meta.dirname, '../main.ts')).href
   const code = `${spy}process.argv = ['node', ${JSON.stringify(bin)}, ...${JSON.stringify(args)}]; await import(${JSON.stringify(main)})`
-  const env = { MOORAGE_URL: 'http://127.0.0.1:1', MOORAGE_TOKEN: 'nobody', XDG_CONFIG_HOME: '/nowhere' }
+  const env = { MOORAGE_URL: served.origin, MOORAGE_TOKEN: served.token, XDG_CONFIG_HOME: '/nowhere' }
   const program = startProgram(['--input-type=module', '-e', code], { env })
   await program.ended()
   const text = program.stderr()
-  return JSON.parse(text.slice(text.lastIndexOf('LOADED ') + 'LOADED '.length)) as string[]
+  const loaded = JSON.parse(text.slice(text.lastIndexOf('LOADED ') + 'LOADED '.length)) as Omit<Loaded, 'stdout'>
+  return { ...loaded, stdout: program.stdout() }
 }
 
 /** How a command ends is one table for users and operators; nothing is loaded with it. */
@@ -36,17 +52,28 @@ test.each(
 )(
   'moor %j loads no server: nothing of it, of the contract or of what they stand on, and few files at all',
   async (args) => {
-    const loaded = await listLoaded(args)
-    expect(loaded.some((url) => url.endsWith('packages/cli/src/main.ts'))).toBe(true)
-    const heavy = loaded.filter(
+    const { files } = await listLoaded(args)
+    expect(files.some((url) => url.endsWith('packages/cli/src/main.ts'))).toBe(true)
+    const heavy = files.filter(
       (url) => /packages\/(server|contract)\/|node_modules\/(?!commander\/)/.test(url) && !url.includes(shared),
     )
     expect(heavy).toEqual([])
-    expect(loaded.length).toBeLessThan(110)
+    expect(files.length).toBeLessThan(110)
   },
 )
 
+/** Half of the time that a command may take goes into Node's `fetch`; TLS, which it needs at https addresses only, takes another seventh. */
+const dear =
+  /internal\/deps\/undici|internal\/webstreams|NativeModule (tls|http2|zlib|crypto|internal\/crypto\/webcrypto)$/
+
+test('a list over the API loads nothing of Node that takes long: no fetch, no web streams, no TLS', async () => {
+  const { own, stdout } = await listLoaded(['region', 'list'])
+  expect(stdout).toContain('us-east')
+  expect(own).toContain('NativeModule http')
+  expect(own.filter((name) => dear.test(name))).toEqual([])
+})
+
 test('an operator’s command still loads it', async () => {
-  const loaded = await listLoaded(['admin', 'user', 'list', '--data', '/nowhere'])
-  expect(loaded.some((url) => url.includes('packages/server/src/main/settings/'))).toBe(true)
+  const { files } = await listLoaded(['admin', 'user', 'list', '--data', '/nowhere'])
+  expect(files.some((url) => url.includes('packages/server/src/main/settings/'))).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { readFault, type WireAnswer } from '../errors/read-fault.ts'
 import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
 import { buildRequest } from './build-request.ts'
+import type { FetchHeaders } from './fetch-like.ts'
 import type { Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
 import { randomText } from './random-text.ts'
@@ -26,7 +27,7 @@ export interface CallInput extends CallOptions {
 export interface CallAnswer<Body> {
   readonly body: Body
   readonly status: number
-  readonly headers: Headers
+  readonly headers: FetchHeaders
   /** What the operator of the service finds the request by. */
   readonly requestId: string | null
   /** Number of the event that records the work which was begun; null where none was. */

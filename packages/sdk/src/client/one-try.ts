@@ -1,6 +1,6 @@
 import { ConnectionLost, isConnectionRefused } from '../errors/connection-lost.ts'
 import type { WireAnswer } from '../errors/read-fault.ts'
-import type { FetchLike } from './options.ts'
+import type { FetchAnswer, FetchLike } from './fetch-like.ts'
 import { openTimeLimit, type TimeLimit } from './time-limit.ts'
 
 /** A request as it is sent. */
@@ -35,7 +35,7 @@ export async function tryRequest(request: WireRequest, options: TryOptions): Pro
 
 /** An answer whose body is still to be read, and the time that it has for it. */
 export interface OpenTry {
-  readonly response: Response
+  readonly response: FetchAnswer
   readonly connection: TimeLimit
 }
 

@@ -1,3 +1,4 @@
+import type { FetchLike } from './fetch-like.ts'
 import type { DialectName } from './operation.ts'
 
 /** What is told of a try that is about to be made again. */
@@ -35,19 +36,6 @@ export interface CallOptions {
    * give your own to go on after your program was killed. False sends none, and lost connections are not retried then.
    */
   readonly idempotencyKey?: string | false | undefined
-}
-
-/** The part of `fetch` that is used: anything that is called like it will do. */
-export type FetchLike = (url: string, init: FetchInit) => Promise<Response>
-
-/** What `FetchLike` is given. */
-export interface FetchInit {
-  readonly method: string
-  readonly headers: Record<string, string>
-  readonly body?: string
-  readonly signal: AbortSignal
-  /** Never followed: the interface has no redirects, and a token must not follow one. */
-  readonly redirect: 'error'
 }
 
 /** What a client is made of. */

@@ -8,6 +8,12 @@ const fault = (status: number, retryAfterSeconds: number | null = null): Fault =
 const lost = (isSent: boolean): ConnectionLost =>
   new ConnectionLost({ operation: 'volume.create', isSent, cause: new Error('gone') })
 
+const untrusted = new ConnectionLost({
+  operation: 'volume.list',
+  isSent: false,
+  cause: Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+})
+
 describe('a try is made again only where it can have no second effect (decisions A9, B4, F2.3)', () => {
   it.each([
     ['GET', {}, lost(true), true],
@@ -20,6 +26,7 @@ describe('a try is made again only where it can have no second effect (decisions
     ['POST', {}, lost(false), true],
     ['DELETE', {}, fault(429), true],
     ['POST', {}, fault(503), true],
+    ['GET', {}, untrusted, false],
     ['GET', {}, fault(500), false],
     ['GET', {}, fault(404), false],
     ['GET', {}, new TypeError('a mistake of ours'), false],

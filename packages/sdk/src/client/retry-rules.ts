@@ -1,4 +1,4 @@
-import { ConnectionLost } from '../errors/connection-lost.ts'
+import { ConnectionLost, isUntrusted } from '../errors/connection-lost.ts'
 import { Fault } from '../errors/fault.ts'
 import type { Operation } from './operation.ts'
 
@@ -12,8 +12,8 @@ export interface FailedTry {
 /**
  * Whether the same request may be sent again without a second effect.
  *
- * 429 and 503 are given before anything was done (decision B4), so every request may. The same holds where no connection came about. After a
- * connection was lost, it is not known whether the request was carried out:
+ * 429 and 503 are given before anything was done (decision B4), so every request may. The same holds where no connection came about, unless its
+ * certificate is the reason, which will be the same. After a connection was lost, it is not known whether the request was carried out:
  * - a GET changes nothing: again;
  * - a POST with an idempotency key is carried out once, however often it comes (decision A9): again; without one, never;
  * - a PUT says what is wanted, and saying it twice wants the same. But one that begins work answers the second time as a change of nothing,
@@ -23,6 +23,7 @@ export interface FailedTry {
 export function isRetryable({ operation, hasIdempotencyKey, error }: FailedTry): boolean {
   if (error instanceof Fault) return error.status === 429 || error.status === 503
   if (!(error instanceof ConnectionLost)) return false
+  if (isUntrusted(error)) return false
   if (!error.isSent || operation.method === 'GET') return true
   if (operation.method === 'POST') return hasIdempotencyKey
   return operation.method === 'PUT' && operation.isJob !== true

@@ -1,5 +1,6 @@
+import type { FetchLike } from './fetch-like.ts'
 import { isBrowser } from './is-browser.ts'
-import type { ClientOptions, FetchLike, RetryOptions } from './options.ts'
+import type { ClientOptions, RetryOptions } from './options.ts'
 
 /** What every call of a client shares. */
 export interface Wire {

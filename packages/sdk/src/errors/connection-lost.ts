@@ -43,9 +43,20 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
+/** Node's codes of certificates that are not trusted: it tells of them before it sends anything. */
+const untrusted = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
+
+/** Whether a connection came to nothing because the certificate of the service was not trusted: no later try is any better. */
+export function isUntrusted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return untrusted.test(code) || isUntrusted(error.cause)
+}
+
 /** Whether an error of a connection says that none came about. Browsers do not say; a request of theirs counts as sent. */
 export function isConnectionRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isUntrusted(error)) return true
   if ('code' in error && typeof error.code === 'string' && unsent.has(error.code)) return true
   const inner = error instanceof AggregateError ? error.errors : []
   return isConnectionRefused(error.cause) || (inner.length > 0 && inner.every(isConnectionRefused))

@@ -1,9 +1,10 @@
+import type { FetchHeaders } from '../client/fetch-like.ts'
 import { Fault, type FaultEntry } from './fault.ts'
 
 /** An answer as it came. */
 export interface WireAnswer {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: FetchHeaders
   readonly text: string
 }
 
@@ -20,7 +21,7 @@ export function readFault(operation: string, { status, headers, text }: WireAnsw
 }
 
 /** Seconds of `Retry-After`, which can be a moment as well; null where there is none. */
-export function readRetryAfter(headers: Headers): number | null {
+export function readRetryAfter(headers: FetchHeaders): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
   if (/^\d+$/.test(text)) return Number(text)

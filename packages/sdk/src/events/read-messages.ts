@@ -1,3 +1,5 @@
+import type { FetchBody } from '../client/fetch-like.ts'
+
 /** A message of a stream of server-sent events. */
 export interface ServerMessage {
   /** Its position; '' where it has none. */
@@ -10,17 +12,14 @@ export interface ServerMessage {
 const messageMax = 4 * 1024 * 1024
 
 /** Reads server-sent events from a body; `onAlive` is told of everything that comes, comments included. Ends with the body. */
-export async function* readMessages(
-  body: ReadableStream<Uint8Array>,
-  onAlive: () => void,
-): AsyncGenerator<ServerMessage> {
+export async function* readMessages(body: FetchBody, onAlive: () => void): AsyncGenerator<ServerMessage> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return
+      if (done === true || value === undefined) return
       onAlive()
       rest += decoder.decode(value, { stream: true })
       const blocks = rest.replaceAll(/\r\n?/g, '\n').split('\n\n')

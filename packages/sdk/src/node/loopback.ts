@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { nodeHttp } from './node-http.ts'
 
 /** A place on this machine that a browser comes back to (RFC 8252). */
 export interface Loopback {
@@ -38,7 +39,7 @@ export async function openLoopback({
   const { promise, resolve, reject } = withResolvers<string>()
   // Nobody may be waiting yet, or ever.
   promise.catch(() => {})
-  const server = createServer((request, response) => {
+  const server = nodeHttp().createServer((request, response) => {
     const came = answerBrowser(request, response, { path, text, origin })
     if (came !== null) resolve(came)
   })

@@ -1,6 +1,8 @@
-import { Agent as PlainAgent, type IncomingMessage, request as requestPlain } from 'node:http'
-import { Agent, request as requestSecure } from 'node:https'
-import type { FetchInit, FetchLike } from '../client/options.ts'
+import type * as Http from 'node:http'
+import type * as Https from 'node:https'
+import type { FetchAnswer, FetchInit, FetchLike } from '../client/fetch-like.ts'
+import { nodeHttp, nodeHttps } from './node-http.ts'
+import { toAnswer } from './to-answer.ts'
 
 /** What is trusted, and who one is, on the way to the service. Certificates and keys are text in PEM. */
 export interface NodeFetchOptions {
@@ -15,6 +17,8 @@ export interface NodeFetchOptions {
   readonly serverName?: string | undefined
   /** False takes any certificate: whoever is on the way can read and change everything. For tests only. */
   readonly isChecked?: boolean | undefined
+  /** HTTP_PROXY, HTTPS_PROXY and NO_PROXY as an environment has them: proxies on the way. Node 24.5 or newer; others go straight. */
+  readonly proxies?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** A fetch of its own, and how its connections end. */
@@ -26,73 +30,60 @@ export interface NodeFetch {
 
 /**
  * Makes a `fetch` over Node's own HTTP with TLS options, which the global one cannot be given: `createClient({ fetch: openNodeFetch({ ca }).fetch })`.
- * It does what a client needs of it: no redirects, no caches, no cookies.
+ * It does what a client needs of it: no redirects, no caches, no cookies. A short program begins sooner with it, as the global one is never loaded.
  */
 export function openNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
-  const { ca, cert, key, passphrase, serverName, isChecked = true } = options
-  const secure = new Agent({
-    keepAlive: true,
+  const agents: { plain?: Http.Agent; secure?: Https.Agent } = {}
+  const open: Agents = {
+    plain: () => (agents.plain ??= new (nodeHttp().Agent)(agentOptions(options))),
+    secure: () => (agents.secure ??= new (nodeHttps().Agent)({ ...agentOptions(options), ...tlsOf(options) })),
+  }
+  return {
+    fetch: (url, init) => send(url, init, open),
+    close() {
+      agents.plain?.destroy()
+      agents.secure?.destroy()
+    },
+  }
+}
+
+function agentOptions({ proxies }: NodeFetchOptions): Http.AgentOptions {
+  return { keepAlive: true, ...(proxies !== undefined && { proxyEnv: { ...proxies } }) }
+}
+
+function tlsOf({ ca, cert, key, passphrase, serverName, isChecked = true }: NodeFetchOptions): Https.AgentOptions {
+  return {
     rejectUnauthorized: isChecked,
     ...(ca === undefined ? {} : { ca: [ca].flat() }),
     ...(cert === undefined ? {} : { cert }),
     ...(key === undefined ? {} : { key }),
     ...(passphrase === undefined ? {} : { passphrase }),
     ...(serverName === undefined ? {} : { servername: serverName }),
-  })
-  const plain = new PlainAgent({ keepAlive: true })
-  return {
-    fetch: (url, init) => send(url, init, { secure, plain }),
-    close() {
-      secure.destroy()
-      plain.destroy()
-    },
   }
 }
 
+/** Answers that send elsewhere (RFC 9110, 15.4). */
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** Those of the connections of one fetch; made with the first of their kind. */
 interface Agents {
-  readonly secure: Agent
-  readonly plain: PlainAgent
+  readonly plain: () => Http.Agent
+  readonly secure: () => Https.Agent
 }
 
-function send(url: string, { body, headers, method, signal }: FetchInit, agents: Agents): Promise<Response> {
+function send(url: string, { body, headers, method, signal }: FetchInit, agents: Agents): Promise<FetchAnswer> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const sent = { method, signal, headers: { ...headers, ...length } }
   return new Promise((resolve, reject) => {
-    const onAnswer = (answer: IncomingMessage): void => {
-      const { statusCode = 500 } = answer
-      if (statusCode < 300 || statusCode > 399) return resolve(toResponse(answer))
+    const onAnswer = (answer: Http.IncomingMessage): void => {
+      if (!redirects.has(answer.statusCode ?? 0)) return resolve(toAnswer(answer))
       answer.destroy()
       reject(new Error(`the service redirects to ${answer.headers.location ?? 'another place'}`))
     }
     const request = url.startsWith('https:')
-      ? requestSecure(url, { ...sent, agent: agents.secure }, onAnswer)
-      : requestPlain(url, { ...sent, agent: agents.plain }, onAnswer)
+      ? nodeHttps().request(url, { ...sent, agent: agents.secure() }, onAnswer)
+      : nodeHttp().request(url, { ...sent, agent: agents.plain() }, onAnswer)
     request.on('error', reject)
     request.end(body)
   })
-}
-
-function toResponse(answer: IncomingMessage): Response {
-  const headers = new Headers()
-  for (const [name, values = []] of Object.entries(answer.headersDistinct))
-    for (const value of values) headers.append(name, value)
-  const status = answer.statusCode ?? 500
-  const hasBody = status !== 204 && status !== 304
-  if (!hasBody) answer.resume()
-  return new Response(hasBody ? new ReadableStream(sourceOf(answer)) : null, { status, headers })
-}
-
-/** The octets of an answer, as they are asked for. */
-function sourceOf(answer: IncomingMessage) {
-  const octets = answer[Symbol.asyncIterator]()
-  return {
-    async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-      const { done, value } = await octets.next()
-      if (done === true) controller.close()
-      else controller.enqueue(new Uint8Array(value))
-    },
-    cancel(): void {
-      answer.destroy()
-    },
-  }
 }

@@ -1,4 +1,5 @@
-import type { FetchLike, RetryOptions } from '../client/options.ts'
+import type { FetchLike } from '../client/fetch-like.ts'
+import type { RetryOptions } from '../client/options.ts'
 import { tryRequest, type WireRequest } from '../client/one-try.ts'
 import { withRetries } from '../client/with-retries.ts'
 import { readFault, type WireAnswer } from '../errors/read-fault.ts'

@@ -2,21 +2,12 @@ import * as client from 'openid-client'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { linode } from '@moorage/contract'
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium } from '#testkit/programs/installed-programs.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inChromium } from '#testkit/browser/in-chromium.ts'
+import { lookOf } from '#testkit/browser/look-of.ts'
+import { tabTo } from '#testkit/browser/tab-to.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
-
-const executablePath = findChromium()
-
-let bench: OauthBench
-let app: BenchClient
-let config: client.Configuration
-let browser: Browser
-/** The application: its callback goes on to another origin, as many do. */
-let application: Server
-let home: Server
-const complaints: string[] = []
 
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
@@ -25,163 +16,126 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-beforeAll(async () => {
-  if (executablePath === null) return
-  bench = await openOauthBench(linode)
-  home = createServer(
-    (_request, response) =>
-      void response.setHeader('content-type', 'text/html').end('<title>home</title><h1>Welcome home</h1>'),
-  )
-  const homeOrigin = await listen(home)
-  application = createServer(
-    (request, response) =>
-      void response
-        .writeHead(302, { location: `${homeOrigin}/home${(request.url ?? '').replace('/callback', '')}` })
-        .end(),
-  )
-  app = await bench.makeClient({ redirectUri: `${await listen(application)}/callback`, isPublic: true })
-  config = await bench.discover(app)
-  // Its own sandbox needs rights that a container does not give.
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  expect(complaints.splice(0)).toEqual([])
-})
-afterAll(async () => {
-  if (executablePath === null) return
-  await browser.close()
-  await bench.close()
-  application.close()
-  home.close()
-})
-
 /** What the browser says of keys that were pressed before it came to focus the first field; nothing of the page. */
 const pressedEarly = /^Autofocus processing was blocked/
 
-/** A page of a fresh browser in which no page can run a script; whatever it complains of fails the test. */
-async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, ...options })).newPage()
-  page.on('console', (message) => {
-    if (!pressedEarly.test(message.text())) complaints.push(message.text())
+const { describe, open, complaints } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })
+
+describe('signing in and consenting, by keyboard and without scripts,', () => {
+  let bench: OauthBench
+  let app: BenchClient
+  let config: client.Configuration
+  /** The application: its callback goes on to another origin, as many do. */
+  let application: Server
+  let home: Server
+  beforeAll(async () => {
+    bench = await openOauthBench(linode)
+    home = createServer(
+      (_request, response) =>
+        void response.setHeader('content-type', 'text/html').end('<title>home</title><h1>Welcome home</h1>'),
+    )
+    const homeOrigin = await listen(home)
+    application = createServer(
+      (request, response) =>
+        void response
+          .writeHead(302, { location: `${homeOrigin}/home${(request.url ?? '').replace('/callback', '')}` })
+          .end(),
+    )
+    app = await bench.makeClient({ redirectUri: `${await listen(application)}/callback`, isPublic: true })
+    config = await bench.discover(app)
   })
-  await page.goto(url)
-  return page
-}
+  afterAll(async () => {
+    await bench.close()
+    application.close()
+    home.close()
+  })
 
-/** Presses Tab until what a reader hears as `name` has the focus; a person would, too. */
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
-  for (let turn = 0; turn < 20; turn += 1) {
+  async function typeCredentials(page: Page, password = bench.person.password): Promise<void> {
+    // The cursor goes to the first field by itself.
+    await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(bench.username)
     await page.keyboard.press('Tab')
-    if ((await wanted.count()) > 0) return
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
   }
-  throw new Error(`no Tab leads to ${name}`)
-}
 
-async function typeCredentials(page: Page, password = bench.person.password): Promise<void> {
-  // The cursor goes to the first field by itself.
-  await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type(bench.username)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-}
+  test('leads back to the application, over its own redirect to another origin, with a code that works', async () => {
+    const { url, verifier, state } = await bench.ask(config, app, { scope: 'volumes:read_only linodes:read_write' })
+    const page = await open(url)
+    await typeCredentials(page)
+    await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
+    expect(await page.getByRole('listitem').allTextContents()).toEqual([
+      'See your volumes. volumes:read_only',
+      'See, create, change and delete your hosts. linodes:read_write',
+    ])
+    expect(await page.locator(':focus').count()).toBe(0)
+    await tabTo(page, 'button', 'Allow')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
+    const back = new URL(app.redirectUri)
+    back.search = new URL(page.url()).search
+    expect(
+      await client.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: state }),
+    ).toMatchObject({ scope: 'volumes:read_only linodes:read_write' })
+  })
 
-describe.skipIf(executablePath === null)(
-  executablePath === null
-    ? 'signing in in Chromium (not run: no chromium)'
-    : 'signing in and consenting in Chromium, by keyboard and without scripts',
-  () => {
-    test('leads back to the application, over its own redirect to another origin, with a code that works', async () => {
-      const { url, verifier, state } = await bench.ask(config, app, { scope: 'volumes:read_only linodes:read_write' })
-      const page = await openPage(url)
-      await typeCredentials(page)
-      await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-      expect(await page.getByRole('listitem').allTextContents()).toEqual([
-        'See your volumes. volumes:read_only',
-        'See, create, change and delete your hosts. linodes:read_write',
-      ])
-      expect(await page.locator(':focus').count()).toBe(0)
-      await tabTo(page, 'button', 'Allow')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
-      const back = new URL(app.redirectUri)
-      back.search = new URL(page.url()).search
-      expect(
-        await client.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: state }),
-      ).toMatchObject({ scope: 'volumes:read_only linodes:read_write' })
-    })
+  test('says what was wrong, keeps the name, and lets the person deny', async () => {
+    const { url } = await bench.ask(config, app, { scope: '*' })
+    const page = await open(url)
+    await typeCredentials(page, 'wrong password')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').textContent()).toBe('This username and password do not belong together.')
+    expect([await page.getByLabel('Username').inputValue(), await page.getByLabel('Password').inputValue()]).toEqual([
+      bench.username,
+      '',
+    ])
+    // The browser tells its console of the status 401.
+    complaints.length = 0
+    await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(bench.person.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
+    await tabTo(page, 'button', 'Deny')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+  })
 
-    test('says what was wrong, keeps the name, and lets the person deny', async () => {
-      const { url } = await bench.ask(config, app, { scope: '*' })
-      const page = await openPage(url)
-      await typeCredentials(page, 'wrong password')
-      await page.getByRole('alert').waitFor()
-      expect(await page.getByRole('alert').textContent()).toBe('This username and password do not belong together.')
-      expect([await page.getByLabel('Username').inputValue(), await page.getByLabel('Password').inputValue()]).toEqual([
-        bench.username,
-        '',
-      ])
-      // The browser tells its console of the status 401.
-      complaints.length = 0
-      await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
-      await page.keyboard.type(bench.person.password)
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-      await tabTo(page, 'button', 'Deny')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
-      expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
-    })
+  test('cancelling needs no password, and another user can take over', async () => {
+    const { url } = await bench.ask(config, app, { scope: '*' })
+    const page = await open(url)
+    await tabTo(page, 'button', 'Cancel')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'You did not sign in' }).waitFor()
+    await page.getByRole('link', { name: 'Go back to' }).click()
+    await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
+    await page.goto(url)
+    await typeCredentials(page)
+    await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
+    await tabTo(page, 'button', 'Use another user')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto(url)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
+  })
 
-    test('cancelling needs no password, and another user can take over', async () => {
-      const { url } = await bench.ask(config, app, { scope: '*' })
-      const page = await openPage(url)
-      await tabTo(page, 'button', 'Cancel')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'You did not sign in' }).waitFor()
-      await page.getByRole('link', { name: 'Go back to' }).click()
-      await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
-      await page.goto(url)
-      await typeCredentials(page)
-      await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-      await tabTo(page, 'button', 'Use another user')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-      await page.goto(url)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
-    })
+  test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
+    const { url } = await bench.ask(config, app, { scope: '*' })
+    const page = await open(url)
+    for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
+    expect(await page.locator('input:not([type=hidden])').count()).toBe(
+      await page.getByLabel(/^(Username|Password)$/).count(),
+    )
+    expect(await page.getByRole('link', { name: 'Skip to the content' }).count()).toBe(1)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
+  })
 
-    test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
-      const { url } = await bench.ask(config, app, { scope: '*' })
-      const page = await openPage(url)
-      for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
-      expect(await page.locator('input:not([type=hidden])').count()).toBe(
-        await page.getByLabel(/^(Username|Password)$/).count(),
-      )
-      expect(await page.getByRole('link', { name: 'Skip to the content' }).count()).toBe(1)
-      expect(await page.locator('html').getAttribute('lang')).toBe('en')
-      await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
-    })
-
-    test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
-      const { url } = await bench.ask(config, app, { scope: '*' })
-      const page = await openPage(url, { colorScheme, viewport: { width: 320, height: 640 } })
-      await typeCredentials(page)
-      await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-      const [width, background] = await page
-        .locator('html')
-        .evaluate(
-          (html: { scrollWidth: number; ownerDocument: { body: unknown } }) =>
-            [
-              html.scrollWidth,
-              (
-                globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }
-              ).getComputedStyle(html.ownerDocument.body).backgroundColor,
-            ] as const,
-        )
-      expect([width, background]).toEqual([320, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
-    })
-  },
-)
+  test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
+    const { url } = await bench.ask(config, app, { scope: '*' })
+    const page = await open(url, { colorScheme, viewport: { width: 320, height: 640 } })
+    await typeCredentials(page)
+    await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
+    expect(await lookOf(page)).toEqual([320, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
+  })
+})

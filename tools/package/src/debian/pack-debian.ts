@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Packing } from '../packing.ts'
 import { layProgram } from '../program/lay-program.ts'
+import { watching } from '../release/lay-release.ts'
 
 /** Where files of packaging/debian go, with their modes. */
 const placed: Readonly<Record<string, readonly [path: string, mode: number]>> = {
@@ -43,6 +45,7 @@ export function packDebian({ root, out, version, architecture }: Packing): strin
       chmodSync(join(tree, path), mode)
     }
     placeDocuments({ source, program, tree, version })
+    placeWatching(program, tree)
     openToAll(tree)
     writeControl(tree, version, architecture)
     mkdirSync(out, { recursive: true })
@@ -77,6 +80,16 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
   const manual = join(tree, 'usr/share/man/man1')
   mkdirSync(manual, { recursive: true })
   writeFileSync(join(manual, 'moor.1.gz'), gzipSync(readFileSync(join(source, 'moor.1')), { level: 9 }))
+}
+
+/** What no program of ours reads lies where Debian wants data that is the same on all machines. */
+function placeWatching(program: string, tree: string): void {
+  for (const path of watching) {
+    const place = join(tree, path.replace('packaging', 'usr/share/moorage'))
+    mkdirSync(dirname(place), { recursive: true })
+    renameSync(join(program, path), place)
+  }
+  rmSync(join(program, 'packaging'), { recursive: true })
 }
 
 /** Whatever this machine's umask is: folders are entered by all, programs run by all, other files read by all. */

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeNotices } from './write-notices.ts'
 
+/** Rules of alerts and a dashboard, where docs/operating.md names them. */
+export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
+
 /**
- * Lays out what Moorage needs at run time, without what is only of one platform: the bundle without maps, what finds a Node and the bundle, licences. packages/cli/bin takes the bundle because no sources lie beside it.
+ * Lays out what Moorage needs at run time, without what is only of one platform: the bundle without maps, what finds a Node and the bundle, licences, and what an
+ * operator gives to Prometheus and Grafana. packages/cli/bin takes the bundle because no sources lie beside it.
  */
 export function layRelease(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -19,4 +23,8 @@ export function layRelease(root: string, folder: string): void {
   for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  for (const path of watching) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    copyFileSync(join(root, path), join(folder, path))
+  }
 }

@@ -5,6 +5,7 @@ import { readInput } from '../arguments/read-input.ts'
 import { writeOut } from '../../output/write-out.ts'
 import { saveContext } from './save-context.ts'
 import { discoverDialect } from './discover-dialect.ts'
+import { findKnownClient } from './find-known-client.ts'
 
 interface LoginOptions {
   readonly token?: string
@@ -21,9 +22,12 @@ export function addLoginCommand(program: Command): void {
     .command('login')
     .description('tell this machine of an installation and who you are there')
     .argument('<url>', 'address of the installation, like https://cloud.example.org')
-    .option('--token <token>', 'personal token; - reads it from stdin, which is also what happens without --browser')
-    .option('--browser', 'sign in with your browser, as an application that acts for you')
-    .option('--client-id <id>', 'OAuth client for --browser: a public one, whose redirect is http://127.0.0.1/callback')
+    .option('--token <token>', 'personal token; - reads it from stdin, as happens without --browser and --client-id')
+    .option('--browser', 'sign in with your browser; what a terminal does where you have signed in so before')
+    .option(
+      '--client-id <id>',
+      'OAuth client to sign in with, once: a public one, whose redirect is http://127.0.0.1/callback',
+    )
     .option('--scopes <scopes>', 'what the sign-in may do, words with commas between them', '*')
     .option('--ca <file>', 'authorities in PEM that sign its certificate, where they are not those of the platform')
     .option('--name <name>', 'name of the context; the host of the address when absent')
@@ -34,17 +38,26 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   const url = readOrigin(given)
   const name = options.name ?? new URL(url).host
   const place = { url, ...(options.ca !== undefined && { ca: resolve(options.ca) }) }
-  if (options.browser === true) {
+  if (isByBrowser(url, options)) {
     const { loginByBrowser } = await import('../sign-in/login-by-browser.ts')
     await saveContext(
       name,
-      await loginByBrowser(place, { clientId: options.clientId, scopes: options.scopes.split(/[\s,]+/), name }),
+      await loginByBrowser(place, { clientId: options.clientId, scopes: options.scopes.split(/[\s,]+/) }),
     )
   } else {
     const dialect = await discoverDialect(place)
-    await saveContext(name, { ...place, token: await readToken(options.token ?? '-'), dialect })
+    await saveContext(name, { ...place, token: await readToken(options.token ?? '-', url), dialect })
   }
   await writeOut(`Logged in to ${url} as the context ${name}.\n`)
+}
+
+/** A client leads to the browser, and so does a sign-in of before, unless a token is given or could come on stdin. Throws OperatorFailure, exit 2, for both. */
+function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
+  const isAsked = browser === true || clientId !== undefined
+  if (isAsked && token !== undefined)
+    throw new OperatorFailure('A token needs no browser and no OAuth client: give one or the other.', 'usage')
+  if (isAsked) return true
+  return token === undefined && process.stdin.isTTY && findKnownClient(url) !== undefined
 }
 
 function readOrigin(given: string): string {
@@ -60,16 +73,20 @@ function readOrigin(given: string): string {
   )
 }
 
-async function readToken(given: string): Promise<string> {
+async function readToken(given: string, url: string): Promise<string> {
   if (given !== '-') return given
-  if (process.stdin.isTTY) process.stderr.write('Paste a personal token and press Enter: ')
-  const [line = ''] = (process.stdin.isTTY ? await readLine() : await readInput('-')).split('\n')
+  if (process.stdin.isTTY) return askToken(url)
+  const [line = ''] = (await readInput('-')).split('\n')
   if (line.trim() === '') throw new OperatorFailure('No token came on stdin.', 'usage')
   return line.trim()
 }
 
-async function readLine(): Promise<string> {
-  const { createInterface } = await import('node:readline')
-  for await (const line of createInterface({ input: process.stdin })) return line
-  return ''
+async function askToken(url: string): Promise<string> {
+  const { readHidden } = await import('../sign-in/read-hidden.ts')
+  process.stderr.write(
+    'Who is logged in there makes a personal token with "moor token create laptop", its operator with "moor admin token create --user NAME". With an OAuth client you sign in with your browser instead: --client-id ID.\n',
+  )
+  const line = await readHidden(`Personal token for ${url} (it is not shown): `)
+  if (line === '') throw new OperatorFailure('No token was given; nothing was changed.', 'usage')
+  return line
 }

@@ -1,17 +1,23 @@
 import { readInput } from '../arguments/read-input.ts'
 import type { FetchLike } from '@moorage/sdk'
+import { openNodeFetch } from '@moorage/sdk/node'
 import type { ChosenContext } from './context.ts'
 
+/** One for each way to reach an installation, so that what a command asks in a row goes over one connection. */
+const opened = new Map<string, FetchLike>()
+
 /**
- * How an installation is reached, where it is not as usual: by the authorities of --ca, or at an address of this machine, where the certificate proves nothing and
- * is often made for another name (as `moor sim` does); undefined for the platform's fetch.
+ * How an installation is reached: over Node's own HTTP, as its `fetch` takes longer to load than everything else of a command. By the authorities of --ca where they are
+ * given; at an address of this machine the certificate is not checked, as it proves nothing there and is often made for another name (as `moor sim` does).
  */
-export async function chooseFetch({
-  url,
-  ca,
-  isLocal,
-}: Pick<ChosenContext, 'url' | 'ca' | 'isLocal'>): Promise<FetchLike | undefined> {
-  if (!url.startsWith('https:') || (ca === undefined && isLocal !== true)) return undefined
-  const { openNodeFetch } = await import('@moorage/sdk/node')
-  return openNodeFetch(ca === undefined ? { isChecked: false } : { ca: await readInput(ca) }).fetch
+export async function chooseFetch({ ca, isLocal }: Pick<ChosenContext, 'ca' | 'isLocal'>): Promise<FetchLike> {
+  const way = `${isLocal} ${ca}`
+  const known = opened.get(way)
+  if (known) return known
+  const trust = ca === undefined ? { isChecked: isLocal !== true } : { ca: await readInput(ca) }
+  // What tells Node to take the proxies of the environment tells us.
+  const proxies = process.env['NODE_USE_ENV_PROXY'] === '1' ? process.env : undefined
+  const { fetch } = openNodeFetch({ ...trust, proxies })
+  opened.set(way, fetch)
+  return fetch
 }

@@ -77,7 +77,7 @@ async function makeClient(): Promise<string> {
 }
 
 function startLogin(clientId: string, name: string) {
-  return startProgram([bin, 'login', bench.origin, '--browser', '--client-id', clientId, '--name', name], {
+  return startProgram([bin, 'login', bench.origin, '--client-id', clientId, '--name', name], {
     env: { ...bench.env, MOORAGE_DATA: '/nowhere', BROWSER: '/bin/true' },
   })
 }
@@ -87,7 +87,7 @@ async function addressOf(program: ReturnType<typeof startLogin>): Promise<string
   return program.stderr().replace(/^Sign in at (\S+)\n.*$/s, '$1')
 }
 
-test('--browser signs in by code with PKCE, back to loopback; the token is renewed when it ends, once by however many commands', async () => {
+test('a client signs in by browser by code with PKCE, back to loopback; the token is renewed when it ends, once by however many commands', async () => {
   const clientId = await makeClient()
   const program = startLogin(clientId, 'browser')
   const asked = await addressOf(program)
@@ -123,8 +123,28 @@ test('who says no in the browser is told so with exit code 4, and without a clie
   await fetch(back.url)
   expect(await program.ended()).toBe(4)
   expect(program.stderr()).toMatch(/\nmoor: The sign-in was not completed: .*\.\n$/)
-  expect(await run(`login ${bench.origin} --browser --name fresh`)).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('moor oauth-client create moor http://127.0.0.1/callback --public'),
-  })
+  expect(await run(`login ${bench.origin} --client-id x --token y`)).toMatchObject({ code: 2, stdout: '' })
+  const env = { MOORAGE_DATA: '/nowhere', XDG_CONFIG_HOME: join(bench.folder, 'nobody') }
+  const asked = await bench.run(['login', bench.origin, '--browser'], { env })
+  expect(asked.code).toBe(2)
+  expect(asked.stderr).toContain('moor oauth-client create moor http://127.0.0.1/callback --public')
+  expect(asked.stderr).toContain(`moor login ${bench.origin} --client-id ID`)
+})
+
+test('on a terminal a token is asked for, told how to get one, and never shown; who signed in by browser before does so again', async () => {
+  const onTerminal = (name: string) =>
+    startProgram(['-qec', `${process.execPath} ${bin} login ${bench.origin} --name ${name}`, '/dev/null'], {
+      node: 'script',
+      env: { ...bench.env, MOORAGE_DATA: '/nowhere', BROWSER: '/bin/true', XDG_CONFIG_HOME: join(bench.folder, name) },
+    })
+  const fresh = onTerminal('fresh')
+  await expect.poll(() => fresh.stdout()).toContain('(it is not shown): ')
+  expect(fresh.stdout()).toContain('moor admin token create --user NAME')
+  fresh.child.stdin?.write(readToken())
+  await expect.poll(() => fresh.stdout()).toContain(`Logged in to ${bench.origin} as the context fresh.`)
+  expect(fresh.stdout()).not.toContain(readToken().trim())
+  const again = onTerminal('config')
+  await expect.poll(() => again.stdout()).toContain('Sign in at http')
+  again.child.stdin?.write('\u0003')
+  await Promise.all([fresh.ended(), again.ended()])
 })

@@ -20,7 +20,7 @@ export async function explainNear(
     .filter((label) => label !== '')
   const near = closestMatch(text, labels, { maxDistance: Math.max(1, Math.ceil(text.length / 3)) })
   if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`
-  if (labels.length === 0) return '; there is none.'
+  if (labels.length === 0) return ', nor any other.'
   if (labels.length <= toldMax) return `; there ${labels.length === 1 ? 'is' : 'are'} ${labels.join(', ')}.`
   return '.'
 }

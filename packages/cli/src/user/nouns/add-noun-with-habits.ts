@@ -5,5 +5,6 @@ import { addNoun } from './add-noun.ts'
 export async function addNounWithHabits(program: Command, word: string): Promise<Command> {
   const noun = await addNoun(program, word)
   if (word === 'cluster') (await import('./add-cluster-habits.ts')).addClusterHabits(noun)
+  if (word === 'node') (await import('./add-node-list.ts')).addNodeList(noun)
   return noun
 }

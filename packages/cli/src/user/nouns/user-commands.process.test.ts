@@ -147,7 +147,9 @@ describe('exit codes', () => {
     [2, 'volume migrate 1 --to hdd', /type: moor admin volume migrate 1 --to hdd\n$/],
     [2, 'volume list --filter colour=red', /there are id, label/],
     [2, 'kernel list', /speaks the neutral dialect/],
+    [2, 'volumes list', /^moor: There is no command "volumes"\. Did you mean volume\? .*\n$/],
     [3, 'volume view nix', /no volume called "nix"/],
+    [3, 'ssh-key view nix', /nor any other\.\n$/],
     [3, 'volume list --context nix', /no context called "nix"/],
   ])('%i: moor %s', async (code, line, stderr) => {
     expect(await run(line)).toEqual({ code, stdout: '', stderr: expect.stringMatching(stderr) })
@@ -201,6 +203,10 @@ test('moor cluster kubeconfig --merge makes the cluster the current context of k
     code: 0,
     stdout: expect.stringMatching(/k8s_version +1\.36/),
   })
+  const { nodes } = (await read('node list demo')) as { nodes: { id: string; status: string; pool_id: number }[] }
+  expect(nodes).toMatchObject([{ status: 'ready', pool_id: expect.any(Number) }])
+  // The API answers a node within `data`; people need not see that.
+  expect(await done(`node view demo ${nodes[0]?.id}`)).toMatch(/^id +\d+-\w+\n/)
   const { pools } = (await read('pool list demo')) as { pools: { nodes: { status: string }[] }[] }
   expect(pools[0]?.nodes.map(({ status }) => status)).toEqual(['ready'])
 })

@@ -9,6 +9,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   address: ['address', 'type', 'public', 'region', 'host_id', 'rdns'],
   cluster: ['id', 'label', 'k8s_version', 'region', 'control_plane.high_availability', 'tags', 'created'],
   pool: ['id', 'label', 'type', 'count', 'k8s_version', 'tags'],
+  node: ['id', 'status', 'pool_id', 'type', 'instance_id'],
   event: ['id', 'action', 'status', 'percent_complete', 'entity.label', 'username', 'created', 'message'],
   region: ['id', 'label', 'country', 'status'],
   host_type: ['id', 'label', 'vcpus', 'memory', 'disk', 'price.hourly', 'price.monthly'],
@@ -26,6 +27,9 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 const units: Readonly<Record<string, string>> = {
   'volume.size': 'GiB',
   'disk.size': 'MB',
+  'host.specs.disk': 'MB',
+  'host.specs.memory': 'MB',
+  'host.specs.transfer': 'GB',
   'host_type.memory': 'MB',
   'host_type.disk': 'MB',
   'image.size': 'MB',

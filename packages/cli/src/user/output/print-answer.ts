@@ -31,17 +31,28 @@ export async function printThing(thing: object, answered: ResultKind, choice: Ou
   const picked = pickColumns(thing, choice.columns)
   if (choice.format === 'json' || choice.format === 'jsonl') return writeOut(`${JSON.stringify(picked)}\n`)
   if (choice.format === 'yaml') return writeYaml(picked)
-  return writeOut(readable(tellFields(picked, answered), windowWidth()))
+  return writeOut(readable(tellFields(unwrap(picked), answered, ''), windowWidth()))
 }
 
-/** Moments and numbers as people read them, whatever they lie in; tables below keep their values. */
-function tellFields(thing: object, { resource }: ResultKind): object {
+/** What lies alone in `data`, as a node does (the contract's), is the thing itself to people. */
+function unwrap(thing: object): object {
+  const [[name, value] = [], ...others] = Object.entries(thing)
+  return name === 'data' && isThing(value) && others.length === 0 ? value : thing
+}
+
+/** Moments and numbers as people read them, within other things too; tables below keep their values. */
+function tellFields(thing: object, answered: ResultKind, prefix: string): object {
   const nowMs = Date.now()
-  const told = Object.entries(thing).map(([field, value]) => [
-    field,
-    typeof value === 'object' && value !== null ? value : showField(value, { resource, field, nowMs }),
-  ])
+  const told = Object.entries(thing).map(([name, value]) => {
+    const field = prefix + name
+    if (isThing(value)) return [name, tellFields(value, answered, `${field}.`)]
+    return [name, Array.isArray(value) ? value : showField(value, { resource: answered.resource, field, nowMs })]
+  })
   return Object.fromEntries(told)
+}
+
+function isThing(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function pickColumns(item: unknown, columns: readonly string[] | null): object {

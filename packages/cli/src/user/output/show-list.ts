@@ -12,7 +12,7 @@ export interface Listed {
   readonly nowMs: number
 }
 
-/** A list as a table: the noun's columns, or with `wide` every plain field; numbers stand below one another at the right. */
+/** A list as a table: the columns that were chosen (checkColumns), else the noun's, or with `wide` every plain field; numbers stand below one another at the right. */
 export function showTable(
   items: readonly unknown[],
   { resource, dialect, nowMs }: Listed,
@@ -22,7 +22,6 @@ export function showTable(
   if (items.length === 0) return ''
   const names =
     choice.columns ?? (choice.format === 'wide' ? null : tableColumns(resource, dialect)) ?? plainFields(items)
-  if (choice.columns) checkColumns(items, choice.columns)
   const rows = items.map((item) => names.map((field) => showCell(pickField(item, field), { resource, field, nowMs })))
   const isNumber = names.map((field) => items.some((item) => typeof pickField(item, field) === 'number'))
   const widths = names.map((name, index) =>

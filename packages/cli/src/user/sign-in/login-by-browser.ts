@@ -3,17 +3,16 @@ import { openLoopback } from '@moorage/sdk/node'
 import { OperatorFailure } from '@moorage/server/endings'
 import { chooseFetch } from '../contexts/choose-fetch.ts'
 import type { Context } from '../contexts/context.ts'
-import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
 import { discoverDialect } from '../contexts/discover-dialect.ts'
+import { findKnownClient } from '../contexts/find-known-client.ts'
 import { openBrowser } from './open-browser.ts'
 import { keepTokens } from './keep-tokens.ts'
 
 /** What a sign-in is asked with. */
 export interface BrowserLogin {
-  /** Absent: that of the context of this name before. */
+  /** Absent: that of a sign-in of before. */
   readonly clientId: string | undefined
   readonly scopes: readonly string[]
-  readonly name: string
 }
 
 /** How long a user may take to sign in, in ms. */
@@ -25,12 +24,12 @@ const patienceMs = 600_000
  */
 export async function loginByBrowser(
   place: Pick<Context, 'url' | 'ca'>,
-  { clientId: given, scopes, name }: BrowserLogin,
+  { clientId: given, scopes }: BrowserLogin,
 ): Promise<Context> {
-  const clientId = given ?? readContexts(placeContexts(process.env)).contexts[name]?.renewal?.clientId
+  const clientId = given ?? findKnownClient(place.url)
   if (clientId === undefined)
     throw new OperatorFailure(
-      '--browser needs --client-id, once: somebody who has logged in there registers a client with "moor oauth-client create moor http://127.0.0.1/callback --public".',
+      `--browser needs an OAuth client of the installation: one user who is logged in there makes it with "moor oauth-client create moor http://127.0.0.1/callback --public", once for all users, and you sign in with its id: moor login ${place.url} --client-id ID. With a personal token you need none: moor login ${place.url}`,
       'usage',
     )
   const dialect = await discoverDialect(place)

@@ -30,7 +30,7 @@ function isEnding({ renewal }: Context): boolean {
 async function refresh({ url, ca, token, renewal }: Context): Promise<Pick<Context, 'token' | 'renewal'>> {
   if (!renewal) return { token }
   try {
-    const fetch = await chooseFetch({ url, ...(ca !== undefined && { ca }) })
+    const fetch = await chooseFetch(ca === undefined ? {} : { ca })
     return keepTokens(
       renewal.clientId,
       await openOAuth({ baseUrl: url, clientId: renewal.clientId, fetch }).refresh(renewal.refreshToken),

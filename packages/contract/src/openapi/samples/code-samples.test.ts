@@ -20,7 +20,7 @@ describe('each operation is called in three ways with the same values', () => {
         'curl https://cloud.example.test/v4/volumes',
         '-H "Authorization: Bearer $TOKEN"',
         "-H 'Content-Type: application/json'",
-        `-d '{"label":"data","size":20,"region":"us-east","tags":["production"]}'`,
+        `-d '{\n    "label": "data",\n    "size": 20,\n    "region": "us-east",\n    "tags": ["production"]\n  }'`,
       ].join(' \\\n  '),
       "await cloud.volumes.create({ label: 'data', size: 20, region: 'us-east', tags: ['production'] })",
       'moor volume create --label data --size 20 --region us-east --tags production',

@@ -54,9 +54,20 @@ function writeCurl({ one, values, body }: Sampled, origin: string): string {
   const lines = [
     `curl${mediaType === undefined ? '' : ' -N'}${isUsual ? '' : ` -X ${method}`} ${origin}/v4${path}`,
     ...(access === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
-    ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteShell(JSON.stringify(body))}`]),
+    ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteShell(writeJson(body))}`]),
   ]
   return lines.join(' \\\n  ')
+}
+
+/** So many characters of JSON stand on one line: more would be broken in the middle of a word on a page. */
+const lineMax = 48
+
+/** A body as JSON, with a line for each field where it is long. */
+function writeJson(body: WireObject): string {
+  const whole = JSON.stringify(body)
+  if (whole.length <= lineMax) return whole
+  const fields = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return `{\n${fields.join(',\n')}\n  }`
 }
 
 function writeLibraryCall({ one, values, body }: Sampled): string {

@@ -1,49 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { linode } from '@moorage/contract'
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inChromium } from '#testkit/browser/in-chromium.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
-import { findChromium } from '#testkit/programs/installed-programs.ts'
 import { handlers } from '../server/handlers.ts'
 
-const executablePath = findChromium()
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-let browser: Browser
-const origins: Record<string, string> = {}
-const harnesses: HttpHarness[] = []
-/** What the browser's console said, and every address outside the service that was asked for. */
-const complaints: string[] = []
-
-beforeAll(async () => {
-  if (executablePath === null) return
-  harnesses.push(await startHttpHarness({ handlers }), await startHttpHarness({ handlers, dialect: linode }))
-  for (const harness of harnesses)
-    origins[harnesses.indexOf(harness) === 0 ? 'neutral' : 'linode'] = await harness.listen()
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  expect(complaints.splice(0)).toEqual([])
-})
-afterAll(async () => {
-  if (executablePath === null) return
-  await browser.close()
-  await Promise.all(harnesses.map((harness) => harness.close()))
-})
-
-/** A page of a fresh browser; whatever it complains of, and whatever it asks of anybody else, fails the test. */
-async function openPage(path: string, options: BrowserContextOptions = {}, dialect = 'neutral'): Promise<Page> {
-  const origin = origins[dialect] ?? ''
-  const page = await (await browser.newContext(options)).newPage()
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) complaints.push(request.url())
-  })
-  await page.goto(origin + path)
-  return page
-}
 
 /** What axe finds wrong, with everything that is folded away opened. */
 async function findFaults(page: Page): Promise<unknown> {
@@ -54,99 +17,110 @@ async function findFaults(page: Page): Promise<unknown> {
 
 const widthOf = (page: Page): Promise<unknown> => page.evaluate('document.documentElement.scrollWidth')
 
-describe.skipIf(executablePath === null)(
-  executablePath === null ? 'the API page in Chromium (not run: no chromium)' : 'the API page in Chromium',
-  () => {
-    test.each([
-      ['neutral', '/docs', 'light', 1280],
-      ['neutral', '/docs', 'dark', 320],
-      ['neutral', '/docs/volumes', 'light', 320],
-      ['neutral', '/docs/volumes', 'dark', 1280],
-      ['linode', '/docs/events', 'light', 1280],
-      ['linode', '/docs/events', 'dark', 320],
-    ] as const)(
-      '%s: axe finds nothing on %s, %s, %i wide, and nothing is wider than the window',
-      async (dialect, path, colorScheme, width) => {
-        const page = await openPage(path, { colorScheme, viewport: { width, height: 800 } }, dialect)
-        expect(await findFaults(page)).toEqual([])
-        expect(await widthOf(page)).toBeLessThanOrEqual(width)
-      },
+const { describe, open, complaints } = inChromium({ isAlone: true })
+
+describe('the API page', () => {
+  const origins: Record<string, string> = {}
+  const harnesses: HttpHarness[] = []
+  beforeAll(async () => {
+    harnesses.push(await startHttpHarness({ handlers }), await startHttpHarness({ handlers, dialect: linode }))
+    for (const harness of harnesses)
+      origins[harnesses.indexOf(harness) === 0 ? 'neutral' : 'linode'] = await harness.listen()
+  })
+  afterAll(async () => Promise.all(harnesses.map((harness) => harness.close())))
+
+  const openPage = (path: string, options: BrowserContextOptions = {}, dialect = 'neutral'): Promise<Page> =>
+    open((origins[dialect] ?? '') + path, options)
+
+  test.each([
+    ['neutral', '/docs', 'light', 1280],
+    ['neutral', '/docs', 'dark', 320],
+    ['neutral', '/docs/volumes', 'light', 320],
+    ['neutral', '/docs/volumes', 'dark', 1280],
+    ['linode', '/docs/events', 'light', 1280],
+    ['linode', '/docs/events', 'dark', 320],
+  ] as const)(
+    '%s: axe finds nothing on %s, %s, %i wide, and nothing is wider than the window',
+    async (dialect, path, colorScheme, width) => {
+      const page = await openPage(path, { colorScheme, viewport: { width, height: 800 } }, dialect)
+      expect(await findFaults(page)).toEqual([])
+      expect(await widthOf(page)).toBeLessThanOrEqual(width)
+    },
+  )
+
+  test('sends what is tried with the token that was typed, which stays over pages and is kept nowhere', async () => {
+    const page = await openPage('/docs')
+    const token = harnesses[0]?.token ?? ''
+    await page.getByLabel('Token').fill(token)
+    await page.getByRole('main').getByRole('link', { name: 'Volumes', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Volumes' }).waitFor()
+    const create = page.locator('#volumeCreate')
+    await create.getByText('Try it').click()
+    await create.getByLabel('Body').fill('{"label":"tried","region":"us-east","size":20}')
+    await create.getByRole('button', { name: 'Send' }).click()
+    await create.getByText(/^200 OK, \d+ ms$/).waitFor()
+    expect(await create.getByLabel('Body of the answer').textContent()).toContain('"label": "tried"')
+    const kept =
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state])'
+    expect(await page.evaluate(kept)).not.toContain(token)
+    expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0)
+    await page.reload()
+    expect(await page.getByLabel('Token').inputValue()).toBe('')
+  })
+
+  test('says what is missing, and shows a refusal as it is', async () => {
+    const page = await openPage('/docs/volumes')
+    const list = page.locator('#volumeList')
+    await list.getByText('Try it').click()
+    await list.getByRole('button', { name: 'Send' }).click()
+    await list.getByText('Type a token at the top of the page first.').waitFor()
+    await page.getByLabel('Token').fill('wrong')
+    await list.getByRole('button', { name: 'Send' }).click()
+    await list.getByText(/^401 Unauthorized/).waitFor()
+    expect(await list.getByLabel('Body of the answer').textContent()).toContain('"reason": "Invalid Token"')
+    // The browser tells its console of the status 401.
+    complaints.length = 0
+  })
+
+  test('by keyboard: the same language in all examples, remembered; a theme, remembered; a search', async () => {
+    const page = await openPage('/docs/volumes', { colorScheme: 'light' })
+    const create = page.locator('#volumeCreate')
+    await create.getByRole('tab', { name: 'curl' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await create.getByRole('tabpanel').textContent()).toContain("cloud.volumes.create({ label: 'data'")
+    expect(await page.locator('#volumeList').getByRole('tabpanel').textContent()).toContain('cloud.volumes.list()')
+    await page.getByRole('button', { name: 'Dark' }).press('Enter')
+    await page.reload()
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 17, 23)')
+    expect(await create.getByRole('tab', { selected: true }).textContent()).toBe('SDK')
+    await page.getByLabel('Find an operation').fill('resize volume')
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Overview',
+      'POST Enlarges a volume; it can never become smaller',
+    ])
+  })
+
+  test('on a phone the contents open and lead to an operation; the way back leads back', async () => {
+    const page = await openPage('/docs', { viewport: { width: 320, height: 640 } })
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await page.getByRole('navigation').getByText('Events', { exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Shows one event' }).click()
+    await page.locator('#eventView').waitFor()
+    expect([await page.getByRole('navigation').isVisible(), page.url()]).toEqual([
+      false,
+      `${origins['neutral']}/docs/events#eventView`,
+    ])
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Moorage API' }).waitFor()
+  })
+
+  test('can be read without a script: all examples, no controls that would do nothing', async () => {
+    const page = await openPage('/docs/volumes', { javaScriptEnabled: false })
+    const create = page.locator('#volumeCreate')
+    expect(await create.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+      expect.arrayContaining(['curl', 'SDK', 'moor']),
     )
-
-    test('sends what is tried with the token that was typed, which stays over pages and is kept nowhere', async () => {
-      const page = await openPage('/docs')
-      const token = harnesses[0]?.token ?? ''
-      await page.getByLabel('Token').fill(token)
-      await page.getByRole('main').getByRole('link', { name: 'Volumes', exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: 'Volumes' }).waitFor()
-      const create = page.locator('#volumeCreate')
-      await create.getByText('Try it').click()
-      await create.getByLabel('Body').fill('{"label":"tried","region":"us-east","size":20}')
-      await create.getByRole('button', { name: 'Send' }).click()
-      await create.getByText(/^200 OK, \d+ ms$/).waitFor()
-      expect(await create.getByLabel('Body of the answer').textContent()).toContain('"label": "tried"')
-      const kept =
-        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state])'
-      expect(await page.evaluate(kept)).not.toContain(token)
-      expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0)
-      await page.reload()
-      expect(await page.getByLabel('Token').inputValue()).toBe('')
-    })
-
-    test('says what is missing, and shows a refusal as it is', async () => {
-      const page = await openPage('/docs/volumes')
-      const list = page.locator('#volumeList')
-      await list.getByText('Try it').click()
-      await list.getByRole('button', { name: 'Send' }).click()
-      await list.getByText('Type a token at the top of the page first.').waitFor()
-      await page.getByLabel('Token').fill('wrong')
-      await list.getByRole('button', { name: 'Send' }).click()
-      await list.getByText(/^401 Unauthorized/).waitFor()
-      expect(await list.getByLabel('Body of the answer').textContent()).toContain('"reason": "Invalid Token"')
-      // The browser tells its console of the status 401.
-      complaints.length = 0
-    })
-
-    test('by keyboard: the same language in all examples, remembered; a theme, remembered; a search', async () => {
-      const page = await openPage('/docs/volumes', { colorScheme: 'light' })
-      const create = page.locator('#volumeCreate')
-      await create.getByRole('tab', { name: 'curl' }).focus()
-      await page.keyboard.press('ArrowRight')
-      expect(await create.getByRole('tabpanel').textContent()).toContain("cloud.volumes.create({ label: 'data'")
-      expect(await page.locator('#volumeList').getByRole('tabpanel').textContent()).toContain('cloud.volumes.list()')
-      await page.getByRole('button', { name: 'Dark' }).press('Enter')
-      await page.reload()
-      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 17, 23)')
-      expect(await create.getByRole('tab', { selected: true }).textContent()).toBe('SDK')
-      await page.getByLabel('Find an operation').fill('resize volume')
-      expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-        'Overview',
-        'POST Enlarges a volume; it can never become smaller',
-      ])
-    })
-
-    test('on a phone the contents open and lead to an operation; the way back leads back', async () => {
-      const page = await openPage('/docs', { viewport: { width: 320, height: 640 } })
-      expect(await page.getByRole('navigation').isVisible()).toBe(false)
-      await page.getByRole('button', { name: 'Contents' }).click()
-      await page.getByRole('navigation').getByText('Events', { exact: true }).click()
-      await page.getByRole('navigation').getByRole('link', { name: 'Shows one event' }).click()
-      await page.locator('#eventView').waitFor()
-      expect([await page.getByRole('navigation').isVisible(), page.url()]).toEqual([
-        false,
-        `${origins['neutral']}/docs/events#eventView`,
-      ])
-      await page.goBack()
-      await page.getByRole('heading', { level: 1, name: 'Moorage API' }).waitFor()
-    })
-
-    test('can be read without a script: all examples, no controls that would do nothing', async () => {
-      const page = await openPage('/docs/volumes', { javaScriptEnabled: false })
-      const create = page.locator('#volumeCreate')
-      expect(await create.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-        expect.arrayContaining(['curl', 'SDK', 'moor']),
-      )
-      expect(await page.locator('button:visible, input:visible').count()).toBe(0)
-    })
-  },
-)
+    expect(await page.locator('button:visible, input:visible').count()).toBe(0)
+  })
+})

@@ -52,8 +52,17 @@ const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 /** Names the setting whose address cannot be listened on (exit 2); any other error as it is. To be thrown. */
 export function refuseListen(variable: string, { host, port }: Listen, error: unknown): unknown {
   return codes.has(errorCode(error) ?? '')
-    ? new OperatorFailure(`${variable}: cannot listen on ${host}:${port} (${errorMessage(error)}).`, 'usage', error)
+    ? new OperatorFailure(
+        `${variable}: cannot listen on ${host}:${port} (${errorMessage(error)}).${hintOf(error)}`,
+        'usage',
+        error,
+      )
     : error
+}
+
+/** What to do where the port is taken, most likely by a second server on this machine. */
+function hintOf(error: unknown): string {
+  return errorCode(error) === 'EADDRINUSE' ? ' Stop what listens there, or take another port; 0 is any free one.' : ''
 }
 
 /** Says what an operator should know who lets other machines reach the interface: tokens in the clear, and links of no use to them. */

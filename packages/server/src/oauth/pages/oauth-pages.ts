@@ -9,7 +9,7 @@ import { createHtmlPages } from '#domain/shared/index.ts'
  */
 export const oauthPages = createHtmlPages({
   style: `form { margin: 1rem 0; }
-label { margin-top: .75rem; }
+label { margin: .75rem 0 .4rem; }
 button { margin: 1rem .5rem 0 0; }
 button.second { color: var(--accent); background: var(--paper); }
 code { font: .9rem ui-monospace, monospace; color: var(--soft); }

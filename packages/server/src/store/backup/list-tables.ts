@@ -1,4 +1,4 @@
-import { type Dependent, orderTables } from './order-tables.ts'
+import { type Dependent, dependentSql, orderTables } from './order-tables.ts'
 import type { Client } from 'pg'
 import type { BackupTable } from './backup-header.ts'
 
@@ -23,9 +23,7 @@ export async function listTables(client: Client, schemas: readonly string[]): Pr
       format('copy (select %s from %I.%I) to stdout', string_agg(format('%I', a.attname), ', ' order by a.attnum), n.nspname, c.relname) as "copyOut",
       format('copy %I.%I (%s) from stdin', n.nspname, c.relname, string_agg(format('%I', a.attname), ', ' order by a.attnum)) as "copyIn",
       format('select exists (select from %I.%I) as used', n.nspname, c.relname) as probe,
-      array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
-        join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+      ${dependentSql} as needs
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

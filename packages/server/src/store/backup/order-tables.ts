@@ -5,6 +5,11 @@ export interface Dependent {
   readonly needs: readonly string[]
 }
 
+/** SQL of what `needs` is of a table that stands as `c` of pg_class: the names, with their schemas, of the others that its rows refer to. */
+export const dependentSql = `array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
+  join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
+  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)`
+
 /**
  * Orders tables so that each follows the ones it refers to, else as given. References to a table that is not in the list count
  * for nothing. Throws an error that names the tables of a ring.

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type Dependent, orderTables } from '../backup/order-tables.ts'
+import { type Dependent, dependentSql, orderTables } from '../backup/order-tables.ts'
 
 /** A table whose rows snapshots hold, with the statements that move them. */
 export interface MovedTable extends Dependent {
@@ -38,9 +38,7 @@ export async function listMovedTables(client: Client, { schemas, except }: Moved
         n.nspname, c.relname, n.nspname || '.' || c.relname) as "putBack",
       case when t.is_guarded then format('alter table %I.%I disable trigger user', n.nspname, c.relname) end as unguard,
       case when t.is_guarded then format('alter table %I.%I enable trigger user', n.nspname, c.relname) end as guard,
-      array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
-        join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+      ${dependentSql} as needs
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -22,14 +22,16 @@ export function describeType(schema: Part): string {
 
 /** Values and bounds of a field, each as one sentence. */
 export function describeBounds(schema: Part): string[] {
-  const { enum: words, default: usual, examples } = schema
+  const { enum: words, default: usual, examples, description } = schema
+  // Many say it themselves, with more of what it means.
+  const isTold = typeof description === 'string' && description.includes('when absent')
   const [example] = Array.isArray(examples) ? examples : []
   return [
     ...(Array.isArray(words) ? [`One of ${words.map((word) => `\`${String(word)}\``).join(', ')}.`] : []),
     ...tellRange(schema, ['minLength', 'maxLength'], 'characters'),
     ...tellRange(schema, ['minItems', 'maxItems'], 'items'),
     ...tellRange(schema, ['minimum', 'maximum'], ''),
-    ...(usual === undefined || usual === null ? [] : [`\`${JSON.stringify(usual)}\` when absent.`]),
+    ...(usual === undefined || usual === null || isTold ? [] : [`\`${JSON.stringify(usual)}\` when absent.`]),
     ...(example === undefined ? [] : [`For example \`${String(example)}\`.`]),
   ]
 }

@@ -10,7 +10,14 @@ export function renderSentences(text: string): Html {
     : html`${told}<ul>${items.map((line) => html`<li>${renderWords(line.slice(2))}</li>`)}</ul>`
 }
 
+/** So many characters of code are not broken between lines, a hyphen in them or not. */
+const wordMax = 24
+
 /** One sentence, names in backticks as code. */
 export function renderWords(text: string): Html {
-  return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
+  return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : renderCode(part)))}`
+}
+
+function renderCode(text: string): Html {
+  return text.length > wordMax ? html`<code>${text}</code>` : html`<code class="word">${text}</code>`
 }

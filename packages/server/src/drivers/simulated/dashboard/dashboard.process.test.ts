@@ -1,189 +1,148 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inChromium } from '#testkit/browser/in-chromium.ts'
+import { lookOf } from '#testkit/browser/look-of.ts'
+import { tabTo } from '#testkit/browser/tab-to.ts'
 import { type SimCluster, fillSimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
-import { findChromium } from '#testkit/programs/installed-programs.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
 import { type World, openWorld } from '../world/world.ts'
 import { createDashboard } from './create-dashboard.ts'
 
-const executablePath = findChromium()
 const node = 'orch7-3-0123456789ab'
 
-let database: TestDatabase
-let world: World
-let app: FastifyInstance
-let browser: Browser
-let cluster: SimCluster
-let address = ''
-const complaints: string[] = []
+const { describe, open, complaints } = inChromium({ javaScriptEnabled: false })
 
-beforeAll(async () => {
-  if (executablePath === null) return
-  database = await createTestDatabase()
-  world = openWorld(database.url, 'instant')
-  await migrateWorld(world.pool)
-  const secretBox = openTestSecretBox()
-  cluster = await insertSimCluster(world, secretBox)
-  await fillSimCluster(world, cluster.id, secretBox)
-  app = fastify()
-  await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => '', placeOf: (ip) => ip })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  address = `${origin}/dashboard/${cluster.uid}`
-  // Its own sandbox needs rights that a container does not give.
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-  expect(complaints.splice(0)).toEqual([])
-})
-afterAll(async () => {
-  if (executablePath === null) return
-  await browser.close()
-  await app.close()
-  await world.close()
-  await database.close()
-})
+describe('the dashboard, by keyboard and without scripts,', () => {
+  let database: TestDatabase
+  let world: World
+  let app: FastifyInstance
+  let cluster: SimCluster
+  let address = ''
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    world = openWorld(database.url, 'instant')
+    await migrateWorld(world.pool)
+    const secretBox = openTestSecretBox()
+    cluster = await insertSimCluster(world, secretBox)
+    await fillSimCluster(world, cluster.id, secretBox)
+    app = fastify()
+    await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => '', placeOf: (ip) => ip })
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    address = `${origin}/dashboard/${cluster.uid}`
+  })
+  afterAll(async () => {
+    await app.close()
+    await world.close()
+    await database.close()
+  })
 
-/** A page of a fresh browser in which no page can run a script; whatever it complains of fails the test. */
-async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, ...options })).newPage()
-  page.on('console', (message) => complaints.push(message.text()))
-  await page.goto(address)
-  return page
-}
+  const openPage = (options: BrowserContextOptions = {}): Promise<Page> => open(address, options)
 
-/** Presses Tab until what a reader hears as `name` has the focus; a person would, too. */
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
-  for (let turn = 0; turn < 20; turn += 1) {
-    await page.keyboard.press('Tab')
-    if ((await wanted.count()) > 0) return
+  async function signIn(page: Page): Promise<void> {
+    await tabTo(page, 'textbox', 'Bearer token')
+    await page.keyboard.type(cluster.adminToken)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Nodes' }).waitFor()
   }
-  throw new Error(`no Tab leads to ${name}`)
-}
 
-async function signIn(page: Page): Promise<void> {
-  await tabTo(page, 'textbox', 'Bearer token')
-  await page.keyboard.type(cluster.adminToken)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Nodes' }).waitFor()
-}
+  test('signs in by token, shows nodes, workloads and events, and signs out', async () => {
+    const page = await openPage()
+    await signIn(page)
+    expect(page.url()).toBe(address)
+    const nodes = page.getByRole('table', { name: /^Nodes/ })
+    expect(await nodes.getByRole('columnheader').allTextContents()).toEqual([
+      'Name',
+      'Status',
+      'Version',
+      'Host',
+      'Pods',
+    ])
+    expect(await nodes.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toEqual([
+      'Ready',
+      'v1.36.2',
+      'moor://42',
+      expect.stringMatching(/^\d+$/),
+    ])
+    expect(
+      await page
+        .getByRole('table', { name: /^Deployments/ })
+        .getByRole('row', { name: 'web' })
+        .textContent(),
+    ).toContain('2 of 2')
+    expect(await page.getByRole('table', { name: /^Pods/ }).getByRole('rowheader').count()).toBe(2)
+    expect(
+      await page
+        .getByRole('table', { name: /^Events/ })
+        .getByText('<img src=x onerror=alert(1)>')
+        .count(),
+    ).toBe(1)
+    await tabTo(page, 'link', 'kube-system')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Namespace kube-system' }).waitFor()
+    await tabTo(page, 'button', 'Sign out')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Bearer token' }).waitFor()
+    await page.goto(address)
+    expect(await page.getByText(node).count()).toBe(0)
+  })
 
-describe.skipIf(executablePath === null)(
-  executablePath === null
-    ? 'the dashboard in Chromium (not run: no chromium)'
-    : 'the dashboard in Chromium, by keyboard and without scripts',
-  () => {
-    test('signs in by token, shows nodes, workloads and events, and signs out', async () => {
-      const page = await openPage()
-      await signIn(page)
-      expect(page.url()).toBe(address)
-      const nodes = page.getByRole('table', { name: /^Nodes/ })
-      expect(await nodes.getByRole('columnheader').allTextContents()).toEqual([
-        'Name',
-        'Status',
-        'Version',
-        'Host',
-        'Pods',
-      ])
-      expect(await nodes.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toEqual([
-        'Ready',
-        'v1.36.2',
-        'moor://42',
-        expect.stringMatching(/^\d+$/),
-      ])
-      expect(
-        await page
-          .getByRole('table', { name: /^Deployments/ })
-          .getByRole('row', { name: 'web' })
-          .textContent(),
-      ).toContain('2 of 2')
-      expect(await page.getByRole('table', { name: /^Pods/ }).getByRole('rowheader').count()).toBe(2)
-      expect(
-        await page
-          .getByRole('table', { name: /^Events/ })
-          .getByText('<img src=x onerror=alert(1)>')
-          .count(),
-      ).toBe(1)
-      await tabTo(page, 'link', 'kube-system')
+  test('signs in by a pasted kubeconfig, and says what was wrong with another', async () => {
+    const page = await openPage()
+    const paste = async (text: string): Promise<void> => {
+      await tabTo(page, 'textbox', 'Kubeconfig')
+      await page.keyboard.insertText(text)
+      await tabTo(page, 'button', 'Sign in with the kubeconfig')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Namespace kube-system' }).waitFor()
-      await tabTo(page, 'button', 'Sign out')
-      await page.keyboard.press('Enter')
-      await page.getByRole('textbox', { name: 'Bearer token' }).waitFor()
-      await page.goto(address)
-      expect(await page.getByText(node).count()).toBe(0)
-    })
+    }
+    const kubeconfig = (token: string): string =>
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Config',
+        'current-context': 'ctx',
+        contexts: [{ name: 'ctx', context: { cluster: 'one', user: 'admin' } }],
+        clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }],
+        users: [{ name: 'admin', user: { token } }],
+      })
+    await paste(kubeconfig('another'))
+    expect(await page.getByRole('alert').textContent()).toMatch(/^These credentials do not open this cluster/)
+    complaints.length = 0
+    await paste(kubeconfig(cluster.adminToken))
+    await page.getByRole('table', { name: /^Nodes/ }).waitFor()
+  })
 
-    test('signs in by a pasted kubeconfig, and says what was wrong with another', async () => {
-      const page = await openPage()
-      const paste = async (text: string): Promise<void> => {
-        await tabTo(page, 'textbox', 'Kubeconfig')
-        await page.keyboard.insertText(text)
-        await tabTo(page, 'button', 'Sign in with the kubeconfig')
-        await page.keyboard.press('Enter')
-      }
-      const kubeconfig = (token: string): string =>
-        JSON.stringify({
-          apiVersion: 'v1',
-          kind: 'Config',
-          'current-context': 'ctx',
-          contexts: [{ name: 'ctx', context: { cluster: 'one', user: 'admin' } }],
-          clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }],
-          users: [{ name: 'admin', user: { token } }],
-        })
-      await paste(kubeconfig('another'))
-      expect(await page.getByRole('alert').textContent()).toMatch(/^These credentials do not open this cluster/)
-      complaints.length = 0
-      await paste(kubeconfig(cluster.adminToken))
-      await page.getByRole('table', { name: /^Nodes/ }).waitFor()
-    })
+  test('renewed credentials sign out whoever used the old ones (decision E8)', async () => {
+    const page = await openPage()
+    await signIn(page)
+    await world.pool.query('update sim.clusters set credentials_serial = credentials_serial + 1 where id = $1', [
+      cluster.id,
+    ])
+    await page.reload()
+    expect(await page.getByRole('alert').textContent()).toMatch(/^You have been signed out/)
+    expect(await page.getByText(node).count()).toBe(0)
+    complaints.length = 0
+  })
 
-    test('renewed credentials sign out whoever used the old ones (decision E8)', async () => {
-      const page = await openPage()
-      await signIn(page)
-      await world.pool.query('update sim.clusters set credentials_serial = credentials_serial + 1 where id = $1', [
-        cluster.id,
-      ])
-      await page.reload()
-      expect(await page.getByRole('alert').textContent()).toMatch(/^You have been signed out/)
-      expect(await page.getByText(node).count()).toBe(0)
-      complaints.length = 0
-    })
+  test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
+    const page = await openPage()
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
+    for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Cluster /)
+    expect(await page.locator('input, textarea').count()).toBe(
+      await page.getByLabel(/^(Bearer token|Kubeconfig)$/).count(),
+    )
+    await signIn(page)
+    expect(await page.getByRole('navigation', { name: 'Namespaces' }).count()).toBe(1)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
 
-    test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
-      const page = await openPage()
-      await page.keyboard.press('Tab')
-      expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
-      for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Cluster /)
-      expect(await page.locator('input, textarea').count()).toBe(
-        await page.getByLabel(/^(Bearer token|Kubeconfig)$/).count(),
-      )
-      await signIn(page)
-      expect(await page.getByRole('navigation', { name: 'Namespaces' }).count()).toBe(1)
-      expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    })
-
-    test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
-      const page = await openPage({ colorScheme, viewport: { width: 360, height: 740 } })
-      await signIn(page)
-      const [width, background] = await page
-        .locator('html')
-        .evaluate(
-          (html: { scrollWidth: number; ownerDocument: { body: unknown } }) =>
-            [
-              html.scrollWidth,
-              (
-                globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }
-              ).getComputedStyle(html.ownerDocument.body).backgroundColor,
-            ] as const,
-        )
-      expect([width, background]).toEqual([360, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
-      expect(await page.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toContain('Ready')
-    })
-  },
-)
+  test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
+    const page = await openPage({ colorScheme, viewport: { width: 360, height: 740 } })
+    await signIn(page)
+    expect(await lookOf(page)).toEqual([360, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
+    expect(await page.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toContain('Ready')
+  })
+})

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { givenText } from '../arguments/read-body.ts'
+import { openUserCloud } from '../contexts/open-user-cloud.ts'
+import { resolvePath } from '../names/resolve-path.ts'
+import { addOutputOptions, readOutputChoice } from '../output/format.ts'
+import { printList } from '../output/print-answer.ts'
+import { pickField } from '../output/show-cell.ts'
+import { addContextOption } from './add-context-option.ts'
+
+/** `moor node list CLUSTER`: the API has nodes within their pools only, and people ask for those of a cluster. */
+export function addNodeList(node: Command): void {
+  const command = node
+    .command('list')
+    .alias('ls')
+    .description('list the nodes of all pools of a cluster')
+    .argument('<cluster>', 'label or number of the cluster')
+  addContextOption(addOutputOptions(command)).action(async (name: string) => {
+    const options = command.opts()
+    const cloud = await openUserCloud(givenText(options['context']))
+    const path = await resolvePath(cloud, ['clusterId'], [name])
+    const nodes = (await cloud.list('pool.list', { path }).all()).flatMap(listNodes)
+    await printList(nodes, { resource: 'node', dialect: cloud.dialect }, readOutputChoice(options))
+  })
+}
+
+/** The nodes of a pool, each with the pool's number and type. */
+function listNodes(pool: unknown): readonly object[] {
+  const nodes = pickField(pool, 'nodes')
+  if (!Array.isArray(nodes)) return []
+  return nodes.map((node: object) => ({ ...node, pool_id: pickField(pool, 'id'), type: pickField(pool, 'type') }))
+}

@@ -1,0 +1,23 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { OperatorFailure } from '@moorage/server/endings'
+
+/** Asks on the terminal for a line that is not shown; '' when the terminal ends. Throws OperatorFailure, exit 130, on Ctrl-C. */
+export async function readHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
+  const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const stop = new AbortController()
+  let isInterrupted = false
+  asking.once('SIGINT', () => {
+    isInterrupted = true
+    stop.abort()
+  })
+  asking.once('close', () => stop.abort())
+  // After the terminal has stopped to show what is typed.
+  process.stderr.write(question)
+  const line = await asking.question('', { signal: stop.signal }).catch(() => '')
+  asking.close()
+  process.stderr.write('\n')
+  if (isInterrupted) throw new OperatorFailure('Interrupted; nothing was changed.', 'interrupted')
+  return line.trim()
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tryRequest } from '../client/one-try.ts'
+import type { FetchInit } from '../client/fetch-like.ts'
+import { openNodeFetch } from './index.ts'
+
+let server: Server
+let origin: string
+let onRequest: RequestListener
+let connections: number
+const { fetch: nodeFetch, close } = openNodeFetch()
+beforeEach(async () => {
+  connections = 0
+  server = createServer((request, response) => onRequest(request, response))
+  server.on('connection', () => (connections += 1))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterEach(async () => {
+  close()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+/** What a client gives: nothing of it is left out by a caller of `fetch`. */
+function get(signal: AbortSignal = new AbortController().signal): FetchInit {
+  return { method: 'GET', headers: {}, signal, redirect: 'error' }
+}
+
+describe('what is asked and answered comes over whole', () => {
+  test('method, headers and body go, with the length in octets; status and headers come, by any case, several values as one', async () => {
+    let seen: unknown
+    onRequest = (request, response) => {
+      const { 'content-length': length, 'x-one': one } = request.headers
+      void text(request).then((body) => {
+        seen = [request.method, one, length, body]
+        response.writeHead(202, { 'X-Many': ['a', 'b'], 'operation-id': '7' }).end('{"ö":1}')
+      })
+    }
+    const answer = await nodeFetch(`${origin}/`, { ...get(), method: 'POST', headers: { 'x-one': '1' }, body: 'ü' })
+    expect(seen).toEqual(['POST', '1', '2', 'ü'])
+    const { status, headers } = answer
+    expect([status, headers.get('Operation-Id'), headers.get('x-many'), headers.get('x-none')]).toEqual([
+      202,
+      '7',
+      'a, b',
+      null,
+    ])
+    expect(await answer.text()).toBe('{"ö":1}')
+  })
+
+  test('an answer of many megabytes, cut anywhere', async () => {
+    const whole = 'wörd'.repeat(2_000_000)
+    onRequest = (_request, response) => response.end(whole)
+    expect((await (await nodeFetch(`${origin}/`, get())).text()) === whole).toBe(true)
+  })
+
+  test.each([204, 304])('%d has no body, and the connection goes on to the next request', async (status) => {
+    onRequest = (_request, response) => response.writeHead(status).end()
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await nodeFetch(`${origin}/`, get())
+      expect([answer.status, answer.body, await answer.text()]).toEqual([status, null, ''])
+    }
+    expect(connections).toBe(1)
+  })
+})
+
+test('a proxy on the way is asked in place of the service, and not where NO_PROXY names it', async () => {
+  onRequest = ({ url }, response) => response.end(url)
+  const onTheWay = openNodeFetch({ proxies: { HTTP_PROXY: origin, NO_PROXY: '127.0.0.1' } })
+  expect(await (await onTheWay.fetch('http://cloud.test/v4/x', get())).text()).toBe('http://cloud.test/v4/x')
+  expect(await (await onTheWay.fetch(`${origin}/v4/x`, get())).text()).toBe('/v4/x')
+  onTheWay.close()
+})
+
+test('a stream is read as it comes, and whoever stops reading ends the connection', async () => {
+  let isGone = Promise.resolve<unknown>(null)
+  onRequest = (_request, response) => {
+    isGone = once(response, 'close')
+    response.write('one')
+  }
+  const reader = (await nodeFetch(`${origin}/`, get())).body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  expect(new TextDecoder().decode(value)).toBe('one')
+  await reader?.cancel()
+  await isGone
+})
+
+describe('it ends as it is told', () => {
+  test('before it began, while nothing comes, and in the middle of a body', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    await expect(nodeFetch(`${origin}/`, get(stop.signal))).rejects.toThrow()
+    const early = new AbortController()
+    onRequest = () => early.abort()
+    await expect(nodeFetch(`${origin}/`, get(early.signal))).rejects.toThrow()
+    const late = new AbortController()
+    onRequest = (_request, response) => response.write('a part')
+    const answer = await nodeFetch(`${origin}/`, get(late.signal))
+    const rest = answer.text()
+    late.abort()
+    await expect(rest).rejects.toThrow()
+  })
+
+  test('a redirect is not followed, as a token must not go elsewhere', async () => {
+    const asked: unknown[] = []
+    onRequest = ({ url }, response) => {
+      asked.push(url)
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    }
+    await expect(nodeFetch(`${origin}/`, get())).rejects.toThrow('the service redirects to /elsewhere')
+    expect(asked).toEqual(['/'])
+  })
+})
+
+/** Where a server was a moment ago. */
+async function findDeadAddress(): Promise<string> {
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const address = gone.address()
+  gone.close()
+  await once(gone, 'close')
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+/** How a connection fails, and whether the service may have seen the request. */
+const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
+  ['nobody listens', null, false, /could not be reached \(.*ECONNREFUSED/],
+  ['it breaks before an answer', ({ socket }) => socket.destroy(), true, /the connection was lost/],
+  [
+    'it breaks in a body of a known length',
+    ({ socket }, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('a part', () => socket.destroy())
+    },
+    true,
+    /the connection was lost/,
+  ],
+  [
+    'it breaks in a body of unknown length',
+    ({ socket }, response) => void response.write('a part', () => socket.destroy()),
+    true,
+    /the connection was lost/,
+  ],
+  ['nothing comes in time', () => undefined, true, /nothing came for 50 ms/],
+  [
+    'a part comes in time, and then nothing',
+    (_request, response) => void response.write('a part'),
+    true,
+    /nothing came for 50 ms/,
+  ],
+]
+
+describe.each([
+  ['Node’s own HTTP', nodeFetch],
+  ['the global fetch', fetch],
+] as const)('a broken connection is told as what it is, over %s', (_name, used) => {
+  test.each(troubles)('%s', async (_when, listener, isSent, message) => {
+    if (listener) onRequest = listener
+    const url = listener ? `${origin}/` : await findDeadAddress()
+    const timeoutMs = String(message).includes('50 ms') ? 50 : 60_000
+    const request = { operation: 'volume.list', method: 'GET', url, headers: {} }
+    const error: unknown = await tryRequest(request, { fetch: used, timeoutMs }).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ name: 'ConnectionLost', isSent, message: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { FetchAnswer, FetchBody } from '../client/fetch-like.ts'
+
+/** Statuses that have no body, whatever their headers say (RFC 9110, 15). */
+const bodiless = new Set([204, 304])
+
+/** What Node has received, as a client reads it; without a `Response`, which would load all of the platform's fetch. */
+export function toAnswer(message: IncomingMessage): FetchAnswer {
+  const status = message.statusCode ?? 500
+  const hasBody = !bodiless.has(status)
+  if (!hasBody) message.resume()
+  return {
+    status,
+    headers: { get: (name) => message.headersDistinct[name.toLowerCase()]?.join(', ') ?? null },
+    body: hasBody ? bodyOf(message) : null,
+    text: async () => (hasBody ? readText(message) : ''),
+  }
+}
+
+/** Rejects where the connection ended before the body did. */
+async function readText(message: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of message) parts.push(part)
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
+/** The octets of a body, as they are asked for. */
+function bodyOf(message: IncomingMessage): FetchBody {
+  return {
+    getReader() {
+      const octets: AsyncIterator<Uint8Array, undefined> = message[Symbol.asyncIterator]()
+      return {
+        read: async () => octets.next(),
+        async cancel() {
+          message.destroy()
+        },
+      }
+    },
+  }
+}

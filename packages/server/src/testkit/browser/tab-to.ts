@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+
+/** Presses Tab until what a reader hears as `name` has the focus; a person would, too. */
+export async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
+  for (let turn = 0; turn < 20; turn += 1) {
+    await page.keyboard.press('Tab')
+    if ((await wanted.count()) > 0) return
+  }
+  throw new Error(`no Tab leads to ${name}`)
+}
