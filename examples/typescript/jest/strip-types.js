@@ -1,3 +1,0 @@
-import { stripTypeScriptTypes } from 'node:module'
-
-export default { process: (source) => ({ code: stripTypeScriptTypes(source) }) }
