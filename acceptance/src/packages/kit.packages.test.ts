@@ -22,7 +22,8 @@ beforeAll(async () => {
   const service = await makePackage('npm', join(disk, 'out'))
   tarballs = [service, await packLibrary('sdk', disk), await packLibrary('testing', disk)]
 })
-afterAll(() => rmSync(disk, { recursive: true, force: true }))
+// The workflow stops its service without waiting for its end.
+afterAll(() => rmSync(disk, { recursive: true, force: true, maxRetries: 100, retryDelay: 100 }))
 
 const userOf = (path: string) => ({ ...quiet, PATH: path, HOME: disk, TMPDIR: join(disk, 'tmp') })
 
@@ -48,7 +49,7 @@ test('the packed kit, with the service and the client that it needs, starts a cl
   expect(readdirSync(join(disk, '.cache/moorage/prepared'))).toHaveLength(1)
 })
 
-test('files for other languages come with it', async () => {
+test('files for other languages come with it', () => {
   const kit = join(disk, 'empty/node_modules/@moorage/testing')
   expect([readdirSync(join(kit, 'python')), readdirSync(join(kit, 'go')).toSorted()]).toEqual([
     ['moorage_testing.py'],
@@ -61,9 +62,10 @@ test('the steps of the workflow for GitHub do in the example what they say', asy
   cpSync(join(root, 'examples/typescript'), workspace, { recursive: true })
   mkdirSync(join(workspace, 'vendor'))
   for (const tarball of tarballs) cpSync(tarball, join(workspace, 'vendor', basename(tarball)))
-  // Vitest comes from the registry, as npm of this user is set up to reach it; the Node is that of this checkout, and nothing else is.
+  // Vitest comes from the registry as this machine is set up to reach it, which npm looks for beside its Node; that is the one of this checkout, and nothing else is.
+  const found = await runTool('npm', ['config', 'get', 'globalconfig'], { cwd: workspace, env: userOf(systemPath) })
   const registry = {
-    npm_config_userconfig: join(homedir(), '.npmrc'),
+    npm_config_globalconfig: found.stdout.trim(),
     npm_config_cache: join(homedir(), '.npm'),
     npm_config_prefer_offline: 'true',
   }
