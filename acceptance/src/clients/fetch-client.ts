@@ -91,6 +91,7 @@ function isOurFault(log: string): boolean {
   return `\n${readFileSync(log, 'utf8')}`.includes('\n# moorage.example/')
 }
 
-function lastLine(log: string): string {
+/** The last that a program said into its log. */
+export function lastLine(log: string): string {
   return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
 }

@@ -1,6 +1,6 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cache, fetchClient, goSettings, NotRun } from '../clients/fetch-client.ts'
+import { type Cache, fetchClient, goSettings, lastLine, NotRun } from '../clients/fetch-client.ts'
 import { runWithin } from '../clients/run-within.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -53,13 +53,16 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   const log = join(cache.folder, 'example-go.log')
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v go'], seconds: 10 })
   if (code !== 0) throw new NotRun('there is no go on the PATH')
+  mkdirSync(cache.folder, { recursive: true })
   const fetched = await runWithin({
     words: [...go, 'mod', 'download'],
     seconds: cache.withinSeconds,
     log,
     cwd: folder('go'),
   })
-  if (fetched.code !== 0) throw new NotRun('its modules could not be fetched')
+  if (fetched.code === 124)
+    throw new NotRun('its modules are being fetched: the next run goes on where this one stopped')
+  if (fetched.code !== 0) throw new NotRun(`its modules could not be fetched: ${lastLine(log)}`)
   const holder = join(cache.folder, 'example-go-holder')
   return {
     calls: [
