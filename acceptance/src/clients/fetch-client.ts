@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientSource } from './client-walks.ts'
+import { goSettings } from './go-settings.ts'
 import { runWithin } from './run-within.ts'
 
 /** A client cannot be had here now; the message is for `not run`. */
@@ -61,19 +62,8 @@ function pythonSteps({ folder }: Pinned, target: string): string[][] {
 /** One core and the lowest place: a build of an hour must leave the machine to others. */
 function goSteps({ folder }: Pinned, target: string, cache: Cache, source: ClientSource): string[][] {
   const programs = source.kind === 'go' ? Object.entries(source.programs) : []
-  const build = ['env', ...goSettings(cache), 'nice', '-n', '15', 'go', 'build', '-C', folder]
+  const build = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go', 'build', '-C', folder]
   return programs.map(([name, path]) => [...build, '-o', join(target, name), path])
-}
-
-/** Where Go keeps what it fetches and builds; it brings no other Go along. */
-export function goSettings(cache: Cache): string[] {
-  return [
-    `GOCACHE=${join(cache.folder, 'go/build')}`,
-    `GOMODCACHE=${join(cache.folder, 'go/mod')}`,
-    'GOFLAGS=-modcacherw -p=1 -buildvcs=false',
-    'GOTOOLCHAIN=local',
-    'GOMAXPROCS=1',
-  ]
 }
 
 /** Of everything that is put into the cache: the pins, and for compiled or copied walks their sources. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cache, fetchClient, goSettings, lastLine, NotRun } from '../clients/fetch-client.ts'
+import { type Cache, fetchClient, lastLine, NotRun } from '../clients/fetch-client.ts'
+import { goSettings } from '../clients/go-settings.ts'
 import { runWithin } from '../clients/run-within.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -49,7 +50,7 @@ function typescript(...args: string[]): ReadyExample {
 
 /** Its modules are fetched first, so that what is ours is not taken for what cannot be had. */
 async function prepareGo(cache: Cache): Promise<ReadyExample> {
-  const go = ['env', ...goSettings(cache), 'nice', '-n', '15', 'go']
+  const go = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go']
   const log = join(cache.folder, 'example-go.log')
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v go'], seconds: 10 })
   if (code !== 0) throw new NotRun('there is no go on the PATH')
