@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { clientFolder } from './clients/doors.ts'
 import { fetchClient, NotRun } from './clients/fetch-client.ts'
 import { runWalk } from './clients/run-walk.ts'
 import { absentClients, clientWalks } from './clients/client-walks.ts'
@@ -39,7 +40,8 @@ async function walkClient(client: string): Promise<number> {
   }
   const withinSeconds = minutes * 60 - (values.fetch ? 0 : walk.deadlineSeconds)
   if (withinSeconds <= 0) throw new NotRun('there is no time left for its walk')
-  const bin = await fetchClient(client, walk.source, { folder: resolve(values.cache), withinSeconds })
+  const pinned = { name: client, folder: clientFolder(client) }
+  const bin = await fetchClient(pinned, walk.source, { folder: resolve(values.cache), withinSeconds })
   if (values.fetch) return 0
   const { good, notYet, notReached, problems } = await runWalk({ client, walk, bin, say })
   for (const one of notYet) say(`not yet: ${one}`)

@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeScratchFolder } from '../moor/scratch-folder.ts'
+import { clientFolder } from './doors.ts'
 import { fetchClient } from './fetch-client.ts'
 
 let scratch: ReturnType<typeof makeScratchFolder>
@@ -24,14 +25,18 @@ function putProgram(name: string, script: string): void {
 
 test('a Python without its parts for environments is told as not run, in its own words', async () => {
   putProgram('python3', 'rm -rf "$4"/*\necho "ensurepip is not available"\nexit 1')
-  const fetched = fetchClient('libcloud', { kind: 'python' }, { folder: scratch.path, withinSeconds: 60 })
+  const fetched = fetchClient(
+    { name: 'libcloud', folder: clientFolder('libcloud') },
+    { kind: 'python' },
+    { folder: scratch.path, withinSeconds: 60 },
+  )
   await expect(fetched).rejects.toThrow('could not be fetched or built: ensurepip is not available')
 })
 
 test('a Go build that takes longer than it may is told as being built', async () => {
   putProgram('go', 'exec tail -f /dev/null')
   const fetched = fetchClient(
-    'linodego',
+    { name: 'linodego', folder: clientFolder('linodego') },
     { kind: 'go', programs: { walk: '.' } },
     { folder: scratch.path, withinSeconds: 1 },
   )

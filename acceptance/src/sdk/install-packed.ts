@@ -6,20 +6,24 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
-/** Builds the SDK as it is published, packs it, and installs the package into a new folder, offline and without scripts; answers that folder. */
-export async function installPacked(folder: string): Promise<string> {
-  const built = join(folder, 'built')
-  await run(process.execPath, [join(root, 'tools/bundle/src/sdk/main.ts'), built])
+/** Builds a library of the workspace as it is published and packs it; answers the file of the package. */
+export async function packLibrary(library: 'sdk' | 'testing', folder: string): Promise<string> {
+  const built = join(folder, `built-${library}`)
+  await run(process.execPath, [join(root, `tools/bundle/src/${library}/main.ts`), built])
   const { stdout } = await run('npm', ['pack', built, '--pack-destination', folder, '--json', '--offline'], {
     cwd: folder,
   })
   const [packed]: readonly { readonly filename: string }[] = JSON.parse(stdout)
+  return join(folder, packed?.filename ?? '')
+}
+
+/** Installs the packed SDK into a new folder, offline and without scripts; answers that folder. */
+export async function installPacked(folder: string): Promise<string> {
+  const packed = await packLibrary('sdk', folder)
   const home = join(folder, 'home')
   mkdirSync(home)
   writeFileSync(join(home, 'package.json'), '{"name":"home","private":true,"type":"module"}')
-  await run('npm', ['install', join(folder, packed?.filename ?? ''), '--offline', '--ignore-scripts', '--no-audit'], {
-    cwd: home,
-  })
+  await run('npm', ['install', packed, '--offline', '--ignore-scripts', '--no-audit'], { cwd: home })
   return home
 }
 

@@ -83,6 +83,39 @@ describe('moor up', () => {
     expect(existsSync(join(scratch.data, 'url'))).toBe(false)
   })
 
+  test('with --prepared it begins with a copy of what was made once, with secrets of its own, and leaves a database that is there alone (ADR 0043)', async () => {
+    const cache = join(scratch.path, 'cache')
+    const flags = ['--profile', 'test', '--prepared', cache]
+    const first = start({}, ...flags)
+    await readyOrigin(first)
+    const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8')
+    await end(first)
+    expect(readdirSync(join(cache, 'prepared'))).toEqual([expect.stringMatching(/^postgres-[\w.-]+-[0-9a-f]{16}$/)])
+    expect(first.stderr()).toContain('Preparing the database')
+
+    const second = start({ MOORAGE_DATA: join(scratch.path, 'second') }, ...flags)
+    await readyOrigin(second)
+    expect(readFileSync(join(scratch.path, 'second/admin-token'), 'utf8')).not.toBe(token)
+    await end(second)
+    expect(second.stderr()).not.toMatch(/Preparing the database|Making the database/)
+    expect(readdirSync(join(scratch.path, 'second')).filter((name) => name.startsWith('prepared'))).toEqual([])
+
+    const again = start({}, ...flags)
+    await readyOrigin(again)
+    expect(readFileSync(join(scratch.data, 'admin-token'), 'utf8')).toBe(token)
+    await end(again)
+  })
+
+  test('with --prepared it is refused beside real data and on a database of the operator', async () => {
+    const usual = start({}, '--prepared')
+    expect(await usual.ended()).toBe(2)
+    expect(usual.stderr()).toContain('--prepared goes only with --profile test')
+    const elsewhere = { DATABASE_URL: 'postgresql://elsewhere/db' }
+    const other = start(elsewhere, '--profile', 'test', '--prepared', join(scratch.path, 'cache'))
+    expect(await other.ended()).toBe(2)
+    expect(other.stderr()).toContain('unset DATABASE_URL')
+  })
+
   test('a second one on the same folder is refused and touches nothing', async () => {
     const first = start()
     await readyOrigin(first)

@@ -40,7 +40,7 @@ describe('several at once, from a cache that has nothing yet', () => {
   })
 
   test('what was prepared is there once, whoever prepared it, and nothing half-made beside it', () => {
-    expect(readdirSync(join(cache, 'prepared'))).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{16}$/)])
+    expect(readdirSync(join(cache, 'prepared'))).toEqual([expect.stringMatching(/^postgres-[\w.-]+-[0-9a-f]{16}$/)])
   })
 
   test('stop() ends the service and leaves nothing behind; each speaks the dialect that was asked for', async () => {

@@ -21,7 +21,7 @@ export function startMoorage(
 export function startMoorage(options?: MoorageOptions): Promise<Moorage>
 export async function startMoorage(options: MoorageOptions = {}): Promise<Moorage> {
   const moor = findMoor(options.moor)
-  const folder = await makeOwnFolder(moor, options.cache)
+  const folder = makeOwnFolder()
   const running = await runMoor(moor, folder, options)
   const { origin } = running
   const [token, operatorToken] = ['admin-token', 'operator-token'].map((name) =>

@@ -7,8 +7,6 @@ export interface MoorProgram {
   readonly file: string
   /** Arguments before its own. */
   readonly args: readonly string[]
-  /** Folder of the package that it comes with; null for a program that was named. */
-  readonly root: string | null
 }
 
 /** Packages that have a program of this name, in the order in which they are asked for: the service as it is published, and its command in a checkout. */
@@ -22,7 +20,7 @@ export function findMoor(named: string | undefined): MoorProgram {
   for (const name of packages) {
     const manifest = locate(require, `${name}/package.json`)
     const bin = manifest === null ? undefined : binOf(manifest)
-    if (manifest !== null && bin !== undefined) return runByNode(join(dirname(manifest), bin), dirname(manifest))
+    if (manifest !== null && bin !== undefined) return runByNode(join(dirname(manifest), bin))
   }
   throw new Error(
     `There is no program moor: install the package moorage where ${process.cwd()} finds it, or name the program in MOORAGE_BIN.`,
@@ -31,11 +29,11 @@ export function findMoor(named: string | undefined): MoorProgram {
 
 function byFile(file: string): MoorProgram {
   if (!existsSync(file)) throw new Error(`The program ${file}, which is to be moor, is not there.`)
-  return /\.[cm]?js$/.test(realpathSync(file)) ? runByNode(realpathSync(file), null) : { file, args: [], root: null }
+  return /\.[cm]?js$/.test(realpathSync(file)) ? runByNode(realpathSync(file)) : { file, args: [] }
 }
 
-function runByNode(file: string, root: string | null): MoorProgram {
-  return { file: process.execPath, args: [file], root: root === null ? null : realpathSync(root) }
+function runByNode(file: string): MoorProgram {
+  return { file: process.execPath, args: [file] }
 }
 
 function locate(require: NodeJS.Require, wanted: string): string | null {

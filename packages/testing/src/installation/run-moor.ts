@@ -20,7 +20,8 @@ const stopMsMax = 10_000
 
 /** Starts the service on a data folder and waits until it answers. The pipe to its standard input ends with us, and the service with the pipe. */
 export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
-  const child = spawn(moor.file, [...moor.args, 'up', '--profile', 'test', '--stop-with-stdin'], {
+  const flags = ['--profile', 'test', '--stop-with-stdin', ...preparedFlags(options)]
+  const child = spawn(moor.file, [...moor.args, 'up', ...flags], {
     // A Ctrl-C in our terminal is ours: the test still stops it in order.
     detached: true,
     env: cleanEnvironment({ ...settingsOf(options), MOORAGE_DATA: folder }),
@@ -48,6 +49,12 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
     await stop()
     throw new Error(`moor up did not start: ${lastWords(log(), error)}`, { cause: error })
   }
+}
+
+/** A start begins with a copy of what was prepared once (ADR 0043), unless that is not wanted. */
+function preparedFlags({ cache }: MoorageOptions): readonly string[] {
+  if (cache === false) return []
+  return cache === undefined ? ['--prepared'] : ['--prepared', cache]
 }
 
 function settingsOf({ dialect = 'neutral', pace = 'instant', settings }: MoorageOptions): Record<string, string> {

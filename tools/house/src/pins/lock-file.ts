@@ -31,8 +31,10 @@ export function findLock(locks: readonly LockFile[], folder: string): LockFile |
   return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
 }
 
-/** The locked version of a package as seen from a folder of the lock file's tree. */
+/** The locked version of a package as seen from a folder of the lock file's tree; the package whose lock it is counts, too: examples install it. */
 export function findLocked(lock: LockFile, folder: string, name: string): string | undefined {
+  const own = lock.packages['']
+  if (own?.name === name) return own.version
   const inside = lock.folder === folder ? '' : `${folder}/`
   const entry = lock.packages[`${inside}node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]
   return entry?.link === true ? lock.packages[entry.resolved ?? '']?.version : entry?.version

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { resolve } from 'node:path'
 import { addOperatorCommand } from '../add-operator-command.ts'
+import { findCacheFolder } from '../find-cache-folder.ts'
 import { followInput } from '../follow-parent.ts'
 import { runServer } from '../run-server.ts'
 import { addSettingFlags } from '../setting-flags.ts'
@@ -9,6 +11,8 @@ interface UpFlags {
   readonly kubernetes?: 'docker'
   readonly images?: string
   readonly nodes?: 'simulated' | 'containers'
+  /** True where no folder was named. */
+  readonly prepared?: string | true
 }
 
 interface ServeFlags {
@@ -66,18 +70,24 @@ function addUpCommand(program: Command): void {
       ).choices(['simulated', 'containers']),
     )
     .option(
+      '--prepared [folder]',
+      'with --profile test: begin with a copy of a database that is prepared once for each release and kept in the folder (default: moorage in your cache)',
+    )
+    .option(
       '--stop-with-stdin',
       'stop as SIGTERM does when standard input ends, as it does with the program that holds it',
     )
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
-    const { profile = null, kubernetes, images = null, nodes = null } = up.opts<UpFlags>()
+    const { profile = null, kubernetes, images = null, nodes = null, prepared = null } = up.opts<UpFlags>()
     if (images !== null && kubernetes === undefined) up.error('--images goes only with --kubernetes')
     if (nodes !== null && kubernetes === undefined) up.error('--nodes goes only with --kubernetes')
+    if (prepared !== null && profile !== 'test') up.error('--prepared goes only with --profile test')
     const dockerHost = process.env['DOCKER_HOST'] ?? null
     const beginning = kubernetes ? { images, nodes, dockerHost } : null
+    const preparedIn = prepared === true ? findCacheFolder(process.env) : prepared && resolve(prepared)
     if ('stopWithStdin' in up.opts()) followInput()
-    await runServer(up, (context) => body(context, { profile, kubernetes: beginning }))
+    await runServer(up, (context) => body(context, { profile, kubernetes: beginning, preparedIn }))
   })
 }
 

@@ -6,7 +6,7 @@ import { wireTime } from '#store/wire-time.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase } from './ask-database.ts'
+import { askDatabase } from '../asking/ask-database.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** What `moor backup` is told. */

@@ -12,7 +12,7 @@ import type { OpenedEngines } from '../engines/index.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { checkSchema } from './ask-database.ts'
+import { checkSchema } from '../asking/ask-database.ts'
 import { asFailure } from './with-store.ts'
 
 /** `moor admin cluster`: snapshots of real control planes (ADR 0026). */

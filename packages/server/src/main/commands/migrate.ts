@@ -1,7 +1,7 @@
 import { migrate as migrateSchema } from '#store/migrations/migrate.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase, checkSchema } from './ask-database.ts'
+import { askDatabase, checkSchema } from '../asking/ask-database.ts'
 
 /** What `moor migrate` prints. */
 export interface Migrated {

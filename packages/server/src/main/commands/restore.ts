@@ -6,7 +6,7 @@ import { findRunningServer, lockDataFolder, makeDataFolder, placeDataFolder } fr
 import { AlreadyRunning, checkReadable } from '../failures/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase } from './ask-database.ts'
+import { askDatabase } from '../asking/ask-database.ts'
 import { tellRefusal } from './backup.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 

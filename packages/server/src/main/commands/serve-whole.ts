@@ -12,7 +12,7 @@ import {
   recordSimPort,
   writeWhole,
 } from '../datafolder/index.ts'
-import { askDatabase, checkNotTooNew } from './ask-database.ts'
+import { askDatabase, checkNotTooNew } from '../asking/ask-database.ts'
 import { sayReady } from '../compose/say-ready.ts'
 
 /** What `moor up` serves from: a database that runs, and a data folder that is locked. */

@@ -8,7 +8,7 @@ import {
   makeDataFolder,
   recordServed,
 } from '../datafolder/index.ts'
-import { checkSchema } from './ask-database.ts'
+import { checkSchema } from '../asking/ask-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { sayReady } from '../compose/say-ready.ts'
 

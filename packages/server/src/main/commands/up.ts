@@ -13,6 +13,8 @@ export interface UpOptions {
   readonly profile: 'test' | 'libvirt' | null
   /** Begins with real clusters; null for what the files of the data folder say. */
   readonly kubernetes: KubernetesBeginning | null
+  /** Absolute path of the folder that keeps prepared databases, one of which a data folder without any begins with; null for none. */
+  readonly preparedIn: string | null
 }
 
 /** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
@@ -22,6 +24,12 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
   const place = makeDataFolder(context.settings.dataFolder)
   const lock = lockDataFolder(place)
   try {
+    if (options.preparedIn !== null) {
+      const { beginPrepared } = await import('../preparing/begin-prepared.ts')
+      const begun = beginPrepared(context, place, options.preparedIn)
+      loadMeanwhile()
+      await begun
+    }
     await withDatabase(context, place, async (url) => {
       const { serveWhole } = await loadService()
       await serveWhole(context, { place, url, isTestProfile: options.profile === 'test' })
@@ -56,6 +64,9 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
 /** Loads it once, however often it is asked for. */
 const loadService = () => import('./serve-whole.ts')
 
+/** While other programs work for us. What goes wrong in it is told where it is waited for. */
+const loadMeanwhile = () => void loadService().catch(() => undefined)
+
 async function withDatabase(
   context: RunContext,
   place: DataFolderPlace,
@@ -65,8 +76,7 @@ async function withDatabase(
   if (databaseUrl !== null) return run(databaseUrl)
   const cluster = await openPostgresCluster({
     folder: place.folder,
-    // What goes wrong in it is told where it is waited for.
-    onWait: () => void loadService().catch(() => undefined),
+    onWait: loadMeanwhile,
     onStep: (step) => context.tell(step),
     onTrouble: (err) => context.log.error({ err }, 'database'),
     onWarning: (sentence) => context.log.warn(sentence),

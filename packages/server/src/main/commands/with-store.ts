@@ -3,7 +3,7 @@ import { openStore, type Store } from '#store/open-store.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { checkSchema } from './ask-database.ts'
+import { checkSchema } from '../asking/ask-database.ts'
 
 /**
  * Runs an operator's command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer,

@@ -1,5 +1,5 @@
 import { errorMessage } from '#domain/shared/index.ts'
-import { checkSchema } from '../commands/ask-database.ts'
+import { checkSchema } from '../asking/ask-database.ts'
 import { compareReality } from '../commands/compare-reality.ts'
 import { keyCommands } from '../commands/key-commands.ts'
 import { withKeys } from '../commands/with-keys.ts'

@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL of a data folder: made, adopted, started, watched and stopped. Knows no table of ours. */
+export { locateBinaries } from './binaries.ts'
 export { placeCluster } from './cluster-place.ts'
 export { clusterUrl } from './cluster-place.ts'
 export { type PostgresCluster, type OpenCluster, openPostgresCluster } from './open-postgres-cluster.ts'

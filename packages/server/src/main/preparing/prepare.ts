@@ -7,7 +7,7 @@ import { lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase, checkNotTooNew, checkSchema } from '../commands/ask-database.ts'
+import { askDatabase, checkNotTooNew, checkSchema } from '../asking/ask-database.ts'
 
 /** What `moor prepare` prints. */
 export interface Prepared {

@@ -1,43 +1,46 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { cleanEnvironment } from './clean-environment.ts'
-import type { MoorProgram } from './find-moor.ts'
-import { identifyRelease } from './identify-release.ts'
+import { errorCode } from '#domain/shared/index.ts'
 import { isSealed, sealFolder } from './seal-folder.ts'
-
-const run = promisify(execFile)
 
 /** Whatever takes longer was killed, or its machine went down. */
 const makingMsMax = 10 * 60_000
 const lookMs = 50
 
-/** What a stopped server has left that a copy is better without: its lock, its log, and a password that a start makes anew. */
-const dropped = ['lock', 'postgres.log', 'postgres.service-password'] as const
+/** What a stopped server has left that a copy is better without: its lock, its log, links to programs, and a password that a start makes anew. */
+const dropped = ['lock', 'postgres.log', 'postgres.lib', 'postgres.service-password'] as const
+
+/** A prepared folder that is wanted. */
+export interface PreparedWanted {
+  /** Absolute path of the folder that keeps them. */
+  readonly cache: string
+  /** The same for whatever may stand for one another. */
+  readonly name: string
+  /** Fills a data folder, which is there and empty. */
+  make(folder: string): Promise<void>
+}
 
 /**
  * The prepared data folder of a release, made at its first use. It gets its name when it is whole, so that a kill at any moment leaves none or all of it, and of
  * several that are made at once the first counts. One that was damaged since is made anew.
  */
-export async function ensurePrepared(moor: MoorProgram, cache: string): Promise<string> {
+export async function ensurePrepared({ cache, name, make }: PreparedWanted): Promise<string> {
   const parent = join(cache, 'prepared')
   mkdirSync(parent, { recursive: true, mode: 0o700 })
-  const name = identifyRelease(moor)
   const folder = join(parent, name)
   for (;;) {
     if (existsSync(folder) && isSealed(folder)) return folder
-    if (!isBeingMade(parent, name)) return makePrepared(moor, folder)
+    if (!isBeingMade(parent, name)) return makePrepared(folder, make)
     await pause(lookMs)
   }
 }
 
-async function makePrepared(moor: MoorProgram, folder: string): Promise<string> {
+async function makePrepared(folder: string, make: PreparedWanted['make']): Promise<string> {
   const fresh = mkdtempSync(`${folder}.new-${process.pid}-`)
   try {
-    await run(moor.file, [...moor.args, 'prepare', '--data', fresh, '--json'], { env: cleanEnvironment({}) })
-    for (const name of dropped) rmSync(join(fresh, name), { force: true })
+    await make(fresh)
+    for (const name of dropped) rmSync(join(fresh, name), { recursive: true, force: true })
     sealFolder(fresh)
     putInPlace(fresh, folder)
     return folder
@@ -82,6 +85,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { NotRun } from './clients/fetch-client.ts'
+import { exampleRuns } from './examples/example-runs.ts'
+import { runExample } from './examples/run-example.ts'
+
+/**
+ * Runs one of the examples as its reader would, in the checkout. Ends with 0, with 1 when anything failed, and with 3 when what it needs could not be had, the
+ * reason on its last line.
+ */
+const usage = `node acceptance/src/examples.ts EXAMPLE [--cache FOLDER] [--within MINUTES]
+  EXAMPLE           one of ${Object.keys(exampleRuns).join(', ')}
+  --cache FOLDER    where what is fetched is kept between runs
+  --within MINUTES  how long fetching may take, 10 unless told`
+
+const { values, positionals } = parseArgs({
+  options: { cache: { type: 'string', default: '.cache' }, within: { type: 'string', default: '10' } },
+  allowPositionals: true,
+})
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function run(name: string): Promise<number> {
+  const prepareExample = exampleRuns[name]
+  const minutes = Number(values.within)
+  if (prepareExample === undefined || !(minutes > 0)) {
+    process.stderr.write(`${usage}\n`)
+    return 2
+  }
+  const problems = await runExample(
+    await prepareExample({ folder: resolve(values.cache), withinSeconds: minutes * 60 }),
+  )
+  for (const one of problems) say(`PROBLEM ${one}`)
+  say(`${name}: ${problems.length} problems`)
+  return problems.length === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await run(positionals[0] ?? '')
+} catch (error) {
+  if (!(error instanceof NotRun)) throw error
+  say(`not run: ${error.message}`)
+  process.exitCode = 3
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import type { ExampleCall } from './example-runs.ts'
+
+interface HeldInstallation {
+  readonly origin: string
+  readonly folder: string
+}
+
+/** Has a program start installations, kills it with kill -9, and answers which of them did not serve before or are not gone after. */
+export async function killHolder({ words, cwd }: ExampleCall, temporary: string): Promise<readonly string[]> {
+  const child = spawn('env', [`TMPDIR=${temporary}`, ...words], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const told = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  if (typeof told[0] !== 'string')
+    return [`${words.join(' ')} ended with ${told[0]} before it told what it had started`]
+  const held = JSON.parse(told[0]) as readonly HeldInstallation[]
+  const deaf = await Promise.all(held.map(async ({ origin }) => !(await answers(origin))))
+  child.kill('SIGKILL')
+  await ended
+  await waitUntil('the end of what it held', async () =>
+    held.some(({ folder }) => existsSync(folder)) ? undefined : true,
+  )
+  const alive = await Promise.all(held.map(({ origin }) => answers(origin)))
+  return held.flatMap(({ origin }, index) => [
+    ...(deaf[index] === true ? [`${origin} did not answer while its holder lived`] : []),
+    ...(alive[index] === true ? [`${origin} still answers after its holder was killed`] : []),
+  ])
+}
+
+async function answers(origin: string): Promise<boolean> {
+  return fetch(`${origin}/v4/regions`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { runWithin } from '../clients/run-within.ts'
+import { makeScratchFolder } from '../moor/scratch-folder.ts'
+import type { ReadyExample } from './example-runs.ts'
+import { killHolder } from './kill-holder.ts'
+
+/** Plenty for each of its calls, a compilation included, on a busy machine. */
+const secondsMax = 400
+
+/** Runs an example in its folder, then kills a program that holds installations as it does; answers what went wrong. */
+export async function runExample({ calls, holder }: ReadyExample): Promise<readonly string[]> {
+  const scratch = makeScratchFolder()
+  const temporary = join(scratch.path, 'tmp')
+  mkdirSync(temporary)
+  try {
+    for (const { words, cwd } of calls) {
+      const here = ['env', `TMPDIR=${temporary}`, ...words]
+      const { code } = await runWithin({ words: here, seconds: secondsMax, isTold: true, cwd })
+      if (code !== 0) return [`${words.join(' ')} ended with ${code}`]
+    }
+    const left = readdirSync(temporary).filter((name) => name.startsWith('moor'))
+    const problems = left.map((name) => `${name} was left among the temporary files`)
+    if (holder !== undefined) problems.push(...(await killHolder(holder, temporary)))
+    return problems
+  } finally {
+    scratch.close()
+  }
+}

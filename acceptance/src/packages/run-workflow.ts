@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+interface WorkflowStep {
+  readonly name?: string
+  readonly run?: string
+  readonly uses?: string
+  readonly if?: string
+}
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<string, { readonly env?: Readonly<Record<string, string>>; readonly steps: readonly WorkflowStep[] }>
+  >
+}
+
+/** Where the jobs of a workflow are run. */
+export interface WorkflowPlace {
+  /** The checked-out repository. */
+  readonly workspace: string
+  /** For what GitHub keeps beside it. */
+  readonly temporary: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** What a step did. */
+export interface StepDone {
+  readonly job: string
+  readonly step: string
+  readonly code: number | null
+  readonly output: string
+}
+
+const secondsMax = '300'
+
+/**
+ * Runs the `run:` steps of a workflow's file as GitHub does: each a script of `bash -eo pipefail` in the workspace, with what steps before wrote into GITHUB_ENV; after one that
+ * failed, those with `if: always()` only. Steps that use an action of GitHub's are left out.
+ */
+export function runWorkflow(file: string, place: WorkflowPlace): readonly StepDone[] {
+  const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow
+  return Object.entries(jobs).flatMap(([job, { env = {}, steps }]) => {
+    const environment = join(place.temporary, `${job}.env`)
+    writeFileSync(environment, '')
+    const own = Object.entries(env).map(([name, value]) => [name, fillIn(value, place)] as const)
+    const done: StepDone[] = []
+    for (const step of steps.filter(({ run }) => run !== undefined)) {
+      if (done.some(({ code }) => code !== 0) && step.if !== 'always()') continue
+      const variables = { ...place.env, ...Object.fromEntries(own), ...readEnvironment(environment) }
+      done.push({ job, ...runStep(step, { ...place, env: { ...variables, GITHUB_ENV: environment } }) })
+    }
+    return done
+  })
+}
+
+function runStep({ name, run = '' }: WorkflowStep, place: WorkflowPlace): Omit<StepDone, 'job'> {
+  const script = join(place.temporary, 'step.sh')
+  writeFileSync(script, fillIn(run, place))
+  const variables = Object.entries(place.env).map(([variable, value]) => `${variable}=${value}`)
+  const bash = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', script]
+  const { status, stdout, stderr } = spawnSync('timeout', [secondsMax, 'env', '-i', ...variables, ...bash], {
+    cwd: place.workspace,
+    encoding: 'utf8',
+  })
+  return { step: name ?? run, code: status, output: `${stdout}${stderr}` }
+}
+
+/** The one expression that our workflows have in what is run. */
+function fillIn(text: string, { workspace }: WorkflowPlace): string {
+  const filled = text.replaceAll('${{ github.workspace }}', workspace)
+  if (filled.includes('${{')) throw new Error(`only github.workspace is filled in: ${text}`)
+  return filled
+}
+
+function readEnvironment(file: string): Readonly<Record<string, string>> {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}

@@ -1,0 +1,3 @@
+module moorage.example/mooragetest
+
+go 1.22
