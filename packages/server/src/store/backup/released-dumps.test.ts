@@ -43,7 +43,12 @@ function sumFiles(version: string): string {
   return paths
     .filter((path) => path.endsWith('.sql') && path.slice(0, 4) <= version)
     .toSorted()
-    .map((path) => [createHash('sha256').update(readFileSync(join(migrations, path))).digest('hex'), path])
+    .map((path) => [
+      createHash('sha256')
+        .update(readFileSync(join(migrations, path)))
+        .digest('hex'),
+      path,
+    ])
     .map(([sum, path]) => `${sum}  ${path}\n`)
     .join('')
 }
