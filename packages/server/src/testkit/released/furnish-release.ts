@@ -1,4 +1,4 @@
-import { appRedirect, letAppAct } from './release-visitor.ts'
+import { appRedirect, authorizeReleaseApp } from './release-app.ts'
 import type { ReleaseRun } from './release-run.ts'
 import type { ReleasedSecrets } from './released.ts'
 
@@ -22,15 +22,15 @@ export async function furnishRelease(run: ReleaseRun): Promise<ReleasedSecrets> 
 async function makeVolumes(run: ReleaseRun): Promise<ReleasedSecrets['repeated']> {
   const host = await run.done('POST', '/hosts/instances', { label: 'dock', region, type, tags: ['fleet'] })
   const data = await run.done('POST', '/volumes', { label: 'data', region, tags: ['work'] })
-  await run.done('POST', `/volumes/${data.id}/attach`, { host_id: host.id })
+  await run.done('POST', `/volumes/${String(data['id'])}/attach`, { host_id: host['id'] })
   const key = 'pinned-key'
-  const { id } = await run.ask('POST', '/volumes', { label: 'repeated', region }, { 'idempotency-key': key })
-  await run.done('POST', `/volumes/${data.id}/clone`, { label: 'copy' })
+  const repeated = await run.ask('POST', '/volumes', { label: 'repeated', region }, { 'idempotency-key': key })
+  await run.done('POST', `/volumes/${String(data['id'])}/clone`, { label: 'copy' })
   await run.done('POST', '/hosts/instances', { label: 'idle', region, type, booted: false })
   await run.ask('POST', '/tags', { label: 'spare' })
   const gone = await run.done('POST', '/volumes', { label: 'gone', region })
-  await run.done('DELETE', `/volumes/${gone.id}`)
-  return { key, id }
+  await run.done('DELETE', `/volumes/${String(gone['id'])}`)
+  return { key, id: Number(repeated['id']) }
 }
 
 async function makeClusters(run: ReleaseRun): Promise<string> {
@@ -41,7 +41,7 @@ async function makeClusters(run: ReleaseRun): Promise<string> {
     k8s_version: '1.35',
     node_pools: pools,
   })
-  return String((await run.ask('GET', `/orch/clusters/${id}/kubeconfig`))['kubeconfig'])
+  return String((await run.ask('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig'])
 }
 
 async function invitePeople(
@@ -53,10 +53,10 @@ async function invitePeople(
   const grants = { volume: [{ id: 1, permissions: 'read_only' }] }
   await run.ask('PUT', '/account/users/reader/grants', grants)
   const client = await run.ask('POST', '/account/oauth-clients', { label: 'shop', redirect_uri: appRedirect })
-  const app = await letAppAct(run.origin, {
+  const app = await authorizeReleaseApp(run.origin, {
     username: 'reader',
     password: readerPassword,
-    clientId: String(client.id),
+    clientId: String(client['id']),
     clientSecret: String(client['secret']),
   })
   return {
@@ -70,7 +70,7 @@ async function invitePeople(
 
 /** Begins work of each kind that then cannot go on: some wait for the next try, one is in the hands of a worker. */
 async function beginWork(run: ReleaseRun): Promise<void> {
-  const made = async (path: string, body: object): Promise<number> => (await run.done('POST', path, body)).id
+  const made = async (path: string, body: object): Promise<number> => Number((await run.done('POST', path, body))['id'])
   const grown = await made('/volumes', { label: 'grown', region, size: 10 })
   const leaving = await made('/volumes', { label: 'leaving', region })
   const taken = await made('/volumes', { label: 'taken', region })

@@ -42,5 +42,5 @@ async function goOn(client: Client, { sequences, logTransaction, created }: Back
     `update installation set log_base = $1::bigint - pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
     [logTransaction],
   )
-  await client.query('update clock set shift = $1::timestamptz - clock_timestamp()', [created])
+  await client.query('update clock set shift = shift + ($1::timestamptz - moor_now())', [created])
 }

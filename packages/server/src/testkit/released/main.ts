@@ -6,13 +6,13 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { furnishRelease } from './furnish-release.ts'
 import { unpackRelease } from './release-code.ts'
 import { startRelease } from './release-run.ts'
-import { firstRelease, releasedFile } from './released.ts'
+import { oldRelease, releasedFile } from './released.ts'
 
 /**
  * Writes the pinned world of the first release (store/backup/dumps) by that release's own program: `node packages/server/src/testkit/released/main.ts`. It was run once; to run it
  * again makes another world of the same kind, with other secrets.
  */
-const { commit, schema } = firstRelease
+const { commit, schema } = oldRelease
 const scratch = makeScratchFolder()
 const code = join(scratch.path, 'code')
 const run = await startRelease((await unpackRelease(commit, code)).bin, scratch.data)
@@ -36,5 +36,8 @@ function sumFiles(folder: string): string {
     createHash('sha256')
       .update(readFileSync(join(folder, file)))
       .digest('hex')
-  return files.toSorted().map((file) => `${sum(file)}  ${file}\n`).join('')
+  return files
+    .toSorted()
+    .map((file) => `${sum(file)}  ${file}\n`)
+    .join('')
 }

@@ -4,7 +4,6 @@ import { askMoor, type MoorAnswer } from '../programs/ask-moor.ts'
 import { startProgram, type StartedProgram } from '../programs/start-program.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Answered = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** A release that runs as one process with a database of its own, and the people who use it. */
 export interface ReleaseRun {
@@ -12,9 +11,14 @@ export interface ReleaseRun {
   /** A file of its data folder. */
   read(name: string): string
   /** Asks as `admin`; throws unless the answer is 200. */
-  ask(method: Method, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answered>
+  ask(
+    method: Method,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<MoorAnswer['body']>
   /** The same, and waits until the work that it began has ended well. */
-  done(method: Method, path: string, body?: object): Promise<Answered>
+  done(method: Method, path: string, body?: object): Promise<MoorAnswer['body']>
   /** Tells the simulated infrastructure something. */
   sim(path: string, body: object): Promise<void>
   /** Runs a command of the operator and reads the object that it prints. */
@@ -42,12 +46,12 @@ export async function startRelease(bin: string, data: string): Promise<ReleaseRu
   return {
     origin,
     read,
-    ask: async (...asked) => (await send(...asked)).body as Answered,
+    ask: async (...asked) => (await send(...asked)).body,
     async done(method, path, body) {
       const { body: made, headers } = await send(method, path, body)
       const { body: event } = await send('GET', `/account/events/${headers.get('operation-id')}?wait=60`)
       if (event['status'] !== 'finished') throw new Error(`${method} ${path} ended ${JSON.stringify(event)}`)
-      return made as Answered
+      return made
     },
     sim: (path, body) => tellSim(`${origin}/sim${path}`, read('operator-token'), body),
     moor: async (...args) => readPrinted(startProgram([bin, ...args, '--json'], { env }), args),
@@ -70,5 +74,6 @@ async function readPrinted(
 ): Promise<Readonly<Record<string, unknown>>> {
   const code = await program.ended()
   if (code !== 0) throw new Error(`moor ${args.join(' ')} ended with ${code}: ${program.stderr()}`)
-  return JSON.parse(program.stdout()) as Record<string, unknown>
+  const printed: Readonly<Record<string, unknown>> = JSON.parse(program.stdout())
+  return printed
 }

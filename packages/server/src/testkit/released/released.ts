@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const dumps = new URL('../../store/backup/dumps/', import.meta.url)
 
 /** Commit of the first release, 0.1.0. */
-export const firstRelease = { version: '0.1.0', commit: 'cc465a06', schema: 4 } as const
+export const oldRelease = { version: '0.1.0', commit: 'cc465a06c2aa77bf83a6a6469522e433cc1c2d1f', schema: 4 } as const
 
 /**
  * What the people of a pinned world know: throw-away secrets of an installation that has never run anywhere else. Values are as the release printed them.
@@ -45,7 +45,8 @@ export function releasedFile(schema: number, end: string): string {
 
 /** Reads what the people of the pinned world know. */
 export function readReleasedSecrets(schema: number): ReleasedSecrets {
-  return JSON.parse(readFileSync(releasedFile(schema, 'secrets.json'), 'utf8')) as ReleasedSecrets
+  const secrets: ReleasedSecrets = JSON.parse(readFileSync(releasedFile(schema, 'secrets.json'), 'utf8'))
+  return secrets
 }
 
 /** Packs the pinned backup, which stands unpacked so that it can be read, into `file`. */

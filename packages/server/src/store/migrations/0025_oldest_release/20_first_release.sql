@@ -1,6 +1,8 @@
 -- What processes of 0.1.0 write on this schema while they are replaced one at a time: their sessions are called moorage, those of later releases are not (ADR 0044). To be dropped when
 -- schema_support says that no such process can be there.
 
+lock table hosts, configs, clusters in share row exclusive mode;
+
 -- Hosts with addresses, as migration 8 has given them.
 create function address_first_host(host bigint) returns void language plpgsql as $$
 begin

@@ -15,7 +15,7 @@ interface Visit {
 }
 
 /** Signs in at /oauth as a person, lets the application act, and fetches its tokens as the application. */
-export async function letAppAct(origin: string, visit: Visit): Promise<ReleasedSecrets['app']> {
+export async function authorizeReleaseApp(origin: string, visit: Visit): Promise<ReleasedSecrets['app']> {
   const { username, password, clientId, clientSecret } = visit
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -35,7 +35,11 @@ export async function letAppAct(origin: string, visit: Visit): Promise<ReleasedS
   const end = await browser.send(asked, 'consent', { answer: 'allow' })
   const code = new URL(end.url).searchParams.get('code')
   if (code === null) throw new Error(`The application got no code: ${end.url}`)
-  const body = await askForTokens(origin, visit, { grant_type: 'authorization_code', code, code_verifier: verifier })
+  const body = await askReleaseTokens(origin, visit, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+  })
   return {
     clientId,
     clientSecret,
@@ -45,7 +49,7 @@ export async function letAppAct(origin: string, visit: Visit): Promise<ReleasedS
 }
 
 /** Asks for tokens as the application. Throws when they are refused. */
-export async function askForTokens(
+export async function askReleaseTokens(
   origin: string,
   { clientId, clientSecret }: Pick<Visit, 'clientId' | 'clientSecret'>,
   fields: Readonly<Record<string, string>>,

@@ -3,15 +3,15 @@ import { queryOnce } from '@moorage/server/testkit/database/query-once'
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
-import { firstRelease, readReleasedSecrets } from '@moorage/server/testkit/released/released'
+import { oldRelease, readReleasedSecrets } from '@moorage/server/testkit/released/released'
 import { loadRelease } from '@moorage/server/testkit/released/load-release'
-import { askForTokens } from '@moorage/server/testkit/released/release-visitor'
+import { askReleaseTokens } from '@moorage/server/testkit/released/release-app'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
-const known = readReleasedSecrets(firstRelease.schema)
+const bin = join(import.meta.dirname, '../../bin/moor.js')
+const known = readReleasedSecrets(oldRelease.schema)
 
 let database: TestDatabase
 let scratch: ScratchFolder
@@ -19,7 +19,7 @@ let server: StartedProgram
 let origin: string
 beforeAll(async () => {
   database = await createEmptyDatabase()
-  await loadRelease(database.url, firstRelease.schema)
+  await loadRelease(database.url, oldRelease.schema)
   scratch = makeScratchFolder()
   writeFileSync(join(scratch.path, 'key'), `${known.keyFile}\n`, { mode: 0o600 })
   writeFileSync(join(scratch.data, 'operator-token'), `${known.operatorToken}\n`, { mode: 0o600 })
@@ -94,14 +94,14 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
       size: 20,
     })
     const hosts = await list('/hosts/instances')
-    expect(hosts.filter((one) => !/orch/.test(String(one['label']))).map((one) => [one['label'], one['status']])).toEqual(
-      [
-        ['dock', 'running'],
-        ['idle', 'offline'],
-        ['stopping', 'running'],
-        ['coming', 'provisioning'],
-      ],
-    )
+    expect(
+      hosts.filter((one) => !/orch/.test(String(one['label']))).map((one) => [one['label'], one['status']]),
+    ).toEqual([
+      ['dock', 'running'],
+      ['idle', 'offline'],
+      ['stopping', 'running'],
+      ['coming', 'provisioning'],
+    ])
     expect(labels(await list('/orch/clusters'))).toEqual(['prod', 'rising'])
     expect(labels(await list('/tags'))).toEqual(['fleet', 'nodes', 'spare', 'work'])
     expect((await list('/account/users')).map((one) => one['username'])).toEqual(['admin', 'reader'])
@@ -116,7 +116,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(labels(await list('/volumes', { token: known.app.accessToken }))).toEqual(['data'])
     expect(await list('/volumes', { token: known.neighbourToken })).toEqual([])
     expect((await call('DELETE', '/volumes/1', { token: known.readerToken })).status).toBe(403)
-    const renewed = await askForTokens(origin, known.app, {
+    const renewed = await askReleaseTokens(origin, known.app, {
       grant_type: 'refresh_token',
       refresh_token: known.app.refreshToken,
     })
@@ -124,7 +124,9 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
   })
 
   test('opens what was sealed, and gives the same answer to a request that is sent again', async () => {
-    expect(readConfig((await ask('GET', '/orch/clusters/1/kubeconfig'))['kubeconfig'])).toEqual(readConfig(known.kubeconfig))
+    expect(readConfig((await ask('GET', '/orch/clusters/1/kubeconfig'))['kubeconfig'])).toEqual(
+      readConfig(known.kubeconfig),
+    )
     const again = await ask('POST', '/volumes', {
       body: { label: 'repeated', region: 'us-east' },
       headers: { 'idempotency-key': known.repeated.key },
@@ -142,7 +144,9 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
   })
 
   test('still has the work open that was, also what a worker held that is gone, and ends it when it can', async () => {
-    const open = (await list('/account/events')).filter((one) => ['scheduled', 'started'].includes(String(one['status'])))
+    const open = (await list('/account/events')).filter((one) =>
+      ['scheduled', 'started'].includes(String(one['status'])),
+    )
     expect(open.map((one) => one['action']).toSorted()).toEqual(openActions)
     await fetch(`${origin}/sim/faults`, {
       method: 'DELETE',
@@ -192,13 +196,15 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
 })
 
 const openActions = [
-  ...['host_boot', 'host_boot', 'host_create', 'host_create', 'orch_cluster_create', 'orch_node_create'],
-  ...['volume_create', 'volume_delete', 'volume_detach', 'volume_resize'],
-]
+  ['host_boot', 'host_boot', 'host_create', 'host_create', 'orch_cluster_create', 'orch_node_create'],
+  ['volume_create', 'volume_delete', 'volume_detach', 'volume_resize'],
+].flat()
 
 /** The text of a kubeconfig without the path that addresses of clusters once had (ADR 0018), which still leads to them. */
 const readConfig = (kubeconfig: unknown): string =>
-  Buffer.from(String(kubeconfig), 'base64').toString().replace(/\/c\/[0-9a-f-]+$/m, '')
+  Buffer.from(String(kubeconfig), 'base64')
+    .toString()
+    .replace(/\/c\/[0-9a-f-]+$/m, '')
 
 /** Reads the stream after a position until enough was told. */
 async function readStream(position: string, isEnough: (told: string) => boolean): Promise<string> {
