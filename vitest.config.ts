@@ -29,7 +29,7 @@ const provers = [
  */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
-  'packages/cli/src/{leaks,keys}.process.test.ts',
+  'packages/cli/src/{leaks,keys,upgrade/online}.process.test.ts',
   'acceptance/src/cluster/cluster.process.test.ts',
   'acceptance/src/crash/crash-day.process.test.ts',
   'acceptance/src/backup/backup.process.test.ts',
@@ -43,7 +43,9 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster', 'cluster/interleavings'].map((name) => `/${name}.test.ts`),
-  ...['access-matrix', 'cluster.process', 'crash-day.process'].map((name) => `/${name}.test.ts`),
+  ...['access-matrix', 'cluster.process', 'crash-day.process', 'upgrade/online.process'].map(
+    (name) => `/${name}.test.ts`,
+  ),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),

@@ -16,7 +16,7 @@ export class ServerTooOld extends Error {
 export async function connectOnce<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client: Client = new HostedClient({
     ...connectionOf(url, '-c TimeZone=UTC'),
-    application_name: 'moorage',
+    application_name: 'moorage-once',
     connectionTimeoutMillis: 10_000,
   })
   // A connection that breaks fails the query that is under way, or the next one; without a listener it would end the process.

@@ -84,6 +84,21 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
+  /** Has `again` say what becomes of a query that failed: it throws, or asks once more, where `note` said of the query, when it was asked, that it may be. */
+  protected repeatQueries(
+    note: (asked: readonly unknown[]) => boolean,
+    again: (error: unknown, ask: (() => unknown) | null) => unknown,
+  ): void {
+    const ask = this.query
+    const query = (...args: unknown[]): unknown => {
+      const mayRepeat = note(args)
+      const asked: unknown = Reflect.apply(ask, this, args)
+      if (!(asked instanceof Promise)) return asked
+      return asked.catch((error: unknown) => again(error, mayRepeat ? () => Reflect.apply(ask, this, args) : null))
+    }
+    Object.defineProperty(this, 'query', { value: query, configurable: true })
+  }
+
   /** Ends the connection at once, without a word to the server. */
   cutOff(): void {
     this.socket().destroy()

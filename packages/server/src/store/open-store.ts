@@ -4,7 +4,7 @@ import { Kysely, type Transaction, sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
 import { connectionOf, type HostedConfig } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
-import { PatientClient } from './patient-client.ts'
+import { PatientClient, type PlanAge } from './patient-client.ts'
 import type { Database } from './schema/tables.ts'
 import { SharedReaders, shareReads } from './shared-readers.ts'
 import { StoreDialect, type Transact, keptPlans, makeTransact } from './transact.ts'
@@ -74,7 +74,7 @@ function describeConnection(options: StoreOptions) {
       options.url,
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? keptPlansOptions : ''}`,
     ),
-    application_name: 'moorage',
+    application_name: 'moorage-store',
     // Also the longest that anybody waits for a connection while all are lent out.
     connectionTimeoutMillis: options.silenceMs ?? statementMs + 5_000,
     keepAlive: true,
@@ -89,11 +89,12 @@ export function openStore(options: StoreOptions): Store {
   const config = describeConnection(options)
   const { connectionTimeoutMillis: silenceMs } = config
   const clients = new Set<PatientClient>()
+  const planAge: PlanAge = { changes: 0 }
   let answers = 0
   const onAnswer = (): void => void (answers += 1)
   class Client extends PatientClient {
     constructor(given: HostedConfig = {}) {
-      super(given, { silenceMs, onAnswer, whenAsked: process.nextTick })
+      super(given, { silenceMs, onAnswer, whenAsked: process.nextTick, planAge })
     }
   }
   const { connectionsMax = connectionsUsual } = options
@@ -113,7 +114,8 @@ export function openStore(options: StoreOptions): Store {
   const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Database>({ dialect })
   // Whoever asks here at once came with requests of their own, which are all read before this.
-  const makeReader = (): PatientClient => new PatientClient(config, { silenceMs, onAnswer, whenAsked: setImmediate })
+  const makeReader = (): PatientClient =>
+    new PatientClient(config, { silenceMs, onAnswer, whenAsked: setImmediate, planAge })
   const readers = new SharedReaders(makeReader, readersCount)
   if (isSharing) shareReads(db, (text, values) => readers.query(text, values))
   return {

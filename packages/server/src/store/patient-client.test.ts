@@ -19,7 +19,7 @@ it.each([
 ])('what is asked at once leaves in one write: %s (ADR 0034)', async (_when, whenAsked) => {
   const client = new CountedClient(
     { ...connectionOf(url, ''), pipeline: true },
-    { silenceMs: 60_000, onAnswer: () => undefined, whenAsked },
+    { silenceMs: 60_000, onAnswer: () => undefined, whenAsked, planAge: { changes: 0 } },
   )
   await client.connect()
   const writes = client.countWrites()

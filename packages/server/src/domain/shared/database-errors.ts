@@ -6,7 +6,9 @@ export const unreachedSqlState = '08001'
 /** What the SQLSTATEs of PostgreSQL mean to us, the only list of them: whole codes, or the two letters that a class begins with. */
 const sqlStates = {
   /** Two transactions waited for each other, or a serialisation failed: nothing was done, so the whole of it may be done again. */
-  repeatable: ['40P01', '40001'],
+  repeatable: ['40P01', '40001', '0A000'],
+  /** A statement was planned before a migration that changed its columns: likewise. Nothing else of ours is a feature that PostgreSQL lacks. */
+  outdatedPlan: ['0A000'],
   /** A lock did not come in time. */
   lockNotAvailable: ['55P03'],
   /** A statement took longer than it may. */

@@ -100,7 +100,7 @@ it('no transaction of the control plane is open while a driver is called (archit
     async before({ method }) {
       calls += 1
       const { rows } = await sql`select query from pg_stat_activity
-        where datname = current_database() and application_name = 'moorage' and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
+        where datname = current_database() and application_name = 'moorage-store' and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
         bench.store.db,
       )
       open.push(...rows.map((row) => ({ method, row })))

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type TestDatabase, createEmptyDatabase } from '#testkit/database/test-database.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { packReleasedBackup } from '#testkit/released/released.ts'
 import { connectOnce } from '../connect-once.ts'
 import { applyMigration, listAppliedMigrations, listMigrations } from '../migrations/apply-migration.ts'
 import { snapshotSchema } from '../schema/snapshot-schema.ts'
@@ -21,15 +25,39 @@ afterEach(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
 
-test(`the folder of dumps holds a backup and a schema of each released version, ${released.length === 0 ? 'none before the first release' : `${released.length} so far`}`, () => {
+test('the folder of dumps holds a backup, its secrets, the schema and the sums of its files of each released version, the first among them', () => {
+  expect(released[0]).toBe('0004')
   const versions = listMigrations().map((one) => String(one.version).padStart(4, '0'))
   expect(files.toSorted()).toEqual(
-    released.flatMap((version) => [`${version}.backup`, `${version}.schema.txt`]).toSorted(),
+    released
+      .flatMap((version) => ['backup.txt', 'files.txt', 'schema.txt', 'secrets.json'].map((end) => `${version}.${end}`))
+      .toSorted(),
   )
   expect(released.filter((version) => !versions.includes(version))).toEqual([])
 })
 
+/** SHA-256 of each file of the migrations up to a version, as `sha256sum` writes it. */
+function sumFiles(version: string): string {
+  const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
+  const paths = readdirSync(migrations, { recursive: true, encoding: 'utf8' })
+  return paths
+    .filter((path) => path.endsWith('.sql') && path.slice(0, 4) <= version)
+    .toSorted()
+    .map((path) => [
+      createHash('sha256')
+        .update(readFileSync(join(migrations, path)))
+        .digest('hex'),
+      path,
+    ])
+    .map(([sum, path]) => `${sum}  ${path}\n`)
+    .join('')
+}
+
 describe.each(released)('schema %s', (version) => {
+  test('has its files as they were released, to the octet: what they do to rows no schema shows', () => {
+    expect(sumFiles(version)).toBe(readFileSync(`${folder}${version}.files.txt`, 'utf8'))
+  })
+
   test('is still made by the migrations it was released with', async () => {
     await connectOnce(database.url, async (client) => {
       await listAppliedMigrations(client)
@@ -40,9 +68,12 @@ describe.each(released)('schema %s', (version) => {
   })
 
   test('is brought up to the schema of this release, with all its accounts', async () => {
-    const backup = await checkBackup(`${folder}${version}.backup`)
+    const scratch = makeScratchFolder()
+    packReleasedBackup(Number(version), join(scratch.path, 'backup'))
+    const backup = await checkBackup(join(scratch.path, 'backup'))
     expect(backup.header.schema).toBe(Number(version))
     await restoreDatabase({ url: database.url, sides: [] }, backup)
+    scratch.close()
     expect(await snapshot()).toBe(readFileSync(new URL('../schema/snapshot.txt', import.meta.url), 'utf8'))
     const [row] = await queryOnce(database.url, 'select count(*)::integer as accounts from accounts')
     expect(row?.['accounts']).toBe(backup.trailer.rows['public.accounts'])

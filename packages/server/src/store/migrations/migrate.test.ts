@@ -70,7 +70,47 @@ describe('migrate', () => {
   })
 })
 
-describe('a process and the schema it finds (architecture, "Scale and change")', () => {
+describe('a step that finds a table in use (ADR 0044)', () => {
+  const patience = { lockMs: 50, pauseMs: 1, triesMax: 1_000, isUsed: true }
+  /** A transaction that reads a table, as a backup or a long report does, until it is let go. */
+  async function holdTable(table: string, work: () => Promise<void>): Promise<void> {
+    await connectOnce(database.url, async (client) => {
+      await client.query(`begin; select from ${table} limit 1`)
+      await work()
+      await client.query('commit')
+    })
+  }
+
+  test('never keeps others waiting behind it for longer than it may wait itself, and is taken once the table is free', async () => {
+    await migrate({ url: database.url, upTo: 3 })
+    let migrating: Promise<void> = Promise.resolve()
+    await holdTable('oauth_clients', async () => {
+      migrating = migrate({ url: database.url, upTo: 4, patience })
+      // It waits, and lets others by while it does: every one of these would hang behind it until the reader ends.
+      await expect.poll(() => queryOnce(database.url, waiting)).toEqual([{ waits: true }])
+      for (let read = 0; read < 20; read += 1) await queryOnce(database.url, 'select from oauth_clients limit 1')
+      expect((await applied()).length).toBe(3)
+    })
+    await migrating
+    expect((await applied()).length).toBe(4)
+  })
+
+  test('gives up in the end, with what to do, and leaves nothing of itself behind', async () => {
+    await migrate({ url: database.url, upTo: 3 })
+    await holdTable('oauth_clients', async () => {
+      await expect(migrate({ url: database.url, patience: { ...patience, triesMax: 2 } })).rejects.toThrow(
+        'Migration 4 (client_makers) could not lock the tables that it changes in 2 tries',
+      )
+    })
+    expect((await applied()).length).toBe(3)
+    await migrate({ url: database.url, patience })
+    expect(await applied()).toEqual(listed)
+  })
+
+  const waiting = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`
+})
+
+describe('a process and the schema it finds (ADR 0044)', () => {
   const setVersion = (version: number) =>
     connectOnce(database.url, (client) =>
       client.query(`insert into schema_migrations values ($1, 'future', moor_now())`, [version]),
@@ -87,20 +127,24 @@ describe('a process and the schema it finds (architecture, "Scale and change")',
     expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0 })
   })
 
-  test('runs on its own schema and on the next one', async () => {
+  test('runs on its own schema, and on a newer one that still supports it, as one does that only added things', async () => {
     await migrate({ url: database.url })
     expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own })
-    await setVersion(own + 1)
-    expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own + 1 })
+    await setVersion(own + 7)
+    expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own + 7 })
   })
 
-  test('refuses one that is two steps newer', async () => {
+  test('refuses a newer one that has taken away what it needs, and one that does not say', async () => {
     await migrate({ url: database.url })
     await setVersion(own + 2)
+    await queryOnce(database.url, `update schema_support set oldest = ${own + 1}`)
     expect(await checkSchemaVersion(database.url)).toMatchObject({
       fits: false,
+      isNewer: true,
       version: own + 2,
-      reason: `The database schema is at version ${own + 2}, this release knows ${own} and can run on ${own + 1} at most: upgrade this process.`,
+      reason: `The database schema is at version ${own + 2}, for releases that know ${own + 1} at least; this release knows ${own}: start the newer release, or restore the backup from before the upgrade.`,
     })
+    await queryOnce(database.url, 'drop table schema_support')
+    expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, isNewer: true })
   })
 })

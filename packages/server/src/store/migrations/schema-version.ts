@@ -1,23 +1,21 @@
+import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
 import { listMigrations } from './apply-migration.ts'
 
-/** How a database's schema stands to this release; a process runs on its own step and on the next one (architecture, "Scale and change"). */
+/** How a database's schema stands to this release: it runs on its own, and on newer ones that say that they still support it (ADR 0044). */
 export type SchemaFit =
   | { readonly fits: true; readonly version: number }
   | { readonly fits: false; readonly version: number; readonly isNewer: boolean; readonly reason: string }
 
+interface FoundSchema {
+  readonly version: number
+  /** The newest migration that the oldest release knows which can work on it; null where the schema does not say. */
+  readonly oldest: number | null
+}
+
 /** Compares the schema of a database with what this release can run on; an empty database has version 0. */
 export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
-  const version = await connectOnce(url, async (client) => {
-    const {
-      rows: [table],
-    } = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migrations') is not null as there`)
-    if (!table?.there) return 0
-    const {
-      rows: [last],
-    } = await client.query<{ version: number | null }>('select max(version) as version from schema_migrations')
-    return last?.version ?? 0
-  })
+  const { version, oldest } = await connectOnce(url, readSchema)
   const own = listMigrations().at(-1)?.version ?? 0
   if (version < own)
     return {
@@ -26,12 +24,31 @@ export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
       isNewer: false,
       reason: `The database schema is at version ${version}, this release needs ${own}: run "moor migrate" first.`,
     }
-  if (version > own + 1)
+  if (version > own && (oldest === null || own < oldest))
     return {
       fits: false,
       version,
       isNewer: true,
-      reason: `The database schema is at version ${version}, this release knows ${own} and can run on ${own + 1} at most: upgrade this process.`,
+      reason: `The database schema is at version ${version}${oldest === null ? '' : `, for releases that know ${oldest} at least`}; this release knows ${own}: start the newer release, or restore the backup from before the upgrade.`,
     }
   return { fits: true, version }
+}
+
+async function readSchema(client: Client): Promise<FoundSchema> {
+  const {
+    rows: [there],
+  } = await client.query<{ migrations: boolean; support: boolean }>(`
+    select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('public.schema_support') is not null as support`)
+  const version = there?.migrations
+    ? await readNumber(client, 'select max(version) as number from schema_migrations')
+    : 0
+  return {
+    version: version ?? 0,
+    oldest: there?.support ? await readNumber(client, 'select oldest as number from schema_support') : null,
+  }
+}
+
+async function readNumber(client: Client, query: string): Promise<number | null> {
+  const { rows } = await client.query<{ number: number | null }>(query)
+  return rows[0]?.number ?? null
 }

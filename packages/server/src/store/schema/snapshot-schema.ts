@@ -44,7 +44,7 @@ const others = `
 
 const triggers = `
   select pg_get_triggerdef(g.oid) as text from pg_trigger g join pg_class c on c.oid = g.tgrelid
-  where c.relnamespace = $1::regnamespace and not g.tgisinternal order by 1`
+  where c.relnamespace = $1::regnamespace and not g.tgisinternal and not (c.relispartition and c.relname ~ '_[0-9]{6}$') order by 1`
 
 /**
  * Prints a schema from the live catalogue: the same text for the same schema, on the same major version of PostgreSQL, whatever rows

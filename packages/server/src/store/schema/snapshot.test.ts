@@ -28,7 +28,7 @@ test('the snapshot notices any change of the schema, and no row, no month and no
     database.url,
     `
     insert into accounts (label) values ('one');
-    select ensure_event_partitions(moor_now(), 3), nextval('event_ids')`,
+    select ensure_event_partitions(moor_now(), 3), ensure_audit_partitions(moor_now(), 3), nextval('event_ids')`,
   )
   expect(await snapshot()).toBe(before)
   const changes = [

@@ -31,7 +31,7 @@ async function cutOff(run: LeakRun, url: string): Promise<void> {
         ),
       )
       await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage' and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage-store' and pid <> pg_backend_pid()`,
       )
       await asked
     }

@@ -1,3 +1,6 @@
+-- At once what is changed in the end: those who use hosts and this would wait for each other otherwise.
+lock table hosts in access exclusive mode;
+
 -- Addresses of hosts: allocated with them, freed when they are gone (decision H16).
 create table addresses (
   id bigint generated always as identity primary key,

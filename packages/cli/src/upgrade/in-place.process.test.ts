@@ -1,0 +1,220 @@
+import { createEmptyDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
+import { queryOnce } from '@moorage/server/testkit/database/query-once'
+import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { oldRelease, readReleasedSecrets } from '@moorage/server/testkit/released/released'
+import { loadRelease } from '@moorage/server/testkit/released/load-release'
+import { askReleaseTokens } from '@moorage/server/testkit/released/release-app'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../../bin/moor.js')
+const known = readReleasedSecrets(oldRelease.schema)
+
+let database: TestDatabase
+let scratch: ScratchFolder
+let server: StartedProgram
+let origin: string
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  await loadRelease(database.url, oldRelease.schema)
+  scratch = makeScratchFolder()
+  writeFileSync(join(scratch.path, 'key'), `${known.keyFile}\n`, { mode: 0o600 })
+  writeFileSync(join(scratch.data, 'operator-token'), `${known.operatorToken}\n`, { mode: 0o600 })
+  const refused = start('serve', '--api', '--worker')
+  expect([await refused.ended(), refused.stderr()]).toEqual([1, expect.stringContaining('run "moor migrate" first')])
+  const migrated = start('migrate')
+  expect([await migrated.ended(), migrated.stderr()]).toEqual([0, ''])
+  server = start('serve', '--api', '--worker', '--listen', '127.0.0.1:0')
+  origin = (await server.line()).replace('moorage ready ', '')
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended()
+  await database.close()
+  scratch.close()
+})
+
+function start(...args: readonly string[]): StartedProgram {
+  const env = {
+    MOORAGE_DATA: scratch.data,
+    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
+    DATABASE_URL: database.url,
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_LOG: 'warn',
+  }
+  return startProgram([bin, ...args], { env })
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+interface Asked {
+  readonly token?: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+type Thing = Readonly<Record<string, unknown>> & { readonly id: number }
+
+const call = (method: Method, path: string, { token = known.adminToken, ...more }: Asked = {}): Promise<MoorAnswer> =>
+  askMoor(origin, { method, path: `/v4${path}`, token, ...more })
+
+async function ask(method: Method, path: string, asked: Asked = {}): Promise<Thing> {
+  const answer = await call(method, path, asked)
+  expect([method, path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([method, path, 200, ''])
+  return answer.body as Thing
+}
+
+/** Asks for work, and waits for its end. */
+async function done(method: Method, path: string, body?: object): Promise<Thing> {
+  const answer = await call(method, path, body ? { body } : {})
+  expect([method, path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([method, path, 200, ''])
+  const event = await ask('GET', `/account/events/${answer.headers.get('operation-id')}?wait=60`)
+  expect([method, path, event['status']]).toEqual([method, path, 'finished'])
+  return answer.body as Thing
+}
+
+async function list(path: string, asked: Asked = {}): Promise<readonly Thing[]> {
+  return (await ask('GET', `${path}?page_size=500`, asked))['data'] as Thing[]
+}
+const labels = (things: readonly Thing[]): unknown[] => things.map((one) => one['label']).toSorted()
+const find = (things: readonly Thing[], label: string): Thing => {
+  const found = things.find((one) => one['label'] === label)
+  if (!found) throw new Error(`There is no ${label}.`)
+  return found
+}
+
+describe('an installation of the first release, upgraded in place (issue 14, point 5)', () => {
+  test('has everything it had, as it stood', async () => {
+    expect(labels(await list('/volumes'))).toEqual(['copy', 'data', 'grown', 'pending', 'repeated', 'taken'])
+    expect(find(await list('/volumes'), 'data')).toMatchObject({
+      status: 'active',
+      host_label: 'dock',
+      tags: ['work'],
+      size: 20,
+    })
+    const hosts = await list('/hosts/instances')
+    expect(
+      hosts.filter((one) => !/orch/.test(String(one['label']))).map((one) => [one['label'], one['status']]),
+    ).toEqual([
+      ['dock', 'running'],
+      ['idle', 'offline'],
+      ['stopping', 'running'],
+      ['coming', 'provisioning'],
+    ])
+    expect(labels(await list('/orch/clusters'))).toEqual(['prod', 'rising'])
+    expect(labels(await list('/tags'))).toEqual(['fleet', 'nodes', 'spare', 'work'])
+    expect((await list('/account/users')).map((one) => one['username'])).toEqual(['admin', 'reader'])
+    expect(labels(await list('/account/oauth-clients'))).toEqual(['shop'])
+    expect((await list('/account/events')).length).toBeGreaterThan(30)
+    expect((await list('/account/audit')).length).toBeGreaterThan(20)
+    expect((await ask('GET', '/account/usage'))['data']).not.toEqual([])
+  })
+
+  test('knows its people by their tokens, each with what they may see', async () => {
+    expect(labels(await list('/volumes', { token: known.readerToken }))).toEqual(['data'])
+    expect(labels(await list('/volumes', { token: known.app.accessToken }))).toEqual(['data'])
+    expect(await list('/volumes', { token: known.neighbourToken })).toEqual([])
+    expect((await call('DELETE', '/volumes/1', { token: known.readerToken })).status).toBe(403)
+    const renewed = await askReleaseTokens(origin, known.app, {
+      grant_type: 'refresh_token',
+      refresh_token: known.app.refreshToken,
+    })
+    expect(labels(await list('/volumes', { token: String(renewed['access_token']) }))).toEqual(['data'])
+  })
+
+  test('opens what was sealed, and gives the same answer to a request that is sent again', async () => {
+    expect(readConfig((await ask('GET', '/orch/clusters/1/kubeconfig'))['kubeconfig'])).toEqual(
+      readConfig(known.kubeconfig),
+    )
+    const again = await ask('POST', '/volumes', {
+      body: { label: 'repeated', region: 'us-east' },
+      headers: { 'idempotency-key': known.repeated.key },
+    })
+    expect(again.id).toBe(known.repeated.id)
+  })
+
+  test('goes on with the stream of events after the position that a client had read to', async () => {
+    const told = await readStream(known.position, (text) => text.includes('"label":"rising"'))
+    const positions = [...told.matchAll(/^id: ?(\d+)$/gm)].map(([, position]) => Number(position))
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+    expect(positions[0]).toBeGreaterThan(Number(known.position))
+    expect(told).not.toContain('"label":"copy"')
+    expect(told).toContain('"label":"gone"')
+  })
+
+  test('still has the work open that was, also what a worker held that is gone, and ends it when it can', async () => {
+    const open = (await list('/account/events')).filter((one) =>
+      ['scheduled', 'started'].includes(String(one['status'])),
+    )
+    expect(open.map((one) => one['action']).toSorted()).toEqual(openActions)
+    await fetch(`${origin}/sim/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${known.operatorToken}` },
+    })
+    for (const one of open)
+      expect(await ask('GET', `/account/events/${one.id}?wait=60`)).toMatchObject({
+        action: one['action'],
+        status: 'finished',
+      })
+    const volumes = await list('/volumes')
+    expect(labels(volumes)).toEqual(['copy', 'data', 'grown', 'pending', 'repeated', 'taken'])
+    expect(find(volumes, 'grown')).toMatchObject({ size: 30, status: 'active' })
+    expect(find(volumes, 'taken')).toMatchObject({ host_id: null })
+  })
+
+  test('lets everything of it be changed', async () => {
+    const volumes = await list('/volumes')
+    const [data, copy] = [find(volumes, 'data'), find(volumes, 'copy')]
+    const hosts = await list('/hosts/instances')
+    const [dock, idle] = [find(hosts, 'dock'), find(hosts, 'idle')]
+    await done('POST', `/volumes/${data.id}/detach`)
+    await done('POST', `/volumes/${data.id}/resize`, { size: 40 })
+    await done('POST', `/hosts/instances/${idle.id}/boot`)
+    await done('POST', `/volumes/${data.id}/attach`, { host_id: idle.id })
+    await done('DELETE', `/volumes/${copy.id}`)
+    await done('POST', `/hosts/instances/${dock.id}/reboot`)
+    await done('POST', '/orch/clusters/1/recycle')
+    await ask('PUT', '/orch/clusters/1', { body: { label: 'production', k8s_version: '1.36' } })
+    await ask('PUT', '/account/users/reader', { body: { email: 'reader@example.org' } })
+    await ask('PUT', '/account/users/reader/grants', { body: { volume: [{ id: data.id, permissions: 'read_write' }] } })
+    await ask('PUT', `/volumes/${data.id}`, { token: known.readerToken, body: { tags: ['theirs'] } })
+    await ask('PUT', `/account/oauth-clients/${known.app.clientId}`, { body: { label: 'market' } })
+    await done('POST', '/hosts/instances', { label: 'fresh', region: 'us-east', type: 'g6-standard-1' })
+    expect(find(await list('/volumes'), 'data')).toMatchObject({ size: 40, host_label: 'idle', tags: ['theirs'] })
+  })
+
+  test('gave every host one address of its own, and leaves nothing undone behind', async () => {
+    const hosts = await list('/hosts/instances')
+    const addresses = hosts.flatMap((one) => one['ipv4'] as string[])
+    expect([hosts.length, new Set(addresses).size]).toEqual([addresses.length, addresses.length])
+    await expect
+      .poll(() => queryOnce(database.url, `select action from events where status in ('scheduled', 'started')`))
+      .toEqual([])
+    expect(server.stderr().includes('"level":"error"')).toBe(false)
+  })
+})
+
+const openActions = [
+  ['host_boot', 'host_boot', 'host_create', 'host_create', 'orch_cluster_create', 'orch_node_create'],
+  ['volume_create', 'volume_delete', 'volume_detach', 'volume_resize'],
+].flat()
+
+/** The text of a kubeconfig without the path that addresses of clusters once had (ADR 0018), which still leads to them. */
+const readConfig = (kubeconfig: unknown): string =>
+  Buffer.from(String(kubeconfig), 'base64')
+    .toString()
+    .replace(/\/c\/[0-9a-f-]+$/m, '')
+
+/** Reads the stream after a position until enough was told. */
+async function readStream(position: string, isEnough: (told: string) => boolean): Promise<string> {
+  const answer = await fetch(`${origin}/v4/account/events/stream`, {
+    headers: { authorization: `Bearer ${known.adminToken}`, 'last-event-id': position },
+  })
+  let told = ''
+  for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    told += text
+    if (isEnough(told)) return told
+  }
+  return told
+}

@@ -1,0 +1,149 @@
+import { createEmptyDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
+import { queryOnce } from '@moorage/server/testkit/database/query-once'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { type ClientLanes, startLanes } from '@moorage/server/testkit/released/client-lanes'
+import { dailyRounds } from '@moorage/server/testkit/released/daily-rounds'
+import { listLaterSteps, takeOneStep, takePlantedSteps } from '@moorage/server/testkit/released/later-steps'
+import { unpackRelease } from '@moorage/server/testkit/released/release-code'
+import { oldRelease } from '@moorage/server/testkit/released/released'
+import { seedRelease } from '@moorage/server/testkit/released/seed-release'
+import { type LockWatch, watchLocks } from '@moorage/server/testkit/released/watch-locks'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** Longest that anybody may wait for a migration: half a second that it waits for a lock itself, and what it does while it holds them, on a machine that does other things too. Milliseconds. */
+const waitMaxMs = 2_000
+const ours = join(import.meta.dirname, '../../bin/moor.js')
+
+let database: TestDatabase
+let scratch: ScratchFolder
+let theirs: string
+let token: string
+let api: StartedProgram
+let worker: StartedProgram
+/** Everything that was started, so that nothing outlives a test that fails. */
+const started: StartedProgram[] = []
+let lanes: ClientLanes
+let locks: LockWatch
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  theirs = (await unpackRelease(oldRelease.commit, join(scratch.path, 'release'))).bin
+  database = await createEmptyDatabase()
+  await run(theirs, 'migrate')
+  token = String((await run(theirs, 'account', 'create', '--label', 'Shipyard', '--user', 'admin'))['token'])
+  api = start(theirs, ...serving)
+  const origin = await originOf(api)
+  worker = start(theirs, 'serve', '--worker')
+  await worker.line()
+  await seedRelease(database.url, { volumes: 100_000, hosts: 2_000 })
+  locks = await watchLocks(database.url)
+  lanes = startLanes({ origin, token }, dailyRounds)
+  await lanes.nextRound()
+}, 600_000)
+afterAll(async () => {
+  for (const one of started) await end(one)
+  scratch.close()
+  await locks.close()
+  await database.close()
+})
+
+/** What an upgrade must not leave: fewer volumes than there were, work that nobody ends, hosts and configurations as only the first release knows them. */
+const leftovers = `
+  select greatest(0, 100000 - (select count(*) from volumes where label like 'volume-%' and deleted_at is null))::integer as missing,
+    (select count(*)::integer from events where status in ('scheduled', 'started')) as open,
+    (select count(*)::integer from hosts where not exists (select from addresses where host_id = hosts.id)) as addressless,
+    (select count(*)::integer from configs where kernel like 'linode/%') as kernels`
+
+const serving = ['serve', '--api', '--listen', '127.0.0.1:0'] as const
+
+function start(bin: string, ...args: readonly string[]): StartedProgram {
+  const env = {
+    MOORAGE_DATA: scratch.data,
+    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
+    DATABASE_URL: database.url,
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_RATE_LIMIT: 'off',
+    MOORAGE_LOG: 'warn',
+  }
+  const program = startProgram([bin, ...args], { env })
+  started.push(program)
+  return program
+}
+
+async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  const program = start(bin, ...args, '--json')
+  expect([args, await program.ended(), program.stderr()]).toEqual([args, 0, ''])
+  return JSON.parse(program.stdout()) as Record<string, unknown>
+}
+
+const originOf = async (program: StartedProgram): Promise<string> =>
+  (await program.line()).replace('moorage ready ', '')
+
+async function end(program: StartedProgram): Promise<void> {
+  program.child.kill('SIGTERM')
+  await program.ended()
+}
+
+describe('100,000 volumes of the first release, in use by its own interface and worker all the time (issue 14, point 5)', () => {
+  test.each(listLaterSteps(oldRelease.schema))(
+    'take migration $version ($name), and nobody waits long for it',
+    async ({ version, name }) => {
+      lanes.takeSlowest()
+      locks.takeLongest()
+      const ms = await lanes.pardon(() => takeOneStep(database.url, version))
+      const waitedMs = locks.takeLongest()
+      await lanes.nextRound()
+      const slowest = lanes.takeSlowest()
+      process.stdout.write(
+        `migration ${version} ${name}: ${ms.toFixed(0)} ms; others waited for it ${waitedMs.toFixed(0)} ms at most; slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.request}); ${slowest.again} requests sent again, ${lanes.countGivenUp()} rounds given up\n`,
+      )
+      expect(waitedMs).toBeLessThan(waitMaxMs)
+    },
+  )
+
+  test('would show a step that holds a table for long', async () => {
+    locks.takeLongest()
+    await queryOnce(
+      database.url,
+      `select pg_advisory_lock(7310001); begin; lock table volumes; select pg_sleep(2.5); commit; select pg_advisory_unlock(7310001)`,
+    )
+    expect(locks.takeLongest()).toBeGreaterThan(waitMaxMs)
+    await lanes.nextRound()
+  })
+
+  test('are taken over by this release one process at a time', async () => {
+    const [newApi, newWorker] = [start(ours, ...serving), start(ours, 'serve', '--worker')]
+    await newWorker.line()
+    const origin = await originOf(newApi)
+    await lanes.nextRound()
+    lanes.moveTo(origin)
+    await lanes.nextRound()
+    await end(worker)
+    worker = newWorker
+    await lanes.nextRound()
+    await end(api)
+    api = newApi
+    await lanes.nextRound()
+  })
+
+  test('of this release go on while every table gets another column, without a request that fails or has to be sent again', async () => {
+    lanes.takeSlowest()
+    expect(await takePlantedSteps(database.url)).toBeGreaterThan(30)
+    await lanes.nextRound()
+    const { again, ms, request } = lanes.takeSlowest()
+    process.stdout.write(`a column for every table: slowest answer ${ms.toFixed(0)} ms (${request})\n`)
+    expect(again).toBe(0)
+    await lanes.stop()
+    await expect
+      .poll(() => queryOnce(database.url, leftovers))
+      .toEqual([{ missing: 0, open: 0, addressless: 0, kernels: 0 }])
+  })
+
+  test('are refused by the release before, once it is started again on the newer schema', async () => {
+    for (const args of [serving, ['serve', '--worker']]) {
+      const late = start(theirs, ...args)
+      expect([await late.ended(), late.stderr()]).toEqual([1, expect.stringContaining('this release knows 4')])
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { listMigrations } from '#store/migrations/apply-migration.ts'
+import { connectOnce } from '#store/connect-once.ts'
+import { migrate } from '#store/migrations/migrate.ts'
+import { takeStep, usualPatience } from '#store/migrations/take-step.ts'
+
+/** The migrations that came after a released schema. */
+export function listLaterSteps(schema: number): readonly { readonly version: number; readonly name: string }[] {
+  return listMigrations()
+    .filter(({ version }) => version > schema)
+    .map(({ version, name }) => ({ version, name }))
+}
+
+/** Takes the steps up to a version, as `moor migrate` of a release that ends with it would. */
+export function takeOneStep(url: string, version: number): Promise<void> {
+  return migrate({ url, upTo: version })
+}
+
+/** Numbers that no migration will have soon. */
+const planted = 9_000
+
+/** Takes a step for each table that adds a column to it, as a later release may; returns how many. */
+export function takePlantedSteps(url: string): Promise<number> {
+  return connectOnce(url, async (client) => {
+    const { rows } = await client.query<{ statement: string }>(`
+      select format('alter table %I add column planted text', relname) as statement from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`)
+    for (const [index, { statement }] of rows.entries())
+      await takeStep(client, { version: planted + index, name: 'planted', statements: [statement] }, usualPatience)
+    return rows.length
+  })
+}

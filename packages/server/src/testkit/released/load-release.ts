@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { sideSchemas } from '#main/compose/side-schemas.ts'
+import { checkBackup } from '#store/backup/check-backup.ts'
+import { loadTables } from '#store/backup/load-tables.ts'
+import { prepareSchema } from '#store/backup/prepare-schema.ts'
+import { settleSession } from '#store/backup/settle-session.ts'
+import { connectOnce } from '#store/connect-once.ts'
+import type { Client } from 'pg'
+import type { BackupHeader } from '#store/backup/backup-header.ts'
+import { makeScratchFolder } from '../programs/scratch-folder.ts'
+import { packReleasedBackup } from './released.ts'
+
+/**
+ * Makes of an empty database the one that a release has left, as an upgrade finds it: its schema and no newer one, every row as it was, leases that nobody gave back, numbers
+ * that go on where they were. It is the moment of the pinned world again by the database's clock, so that nothing of it is ever too old.
+ */
+export async function loadRelease(url: string, schema: number): Promise<void> {
+  const scratch = makeScratchFolder()
+  try {
+    const file = join(scratch.path, 'backup')
+    packReleasedBackup(schema, file)
+    const backup = await checkBackup(file)
+    await connectOnce(url, async (client) => {
+      await settleSession(client)
+      await client.query('begin')
+      await prepareSchema(client, backup.header, sideSchemas)
+      await loadTables(client, backup)
+      await goOn(client, backup.header)
+      await client.query('commit')
+      await client.query('analyze')
+    })
+  } finally {
+    scratch.close()
+  }
+}
+
+/** Sequences, positions of the event log and the clock stand where they stood. */
+async function goOn(client: Client, { sequences, logTransaction, created }: BackupHeader): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, $2)', [name, last])
+  await client.query(
+    `update installation set log_base = $1::bigint - pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+    [logTransaction],
+  )
+  await client.query('update clock set shift = shift + ($1::timestamptz - moor_now())', [created])
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { askMoor, type MoorAnswer } from '../programs/ask-moor.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Asks, and throws unless the answer is 200. */
+type Ask = (method: Method, path: string, body?: object) => Promise<MoorAnswer>
+/** One round of what a client does all day; `done` also waits until the work has ended well. */
+export type ClientRound = (ask: Ask, done: Ask) => Promise<void>
+
+/** Where clients ask, and as whom. */
+export interface ClientPlace {
+  readonly origin: string
+  readonly token: string
+}
+
+interface Slowest {
+  readonly ms: number
+  readonly request: string
+}
+
+/** How often a request is sent that is answered 503 each time. */
+const triesMax = 200
+
+/** A client that sends a request again when a 503 tells it to, and remembers what took longest. */
+export function openAsker({ origin: first, token }: ClientPlace) {
+  let origin = first
+  let slowest: Slowest = { ms: 0, request: '' }
+  let again = 0
+  const send: Ask = async (method, path, body) => {
+    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+    for (let tries = 1; ; tries += 1) {
+      const answer = await askMoor(origin, { method, path: `/v4${path}`, token, headers, ...(body && { body }) })
+      if (answer.status !== 503 || tries === triesMax) return answer
+      again += 1
+    }
+  }
+  const ask: Ask = async (method, path, body) => {
+    const beganMs = performance.now()
+    const answer = await send(method, path, body)
+    const ms = performance.now() - beganMs
+    if (!path.includes('wait=') && ms > slowest.ms) slowest = { ms, request: `${method} ${path}` }
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+    return answer
+  }
+  const done: Ask = async (method, path, body) => {
+    const answer = await ask(method, path, body)
+    const { body: event } = await ask('GET', `/account/events/${answer.headers.get('operation-id')}?wait=60`)
+    if (event['status'] !== 'finished') throw new Error(`${method} ${path} ended as ${JSON.stringify(event)}`)
+    return answer
+  }
+  return {
+    ask,
+    done,
+    moveTo: (next: string): void => void (origin = next),
+    takeSlowest() {
+      const taken = { ...slowest, again }
+      slowest = { ms: 0, request: '' }
+      again = 0
+      return taken
+    },
+  }
+}

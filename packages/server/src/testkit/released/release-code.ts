@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const root = join(import.meta.dirname, '../../../../..')
+
+/** The program of an earlier release, ready to be started. */
+export interface ReleaseCode {
+  /** What npm would link as `moor`; run it with this Node. */
+  readonly bin: string
+}
+
+/**
+ * Takes the code of a commit out of the project's history into a new folder and installs the packages that it was released with. Throws with what git or npm said: a clone
+ * may be shallow, and a registry may be out of reach.
+ */
+export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
+  const archive = `${folder}.tar`
+  mkdirSync(folder, { recursive: true })
+  await run('git', ['archive', '--output', archive, commit], root)
+  await run('tar', ['-x', '-f', archive, '-C', folder], root)
+  await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], folder)
+  return { bin: join(folder, 'packages/cli/bin/moor.js') }
+}
+
+async function run(file: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(file, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  const code = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const said = await text(child.stderr)
+  if ((await code) !== 0) throw new Error(`${file} ${args[0]} failed: ${said.trim()}`)
+}

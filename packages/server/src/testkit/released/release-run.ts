@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { askMoor, type MoorAnswer } from '../programs/ask-moor.ts'
+import { startProgram, type StartedProgram } from '../programs/start-program.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A release that runs as one process with a database of its own, and the people who use it. */
+export interface ReleaseRun {
+  readonly origin: string
+  /** A file of its data folder. */
+  read(name: string): string
+  /** Asks as `admin`; throws unless the answer is 200. */
+  ask(
+    method: Method,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<MoorAnswer['body']>
+  /** The same, and waits until the work that it began has ended well. */
+  done(method: Method, path: string, body?: object): Promise<MoorAnswer['body']>
+  /** Tells the simulated infrastructure something. */
+  sim(path: string, body: object): Promise<void>
+  /** Runs a command of the operator and reads the object that it prints. */
+  moor(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>
+  stop(): Promise<void>
+}
+
+/** Starts one by its program, on a new data folder. */
+export async function startRelease(bin: string, data: string): Promise<ReleaseRun> {
+  const env = { MOORAGE_DATA: data, DATABASE_URL: '', MOORAGE_LOG: 'warn' }
+  const server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env })
+  const origin = (await server.line()).replace('moorage ready ', '')
+  const read = (name: string): string => readFileSync(join(data, name), 'utf8').trim()
+  const send = async (method: Method, path: string, body?: object, headers = {}): Promise<MoorAnswer> => {
+    const answer = await askMoor(origin, {
+      method,
+      path: `/v4${path}`,
+      token: read('admin-token'),
+      headers,
+      ...(body && { body }),
+    })
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+    return answer
+  }
+  return {
+    origin,
+    read,
+    ask: async (...asked) => (await send(...asked)).body,
+    async done(method, path, body) {
+      const { body: made, headers } = await send(method, path, body)
+      const { body: event } = await send('GET', `/account/events/${headers.get('operation-id')}?wait=60`)
+      if (event['status'] !== 'finished') throw new Error(`${method} ${path} ended ${JSON.stringify(event)}`)
+      return made
+    },
+    sim: (path, body) => tellSim(`${origin}/sim${path}`, read('operator-token'), body),
+    moor: async (...args) => readPrinted(startProgram([bin, ...args, '--json'], { env }), args),
+    async stop() {
+      server.child.kill('SIGTERM')
+      await server.ended()
+    },
+  }
+}
+
+async function tellSim(url: string, token: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+}
+
+async function readPrinted(
+  program: StartedProgram,
+  args: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const code = await program.ended()
+  if (code !== 0) throw new Error(`moor ${args.join(' ')} ended with ${code}: ${program.stderr()}`)
+  const printed: Readonly<Record<string, unknown>> = JSON.parse(program.stdout())
+  return printed
+}

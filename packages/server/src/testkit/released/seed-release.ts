@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** How many rows are made. */
+export interface Seeds {
+  readonly volumes: number
+  readonly hosts: number
+}
+
+const readSql = (name: string): string => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8')
+/** Rows of one statement; more at once would not be held in memory. */
+const batch = 20_000
+
+/**
+ * Fills a database of the first release, in which account 1 was made and the simulator has started, by SQL: volumes as they stand when they were made long ago and are looked at
+ * again now and then, and hosts that nobody looks at. Lifts the limits of the account.
+ */
+export async function seedRelease(url: string, { volumes, hosts }: Seeds): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      'update accounts set volumes_max = null, gib_max = null, hosts_max = null, clusters_max = null, nodes_max = null',
+    )
+    for (let left = volumes; left > 0; left -= batch)
+      await client.query(readSql('settled-volumes'), [1, Math.min(left, batch)])
+    await client.query(readSql('fleet'), [hosts])
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
