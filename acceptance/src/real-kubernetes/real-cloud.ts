@@ -38,10 +38,13 @@ export interface RealCloud {
   close(): Promise<void>
 }
 
-/** Begins one as docs/real-kubernetes.md has it, with nodes on simulated hosts or on containers. */
-export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
+/** Begins one as docs/real-kubernetes.md has it, with nodes on simulated hosts or on containers. `env` are settings of its first process. */
+export async function startRealCloud(
+  nodes: 'simulated' | 'containers',
+  env: Readonly<Record<string, string>> = {},
+): Promise<RealCloud> {
   const scratch = makeScratchFolder()
-  return openRealCloud(scratch, await begin(scratch, nodes))
+  return openRealCloud(scratch, await begin(scratch, nodes, env))
 }
 
 /** One whose files were written into the data folder. @param patienceMs how long a change may take; two minutes when absent */
@@ -109,12 +112,16 @@ async function findNameStart(origin: string, operatorToken: string): Promise<str
   return name
 }
 
-async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'): Promise<Server> {
+async function begin(
+  scratch: ScratchFolder,
+  nodes: 'simulated' | 'containers',
+  env: Readonly<Record<string, string>>,
+): Promise<Server> {
   const flags = ['--kubernetes', 'docker', '--images', testImages, '--nodes', nodes]
-  if (nodes === 'simulated') return start(scratch, flags)
+  if (nodes === 'simulated') return start(scratch, flags, { env })
   await writeFiles(scratch, flags)
   takeOtherPlaces(scratch)
-  return start(scratch, [])
+  return start(scratch, [], { env })
 }
 
 /** Lets a start write its files and end at an address that is taken, before it opens anything that another service on the engine may have. */
@@ -122,7 +129,7 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
-  await assert.rejects(start(scratch, flags, `127.0.0.1:${port}`), /cannot listen/)
+  await assert.rejects(start(scratch, flags, { listen: `127.0.0.1:${port}` }), /cannot listen/)
   holder.close()
 }
 
@@ -140,7 +147,17 @@ function takeOtherPlaces({ data }: ScratchFolder): void {
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
-function start(scratch: ScratchFolder, flags: readonly string[], listen = '127.0.0.1:0'): Promise<Server> {
+/** How one start differs from others. */
+interface StartManner {
+  readonly listen?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+function start(
+  scratch: ScratchFolder,
+  flags: readonly string[],
+  { listen = '127.0.0.1:0', env = {} }: StartManner = {},
+): Promise<Server> {
   return startMoor({
     args: ['up', ...flags],
     env: {
@@ -150,6 +167,7 @@ function start(scratch: ScratchFolder, flags: readonly string[], listen = '127.0
       MOORAGE_SIM_PACE: 'fast',
       MOORAGE_LOG: 'warn',
       DOCKER_HOST: testEngine,
+      ...env,
     },
   })
 }
