@@ -82,7 +82,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
 /** What a worker does beside its claims, over the store that plans each time since some of it reads whole tables: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, saves snapshots of real clusters, and scales pools. */
 function startBeside(
   { store, drivers, installation, catalogue, engines }: Foundation,
-  { settings, log, regions }: OpenWorkerOptions,
+  { settings, log, regions, meters }: OpenWorkerOptions,
 ): { stop(): Promise<unknown> } {
   const served = regions ?? catalogue.regions.map(({ id }) => id)
   const watching = watchReality({ store, drivers, installationId: installation.id, regions: served }, log)
@@ -97,6 +97,7 @@ function startBeside(
       terms: { catalogue, vendor: installation.vendor, nodePrefix: installation.node_prefix },
       pace: demandPace(settings.autoscalerQuietSeconds * 1_000),
       callMs: choosePatience(settings, engines !== null).callMs,
+      onCall: meters.called,
     },
     log,
   )

@@ -32,8 +32,8 @@ async function look(drivers: Pick<Drivers, 'clusters'> = bench.drivers) {
     pace,
     callMs: 5_000,
     signal: new AbortController().signal,
-    onScaled: (_claim, one) => scaled.push(one),
-    onTrouble: (error) => troubles.push(error),
+    onLooked: (_claim, one) => one && scaled.push(one),
+    onTrouble: (_claim, error) => troubles.push(error),
   })
   return { looked, scaled, troubles }
 }

@@ -8,6 +8,7 @@ import { type ScaledRows, loadScaledRows } from '#store/demand/load-scaled-rows.
 import { nudge } from '#store/nudge.ts'
 import type { Store } from '#store/open-store.ts'
 import { callDriver } from '../engine/call-driver.ts'
+import { type CallNote, noteCall } from '../engine/hear-calls.ts'
 import type { ClusterDemand, Drivers } from '../ports/index.ts'
 import { clusterResource } from '../resources/resources.ts'
 import type { DemandPace } from './demand-pace.ts'
@@ -24,10 +25,12 @@ export interface DemandLooks {
   readonly callMs: number
   /** Aborts when the worker stops. */
   readonly signal: AbortSignal
-  /** Told of what became of a cluster that was looked at. */
-  readonly onScaled?: (claim: DemandClaim, scaled: Scaled) => void
+  /** Told of every driver call once it has ended, for metrics. */
+  readonly onCall?: (note: CallNote) => void
+  /** Told of every cluster that was looked at, and of what became of it; null where there was nothing to change. */
+  readonly onLooked?: (claim: DemandClaim, scaled: Scaled | null) => void
   /** Told of a cluster that could not be looked at; it is looked at again in its turn. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onTrouble: (claim: DemandClaim, error: unknown) => void
 }
 
 /** Clusters that a worker looks at together. */
@@ -43,17 +46,24 @@ export async function lookAtDemand(looks: DemandLooks): Promise<number> {
   if (regions.length === 0) return 0
   for (let looked = 0; ;) {
     const claims = await claimDemand(store, { regions, everyMs: pace.everyMs, limit: togetherMost })
-    await Promise.all(claims.map((claim) => lookAtCluster(looks, claim).catch(looks.onTrouble)))
+    await Promise.all(
+      claims.map((claim) =>
+        lookAtCluster(looks, claim).then(
+          (scaled) => looks.onLooked?.(claim, scaled),
+          (error: unknown) => looks.onTrouble(claim, error),
+        ),
+      ),
+    )
     looked += claims.length
     if (claims.length < togetherMost || looks.signal.aborted) return looked
   }
 }
 
-async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<void> {
-  const { store, terms, pace, onScaled } = looks
+async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Scaled | null> {
+  const { store, terms, pace } = looks
   const waiting = await readDemand(looks, claim, false)
   const rows = waiting && (await loadScaledRows(store.db, claim.id))
-  if (!rows) return
+  if (!rows) return null
   const cluster = scaledClusterOf(rows, terms)
   const plan = planGrowth(cluster, waiting, Infinity)
   const { loadAgeMs } = rows.cluster
@@ -61,14 +71,13 @@ async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<vo
   // What is on the nodes is worth its price only where it decides something: also whether a new node has room still for what waits.
   const isLoadAsked = plan.growing.length > 0 || isLoadDue || (plan.waiting > 0 && waiting.nodes.some(isFreshNode))
   const demand = isLoadAsked ? await readDemand(looks, claim, true) : waiting
-  if (!demand || !(isLoadAsked || isNews(rows, plan))) return
+  if (!demand || !(isLoadAsked || isNews(rows, plan))) return null
   const scaled = await store.db
     .transaction()
     .execute((tx) => acceptScaling(tx, { claim, demand, quietMs: pace.quietMs, gapMs: pace.gapMs }, terms))
-  if (!scaled) return
   nudge(store, 'work')
   nudge(store, 'events')
-  onScaled?.(claim, scaled)
+  return scaled
 }
 
 /** Whether something is to be written although no pool changes: a pool that is held for a new reason, or nodes that are not idle any more. */
@@ -80,12 +89,16 @@ function isNews({ pools, nodes }: ScaledRows, { held, waiting }: ReturnType<type
 }
 
 async function readDemand(
-  { drivers, installationId, callMs, signal }: DemandLooks,
+  { drivers, installationId, callMs, signal, onCall }: DemandLooks,
   claim: DemandClaim,
   isLoadAsked: boolean,
 ): Promise<ClusterDemand | null> {
   const driver = drivers.clusters(claim.region)
   const ask = async (): Promise<ClusterDemand | null> =>
     (await driver.readDemand?.(clusterResource(claim, { installationId }), { isLoadAsked })) ?? null
-  return callDriver('readDemand', ask, { callMs, signal })
+  return noteCall(
+    'readDemand',
+    () => callDriver('readDemand', ask, { callMs, signal }),
+    (note) => onCall?.(note),
+  )
 }
