@@ -1,12 +1,12 @@
-import { type GrowthPlan, planGrowth } from '#domain/pool/demand/plan-growth.ts'
+import type { GrowthPlan } from '#domain/pool/demand/plan-growth.ts'
 import { findIdleNodes, planShrink } from '#domain/pool/demand/plan-shrink.ts'
 import type { ClusterDemand } from '#domain/shared/index.ts'
 import type { DemandClaim } from '#store/demand/claim-demand.ts'
 import { type ScaledRows, loadScaledRows, lockScaled } from '#store/demand/load-scaled-rows.ts'
 import { forgetIdle, recordIdle } from '#store/demand/record-demand.ts'
 import type { Tx } from '#store/open-store.ts'
-import { countLeft } from '../limit/count-left.ts'
 import { growPools, spareNode, tellHolds } from './change-pools.ts'
+import { planWithinLimits } from './plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from './scaled-cluster-of.ts'
 
 /** What a look at a cluster's demand has found, and how patient its autoscaler is. */
@@ -32,7 +32,11 @@ export interface Scaled extends GrowthPlan {
 export async function acceptScaling(tx: Tx, look: DemandLook, terms: NodeTerms): Promise<Scaled | null> {
   const rows = (await lockScaled(tx, look.claim)) ? await loadScaledRows(tx, look.claim.id) : null
   if (!rows) return null
-  const plan = planGrowth(scaledClusterOf(rows, terms), look.demand, await mostNodes(tx, rows, look, terms))
+  const plan = await planWithinLimits(tx, {
+    accountId: rows.cluster.account_id,
+    cluster: scaledClusterOf(rows, terms),
+    demand: look.demand,
+  })
   await growPools(tx, rows, plan, terms)
   await tellHolds(tx, rows, plan)
   if (plan.waiting > 0) {
@@ -40,12 +44,6 @@ export async function acceptScaling(tx: Tx, look: DemandLook, terms: NodeTerms):
     return { ...plan, isShrunk: false }
   }
   return { ...plan, isShrunk: await shrink(tx, rows, look, terms) }
-}
-
-/** How many nodes more there may be; the account is asked, and kept from being changed, only where some are wanted. */
-async function mostNodes(tx: Tx, rows: ScaledRows, { demand }: DemandLook, terms: NodeTerms): Promise<number> {
-  const { growing } = planGrowth(scaledClusterOf(rows, terms), demand, Infinity)
-  return growing.length === 0 ? Infinity : countLeft(tx, rows.cluster.account_id, 'nodes')
 }
 
 async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: DemandLook, terms: NodeTerms) {

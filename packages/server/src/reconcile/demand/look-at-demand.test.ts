@@ -94,8 +94,22 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
   it('gets no more than the account may have, and says so', async () => {
     await open(3)
     await bench.store.db.updateTable('accounts').set({ nodes_max: 2 }).execute()
-    await watch(30_000)
+    await watch(minute)
     expect(await count()).toBe(2)
+    // What is on nodes is not read for what cannot be.
+    const read: boolean[] = []
+    const real = bench.drivers.clusters('eu-central')
+    await bench.advance(10_000)
+    await look({
+      clusters: () => ({
+        ...real,
+        readDemand: async (cluster, question) => {
+          read.push(question.isLoadAsked)
+          return (await real.readDemand?.(cluster, question)) ?? null
+        },
+      }),
+    })
+    expect(read).toEqual([false])
     expect(await told()).toEqual([
       'orch_pool_update finished by null: Autoscaler: 1 pod waited for a node.',
       'orch_pool_update notification by null: Autoscaler: 1 pod waited for a node, and the account has as many nodes as it may have.',

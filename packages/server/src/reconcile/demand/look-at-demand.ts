@@ -1,7 +1,8 @@
+import { type LimitedDemand, planWithinLimits } from '#accept/scaling/plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from '#accept/scaling/scaled-cluster-of.ts'
 import { type Scaled, acceptScaling } from '#accept/scaling/scale.ts'
 import { isFreshNode } from '#domain/pool/demand/node-arrival.ts'
-import { planGrowth } from '#domain/pool/demand/plan-growth.ts'
+import { type GrowthPlan, planGrowth } from '#domain/pool/demand/plan-growth.ts'
 import { canShrink } from '#domain/pool/demand/plan-shrink.ts'
 import { type DemandClaim, claimDemand } from '#store/demand/claim-demand.ts'
 import { type ScaledRows, loadScaledRows } from '#store/demand/load-scaled-rows.ts'
@@ -65,7 +66,7 @@ async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Sc
   const rows = waiting && (await loadScaledRows(store.db, claim.id))
   if (!rows) return null
   const cluster = scaledClusterOf(rows, terms)
-  const plan = planGrowth(cluster, waiting, Infinity)
+  const plan = await planLightly(store, { accountId: rows.cluster.account_id, cluster, demand: waiting })
   const { loadAgeMs } = rows.cluster
   const isLoadDue = plan.waiting === 0 && (loadAgeMs === null || loadAgeMs >= pace.loadMs) && canShrink(cluster)
   // What is on the nodes is worth its price only where it decides something: also whether a new node has room still for what waits.
@@ -80,8 +81,15 @@ async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Sc
   return scaled
 }
 
+/** The growth that is seen without what is on the nodes; the account is asked only where there is some. */
+async function planLightly(store: Store, limited: LimitedDemand): Promise<GrowthPlan> {
+  const plan = planGrowth(limited.cluster, limited.demand, Infinity)
+  if (plan.growing.length === 0) return plan
+  return store.db.transaction().execute((tx) => planWithinLimits(tx, limited))
+}
+
 /** Whether something is to be written although no pool changes: a pool that is held for a new reason, or nodes that are not idle any more. */
-function isNews({ pools, nodes }: ScaledRows, { held, waiting }: ReturnType<typeof planGrowth>): boolean {
+function isNews({ pools, nodes }: ScaledRows, { held, waiting }: GrowthPlan): boolean {
   const isHeldAnew = held.some(({ poolId, hold }) =>
     pools.some((pool) => pool.id === poolId && pool.scaling_hold !== hold),
   )
