@@ -51,7 +51,7 @@ async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: Dema
   if (demand.nodes.every(({ load }) => load === null)) return false
   const { id: clusterId, loadAgeMs } = rows.cluster
   const idle = findIdleNodes(scaledClusterOf(rows, terms), demand)
-  await recordIdle(tx, { clusterId, idleIds: [...idle], isBroken: loadAgeMs === null || loadAgeMs > gapMs })
+  await recordIdle(tx, { clusterId, idleIds: [...idle.keys()], isBroken: loadAgeMs === null || loadAgeMs > gapMs })
   const after = idle.size === 0 ? null : await loadScaledRows(tx, clusterId)
   const plan = after && planShrink(scaledClusterOf(after, terms), demand, quietMs)
   if (!plan) return false

@@ -183,6 +183,16 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(await count()).toBe(2)
   })
 
+  it('of a cluster that is not there for its driver stays as it is', async () => {
+    await open(5)
+    const clusters: Drivers['clusters'] = () => ({
+      ...bench.drivers.clusters('eu-central'),
+      readDemand: async () => null,
+    })
+    expect(await look({ clusters })).toMatchObject({ looked: 1, scaled: [], troubles: [] })
+    expect(await count()).toBe(1)
+  })
+
   it('gets no further node while one that was asked for long ago has not come, and says so', async () => {
     await open(3, { enabled: true, min: 1, max: 2 })
     await look()

@@ -46,7 +46,7 @@ export function shareOfRoom(taken: PodRoom, room: PodRoom): number {
 }
 
 /** Every pod that is on a node and would have to be moved, together. */
-export function usedRoom({ load }: NodeDemand): PodRoom {
+export function usedRoom({ load }: Pick<NodeDemand, 'load'>): PodRoom {
   return (load?.pods ?? []).reduce(
     (sum, { requests }) => ({
       cpuMilli: sum.cpuMilli + requests.cpuMilli,
@@ -58,7 +58,7 @@ export function usedRoom({ load }: NodeDemand): PodRoom {
 }
 
 /** What is left on a node; what is on it counts as nothing where it was not asked for. */
-export function freeRoom(node: NodeDemand): PodRoom {
+export function freeRoom(node: Pick<NodeDemand, 'room' | 'load'>): PodRoom {
   return node.load === null ? node.room : subtractRoom(subtractRoom(node.room, node.load.staying), usedRoom(node))
 }
 

@@ -92,11 +92,7 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
     pool,
     next: nextNodeOf(pool, nodes),
     isLate: pool.members.some(({ ageMs, hasBeenReady }) => !hasBeenReady && ageMs >= comingMostMs),
-    shunned: empty.map(({ labels, taints, ...node }) => ({
-      labels,
-      taints,
-      room: freeRoom({ labels, taints, ...node }),
-    })),
+    shunned: empty.map(({ labels, taints, ...node }) => ({ labels, taints, room: freeRoom(node) })),
     added: 0,
     pods: 0,
   }

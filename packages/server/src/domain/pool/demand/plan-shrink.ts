@@ -1,4 +1,4 @@
-import type { ClusterDemand, NodeDemand, PodRoom } from '../../shared/index.ts'
+import type { ClusterDemand, NodeDemand, NodePod, PodRoom } from '../../shared/index.ts'
 import { checkNodeRemoval } from '../scaling.ts'
 import { type NodePlaceFor, admitsPod, freeRoom, holdsRoom, shareOfRoom, subtractRoom, usedRoom } from './node-room.ts'
 import { isComingNode } from './node-arrival.ts'
@@ -22,20 +22,20 @@ export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
 }
 
 /**
- * The nodes that nothing needs just now: of a pool that may give one up, less than half of their room is used, nothing keeps a pod of theirs, and all of them would fit on
- * the other nodes (decision E3.4). What was not read whole needs every node.
+ * The nodes that nothing needs just now, each with how many pods it has: of a pool that may give one up, less than half of their room is used, nothing keeps a pod of theirs, and all
+ * of them would fit on the other nodes (decision E3.4). What was not read whole needs every node.
  */
-export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlySet<number> {
+export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
   const isWaitedFor = cluster.pools.some(({ members }) =>
     members.some((member) => isComingNode(member, nodes.get(member.nodeName))),
   )
-  if (!canShrink(cluster) || !demand.isWhole || isWaitedFor) return new Set()
+  if (!canShrink(cluster) || !demand.isWhole || isWaitedFor) return new Map()
   const members = cluster.pools.filter(maySpare).flatMap((pool) => pool.members)
-  return new Set(
+  return new Map(
     members.flatMap(({ id, nodeName }) => {
-      const node = nodes.get(nodeName)
-      return node && isIdle(node, demand.nodes) ? [id] : []
+      const pods = idlePods(nodes.get(nodeName), demand.nodes)
+      return pods ? [[id, pods.length] as const] : []
     }),
   )
 }
@@ -46,35 +46,40 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): ShrinkPlan | null {
   if (cluster.isLeaving) return null
-  const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
   const idle = findIdleNodes(cluster, demand)
   const ready = cluster.pools
     .filter(({ grownMs }) => grownMs === null || grownMs >= quietMs)
     .flatMap(({ id: poolId, members }) =>
-      members
-        .filter(({ id, idleMs }) => idle.has(id) && idleMs !== null && idleMs >= quietMs)
-        .map(({ id: nodeId, nodeName }) => ({ poolId, nodeId, pods: nodes.get(nodeName)?.load?.pods.length ?? 0 })),
+      members.flatMap(({ id: nodeId, idleMs }) => {
+        const pods = idle.get(nodeId)
+        return pods !== undefined && idleMs !== null && idleMs >= quietMs ? [{ poolId, nodeId, pods }] : []
+      }),
     )
   return ready.toSorted((one, other) => one.pods - other.pods || other.nodeId - one.nodeId)[0] ?? null
 }
 
 const maySpare = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
-function isIdle(node: NodeDemand, all: readonly NodeDemand[]): boolean {
-  if (node.readyMs === null || node.load === null) return false
-  if (node.load.pods.some(({ hold }) => hold !== null)) return false
-  return shareOfRoom(usedRoom(node), node.room) < idleShare && fitElsewhere(node, all)
+/** The pods of a node that is idle; null where it is not. */
+function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
+  if (!node?.load || node.readyMs === null) return null
+  const { pods } = node.load
+  if (pods.some(({ hold }) => hold !== null) || shareOfRoom(usedRoom(node), node.room) >= idleShare) return null
+  const others = all.filter((one) => one !== node && one.readyMs !== null && !one.isCordoned)
+  return fitOn(others, pods) ? pods : null
 }
 
 /** Each pod goes where it first fits, the largest first. */
-function fitElsewhere(node: NodeDemand, all: readonly NodeDemand[]): boolean {
-  const others = all
-    .filter((one) => one.nodeName !== node.nodeName && one.readyMs !== null && !one.isCordoned)
-    .map((one): NodePlaceFor & { room: PodRoom } => ({ labels: one.labels, taints: one.taints, room: freeRoom(one) }))
-  return sortPodsBySize(node.load?.pods ?? []).every((pod) => {
-    const other = others.find((one) => holdsRoom(one.room, pod.requests) && admitsPod(one, pod))
-    if (!other) return false
-    other.room = subtractRoom(other.room, pod.requests)
+function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
+  const places = nodes.map(({ labels, taints, ...node }): NodePlaceFor & { room: PodRoom } => ({
+    labels,
+    taints,
+    room: freeRoom(node),
+  }))
+  return sortPodsBySize(pods).every((pod) => {
+    const place = places.find((one) => holdsRoom(one.room, pod.requests) && admitsPod(one, pod))
+    if (!place) return false
+    place.room = subtractRoom(place.room, pod.requests)
     return true
   })
 }

@@ -153,6 +153,11 @@ const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?
     cluster(pool(1, [member('11')]), pool(2, [member('21')])),
     seen([waits(500, { affinity: [[{ key: 'pool', operator: 'NotIn', values: ['1'] }]] })], busy, node('21')),
   ],
+  [
+    'pods of two pools',
+    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
+    seen([waits(500, { selector: { pool: '2' } }), waits(600, { selector: { pool: '1' } })], busy, node('21')),
+  ],
   ['a pod that does not stand a taint', cluster(pool(1, [member('11')], { taints })), seen([waits(500)], busy)],
   [
     'a pod that stands a taint',
@@ -235,7 +240,7 @@ function growthSentence({ growing, held, waiting }: ReturnType<typeof planGrowth
 
 function shrinkSentence(rows: ScaledCluster, demand: ClusterDemand): string {
   const plan = planShrink(rows, demand, quiet)
-  const found = [...findIdleNodes(rows, demand)]
+  const found = [...findIdleNodes(rows, demand).keys()]
   return `${plan ? `node ${plan.nodeId} of pool ${plan.poolId} goes with ${plan.pods} pods` : 'nothing'}; idle: ${found.join(', ') || 'none'}`
 }
 
