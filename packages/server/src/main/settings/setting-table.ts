@@ -211,7 +211,7 @@ export const settingTable = {
     placeholder: '<number>',
     fallback: '600',
     meaning:
-      'Seconds, 10 to 86400, for which the pods of a cluster must have had no need of a node, and its pool must not have grown, before the autoscaler of the pool gives the node up.',
+      'Seconds, 10 to 86400, for which the pods of a cluster must have had no need of a node, and its pool must not have grown, before the autoscaler of the pool gives the node up. Give every worker on one database the same.',
     parse: given(parseWhole(10, 86_400)),
   }),
   adminListen: setting({

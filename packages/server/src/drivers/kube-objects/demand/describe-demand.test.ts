@@ -132,6 +132,7 @@ describe('who waits for a node', () => {
       'that is held back by a gate',
       pod({}, {}, { status: { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated' }] } }),
     ],
+    ['that others make room for', pod({}, {}, refused('0/1', { nominatedNodeName: 'n1' }))],
     ['of a DaemonSet', pod({}, owned('DaemonSet'), refused('0/1'))],
     ['that is ending', pod({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }, refused('0/1'))],
     ['that has failed', pod({}, {}, refused('0/1', { phase: 'Failed' }))],

@@ -45,6 +45,9 @@ const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].include
 const isEnding = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') !== ''
 const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind'] === 'DaemonSet'
 
+/** Whether less important pods are just being removed for it. */
+const hasRoomMade = (pod: KubeFields): boolean => textAt(pod, 'status', 'nominatedNodeName') !== ''
+
 /** How long ago a condition became what it is; a clock that is behind makes it now. */
 function ageMs(condition: KubeFields | undefined, nowMs: number): number {
   const sinceMs = Date.parse(textAt(condition, 'lastTransitionTime'))
@@ -57,7 +60,7 @@ const lacksClaim = (message: string): boolean => /persistentvolumeclaim/i.test(m
 function waitingPod(pod: KubeFields, nowMs: number): readonly WaitingPod[] {
   const refusal = partsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'PodScheduled')
   if (refusal?.['status'] !== 'False' || refusal['reason'] !== 'Unschedulable') return []
-  if (!isRunning(pod) || isEnding(pod) || isOfDaemonSet(pod)) return []
+  if (!isRunning(pod) || isEnding(pod) || isOfDaemonSet(pod) || hasRoomMade(pod)) return []
   const needs = podNeeds(pod)
   const isOutOfReach = needs.isOutOfReach || lacksClaim(textAt(refusal, 'message'))
   return [{ ...needs, isOutOfReach, waitingMs: ageMs(refusal, nowMs) }]
