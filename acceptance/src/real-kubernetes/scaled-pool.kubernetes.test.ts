@@ -3,7 +3,7 @@ import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { EventRecord } from '../wire/shapes.ts'
 import { isReadyNode, listKubeNodes } from './kube-node.ts'
-import { type RealCloud, startRealCloud } from './real-cloud.ts'
+import { type RealCloud, startRealCloudBeside } from './real-cloud.ts'
 import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from './test-engine.ts'
 import { webDeployment } from './web-deployment.ts'
 
@@ -32,20 +32,22 @@ describe.skipIf(missing)(
     let installation = ''
     let path = ''
     beforeAll(async () => {
-      service = await startRealCloud('simulated', { MOORAGE_AUTOSCALER_QUIET_SECONDS: String(quietSeconds) })
+      service = await startRealCloudBeside({ MOORAGE_AUTOSCALER_QUIET_SECONDS: String(quietSeconds) })
       kubectl = openKubectl(testKubectl)
       const id = await service.createCluster('scaled', '1.36', 1)
-      installation = await findInstallation(await service.nameStart())
+      installation = await findOwn()
       kubectl.use((await service.kubeconfig(id)).text)
       path = `/${id}/pools/${await service.findPool(id)}`
       await service.change('PUT', path, { autoscaler: { enabled: true, min: 1, max: 3 } })
     }, testMs)
     afterAll(async () => {
       kubectl?.close()
+      if (installation === '') installation = await findOwn().catch(() => '')
       await service?.close()
       if (installation !== '') await clearEngine(installation)
     }, testMs)
 
+    const findOwn = async (): Promise<string> => findInstallation(await service.nameStart())
     const count = async (): Promise<number> =>
       (await service.api.ok<{ count: number }>('GET', `/orch/clusters${path}`)).body.count
     const podsThat = async (phase: string): Promise<number> =>
