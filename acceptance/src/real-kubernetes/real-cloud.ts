@@ -44,6 +44,14 @@ export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise
   return openRealCloud(scratch, await begin(scratch, nodes))
 }
 
+/** Begins one with simulated nodes and settings of its own, beside others on the engine. */
+export async function startRealCloudBeside(env: Readonly<Record<string, string>>): Promise<RealCloud> {
+  const scratch = makeScratchFolder()
+  await writeFiles(scratch, flagsFor('simulated'))
+  takeOtherPlaces(scratch, { subnets: '10.95.0.0/16', ports: 37_600, memberPorts: 26_200 })
+  return openRealCloud(scratch, await start(scratch, [], { env }))
+}
+
 /** One whose files were written into the data folder. @param patienceMs how long a change may take; two minutes when absent */
 export async function startWrittenCloud(scratch: ScratchFolder, patienceMs?: number): Promise<RealCloud> {
   return openRealCloud(scratch, await start(scratch, []), patienceMs)
@@ -109,11 +117,19 @@ async function findNameStart(origin: string, operatorToken: string): Promise<str
   return name
 }
 
+const flagsFor = (nodes: 'simulated' | 'containers'): readonly string[] => [
+  '--kubernetes',
+  'docker',
+  '--images',
+  testImages,
+  '--nodes',
+  nodes,
+]
+
 async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'): Promise<Server> {
-  const flags = ['--kubernetes', 'docker', '--images', testImages, '--nodes', nodes]
-  if (nodes === 'simulated') return start(scratch, flags)
-  await writeFiles(scratch, flags)
-  takeOtherPlaces(scratch)
+  if (nodes === 'simulated') return start(scratch, flagsFor(nodes))
+  await writeFiles(scratch, flagsFor(nodes))
+  takeOtherPlaces(scratch, { subnets: '10.93.0.0/16', ports: 37_700, memberPorts: 26_500 })
   return start(scratch, [])
 }
 
@@ -122,25 +138,42 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
-  await assert.rejects(start(scratch, flags, `127.0.0.1:${port}`), /cannot listen/)
+  await assert.rejects(start(scratch, flags, { listen: `127.0.0.1:${port}` }), /cannot listen/)
   holder.close()
 }
 
+/** Places on an engine of a service's own: the first of its ports for clusters, and for their members. */
+interface Places {
+  readonly subnets: string
+  readonly ports: number
+  readonly memberPorts: number
+}
+
 /** Other ports and networks than those that are taken where nobody says otherwise: two services may share an engine, but not these. */
-function takeOtherPlaces({ data }: ScratchFolder): void {
+function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const places = [
-    'subnets: 10.93.0.0/16',
-    'ports: { from: 37700, to: 37799 }',
-    'member_ports: { from: 26500, to: 26799 }',
+    `subnets: ${subnets}`,
+    `ports: { from: ${ports}, to: ${ports + 89} }`,
+    `member_ports: { from: ${memberPorts}, to: ${memberPorts + 299} }`,
   ]
   const own = places.map((line) => `    ${line}\n`).join('')
-  const text = readFileSync(engines, 'utf8').replace(/^ {4}addons:/m, `${own}$&`)
-  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, '    api: { port: 37690 }'))
+  const text = readFileSync(engines, 'utf8').replace(/^ {4}versions:/m, `${own}$&`)
+  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, `    api: { port: ${ports + 90} }`))
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
-function start(scratch: ScratchFolder, flags: readonly string[], listen = '127.0.0.1:0'): Promise<Server> {
+/** How one start differs from others. */
+interface StartManner {
+  readonly listen?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+function start(
+  scratch: ScratchFolder,
+  flags: readonly string[],
+  { listen = '127.0.0.1:0', env = {} }: StartManner = {},
+): Promise<Server> {
   return startMoor({
     args: ['up', ...flags],
     env: {
@@ -150,6 +183,7 @@ function start(scratch: ScratchFolder, flags: readonly string[], listen = '127.0
       MOORAGE_SIM_PACE: 'fast',
       MOORAGE_LOG: 'warn',
       DOCKER_HOST: testEngine,
+      ...env,
     },
   })
 }

@@ -11,7 +11,7 @@ export const clusterEvents = {
     kind: 'job',
     entity: 'orchcluster',
     meaning:
-      'The version, high availability or access list of a cluster is being changed; a change of label or tags alone is recorded with status notification.',
+      'The version, high availability or access list of a cluster is being changed; a change of label or tags alone, and that the autoscaler would grow the pool and cannot, is recorded with status notification.',
   },
   orch_cluster_delete: { kind: 'job', entity: 'orchcluster', meaning: 'A cluster is being removed with its hosts.' },
   orch_cluster_recycle: {

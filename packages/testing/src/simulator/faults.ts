@@ -24,6 +24,7 @@ export const faultyMethods = [
   'inspectCluster',
   'ensureCluster',
   'deleteCluster',
+  'readDemand',
   'inspectNode',
   'ensureNode',
   'drainNode',

@@ -1,6 +1,7 @@
 import { checkNodeRemoval } from '#domain/pool/scaling.ts'
 import { publicNodeId } from '#domain/node/name.ts'
-import type { Actor, EventId } from '#domain/shared/index.ts'
+import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeListedJobs } from '#store/event/supersede-jobs.ts'
 import { type NodeLocation, lockNode } from '#store/node/find-node.ts'
@@ -24,21 +25,39 @@ export async function acceptNodeDelete(
   place: NodeLocation,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId }> {
-  const { cluster, pool, node } = await lockNode(tx, actor, place)
+  const { pool, ...locked } = await lockNode(tx, actor, place)
   const { count, autoscaler_enabled: enabled, autoscaler_min: min, autoscaler_max: max } = pool
   const refusal = checkNodeRemoval({ count, autoscaler: { enabled, min, max } })
   if (refusal) throw refusal
+  return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
+}
+
+/** A node that leaves its pool, all of it locked. */
+interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
+  readonly cluster: { readonly id: ClusterId; readonly region: string }
+  readonly pool: { readonly id: PoolId; readonly label: string }
+  readonly node: { readonly id: number; readonly name: string }
+  /** Why, where nobody asked for it. */
+  readonly reason?: string
+}
+
+/** The work of the deletion of a node that may be deleted. */
+export async function startNodeDelete(
+  tx: Tx,
+  author: EventAuthor,
+  { cluster, pool, node, catalogue, reason }: LeavingOfPool,
+): Promise<EventId> {
   await shrinkPool(tx, pool.id)
   await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
   // To be replaced has become pointless (decision D11); larger recycles go on without it.
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
-  const operationId = await insertJob(tx, actor, {
+  const operationId = await insertJob(tx, author, {
     action: 'orch_node_delete',
     entity: poolEntity(pool),
-    message: publicNodeId(pool.id, node.name),
+    message: `${publicNodeId(pool.id, node.name)}${reason === undefined ? '' : `: ${reason}`}`,
     work: { kind: 'node', id: node.id, generation: leaving?.generation ?? 1 },
   })
-  await settlePool(tx, { author: actor, clusterId: cluster.id, poolId: pool.id, causeId: operationId, catalogue })
-  return { operationId }
+  await settlePool(tx, { author, clusterId: cluster.id, poolId: pool.id, causeId: operationId, catalogue })
+  return operationId
 }

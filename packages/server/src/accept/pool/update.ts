@@ -1,6 +1,7 @@
 import { type PoolAsked, type PoolTraits, planPoolUpdate } from '#domain/pool/plan-update.ts'
 import { type Actor, type EventId, type PoolId, throwFaults } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertJob, insertNotification } from '#store/event/insert-events.ts'
 import { retargetJob } from '#store/event/open-jobs.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -46,7 +47,7 @@ export async function acceptPoolUpdate(
   const added = traits.count - present.count
   if (added > 0) await checkAccountLimits(tx, actor.accountId, { nodes: added })
   const operationId =
-    outcome === 'work' ? await startUpdate(tx, actor, { ...locked, catalogue }, { ...traits, isSpecChanged }) : null
+    outcome === 'work' ? await startPoolUpdate(tx, actor, { ...locked, catalogue }, { ...traits, isSpecChanged }) : null
   if (outcome === 'notice') await renamePool(tx, actor, locked.pool.id, traits)
   return { row: await findPool(tx, actor, place.clusterId, place.poolId), operationId }
 }
@@ -56,14 +57,22 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
   await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
 }
 
+/** A locked pool that is about to change. */
+interface ChangedPool extends Pick<Terms, 'catalogue'> {
+  readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
+  readonly pool: Pick<LockedPool['pool'], 'id'>
+  /** Why, where nobody asked for it. */
+  readonly message?: string
+}
+
 /**
  * The work of a change of what a pool's nodes are: how many, between which bounds, with which labels and taints. Nodes come and go at
  * once as far as rows go (decision E2); an earlier change that has not ended is canceled (decision D11).
  */
-async function startUpdate(
+export async function startPoolUpdate(
   tx: Tx,
-  actor: Actor,
-  { cluster, pool, catalogue }: LockedPool & Pick<Terms, 'catalogue'>,
+  author: EventAuthor,
+  { cluster, pool, catalogue, message }: ChangedPool,
   changes: PoolChanges,
 ): Promise<EventId> {
   const nodesOf = { clusterId: cluster.id, poolId: pool.id }
@@ -71,19 +80,21 @@ async function startUpdate(
   const work = { kind: 'pool', id: pool.id } as const
   const generation = await touchWork(tx, work, cluster.region)
   await supersedeJobs(tx, work, ['orch_pool_update'])
-  const operationId = await insertJob(tx, actor, {
+  const operationId = await insertJob(tx, author, {
     action: 'orch_pool_update',
     entity: poolEntity({ id: pool.id, label: changes.label }),
+    ...(message === undefined ? {} : { message }),
     work: { ...work, generation },
     target: { specSerial, nodeIds: [] },
   })
-  const { leavingIds } = await settlePool(tx, { ...nodesOf, author: actor, causeId: operationId, catalogue })
+  const { leavingIds } = await settlePool(tx, { ...nodesOf, author, causeId: operationId, catalogue })
   if (leavingIds.length > 0) await retargetJob(tx, operationId, { specSerial, nodeIds: leavingIds })
   if (changes.isSpecChanged) await touchEachWork(tx, 'node', await listStayingNodeIds(tx, nodesOf), cluster.region)
   return operationId
 }
 
-function traitsOf(row: PoolRow): PoolTraits {
+/** What can be changed of a pool, from its row. */
+export function traitsOf(row: Omit<PoolRow, 'nodes'>): PoolTraits {
   const { count, tags, label, labels, taints } = row
   return {
     count,

@@ -20,6 +20,7 @@ import { keepSnapshots, saveSnapshotNow } from './keep-snapshots.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import type { KubernetesOptions, StoreKind } from './kubernetes-options.ts'
 import { drainKubeNode } from './nodes/drain-node.ts'
+import { readKubeDemand } from './nodes/read-demand.ts'
 import { type ClusterDoor, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
 import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restores/restore-cluster.ts'
@@ -91,6 +92,10 @@ function createClusters(context: KubernetesContext): ClusterDriver {
     inspectCluster: (cluster) => inspectRealCluster(context, cluster),
     ensureCluster: (cluster, spec) => ensureRealCluster(context, cluster, spec),
     deleteCluster: (cluster) => deleteRealCluster(context, cluster),
+    async readDemand(cluster, question) {
+      const door = await findDoor(context, { cluster })
+      return door && readKubeDemand(door.api, question)
+    },
     async inspectNode(node, place) {
       const door = await findDoor(context, place)
       return door && kubeletsOf(context, door).inspect(node, place)
@@ -114,8 +119,11 @@ function createClusters(context: KubernetesContext): ClusterDriver {
   }
 }
 
-/** The door of the cluster of a node; null where there is none. Busy before it has answered for the first time. */
-async function findDoor(context: KubernetesContext, { cluster }: NodePlace): Promise<ClusterDoor | null> {
+/** The door of a cluster; null where there is none. Busy before it has answered for the first time. */
+async function findDoor(
+  context: KubernetesContext,
+  { cluster }: Pick<NodePlace, 'cluster'>,
+): Promise<ClusterDoor | null> {
   const { name, registry } = context.options
   const row = await findPlane(registry, name, cluster)
   if (!row) return null

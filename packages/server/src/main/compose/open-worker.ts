@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
+import { demandPace } from '#reconcile/demand/demand-pace.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import { openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from '../background/keep-tidy.ts'
+import { scalePools } from '../background/scale-pools.ts'
 import { watchPower } from '../background/watch-power.ts'
 import { watchReality } from '../background/watch-reality.ts'
 import { tellPass } from '../background/tell-pass.ts'
@@ -77,15 +79,28 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/** What a worker does beside its claims, over the store that plans each time since some of it reads whole tables: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, and saves snapshots of real clusters. */
+/** What a worker does beside its claims, over the store that plans each time since some of it reads whole tables: it keeps the store tidy, compares everything with what is there, hears of power that changes, stands for the kubelets of simulated nodes, saves snapshots of real clusters, and scales pools. */
 function startBeside(
   { store, drivers, installation, catalogue, engines }: Foundation,
-  { settings, log, regions }: OpenWorkerOptions,
+  { settings, log, regions, meters }: OpenWorkerOptions,
 ): { stop(): Promise<unknown> } {
   const served = regions ?? catalogue.regions.map(({ id }) => id)
   const watching = watchReality({ store, drivers, installationId: installation.id, regions: served }, log)
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
+  const scaling = scalePools(
+    {
+      store,
+      drivers,
+      regions: served,
+      installationId: installation.id,
+      terms: { catalogue, vendor: installation.vendor, nodePrefix: installation.node_prefix },
+      pace: demandPace(settings.autoscalerQuietSeconds * 1_000),
+      callMs: choosePatience(settings, engines !== null).callMs,
+      onCall: meters.called,
+    },
+    log,
+  )
   const stopping = new AbortController()
   const onTrouble = quietRepeats(log, 'real clusters')
   const fleets = engines?.keepFleets({ stop: stopping.signal, onTrouble: (_cluster, error) => onTrouble(error) })
@@ -95,7 +110,7 @@ function startBeside(
       watching.stop()
       power?.stop()
       stopping.abort()
-      await fleets
+      await Promise.all([fleets, scaling.stop()])
     },
   }
 }

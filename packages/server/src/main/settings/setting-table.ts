@@ -205,6 +205,15 @@ export const settingTable = {
       'Longest time in seconds, 60 to 86400, between checks of a resource that no one has changed. The first check comes after a minute (five at the real pace); the interval then about doubles as long as nothing is found changed.',
     parse: given(parseWhole(60, 86_400)),
   }),
+  autoscalerQuietSeconds: setting({
+    variable: 'MOORAGE_AUTOSCALER_QUIET_SECONDS',
+    flag: 'autoscaler-quiet-seconds',
+    placeholder: '<number>',
+    fallback: '600',
+    meaning:
+      'Seconds, 10 to 86400, for which the pods of a cluster must have had no need of a node, and its pool must not have grown, before the autoscaler of the pool gives the node up. Give every worker on one database the same.',
+    parse: given(parseWhole(10, 86_400)),
+  }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
     flag: 'admin-listen',

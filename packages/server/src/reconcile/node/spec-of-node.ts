@@ -1,4 +1,5 @@
 import { findHostType } from '#domain/catalogue/host-types.ts'
+import { ownNodeLabels } from '#domain/node/own-labels.ts'
 import { providerId } from '#domain/node/name.ts'
 import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
@@ -16,7 +17,7 @@ export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
     host: hostResource(host, io),
     providerId: providerId(io.vendor, host.id),
     version: node.version,
-    labels: { ...pool.labels, ...ownLabels(work, io) },
+    labels: { ...pool.labels, 'kubernetes.io/hostname': nameOfNode(node, io), ...ownLabels(work, io) },
     taints: pool.taints as readonly NodeTaint[],
     specSerial: pool.spec_serial,
     vcpus: type.vcpus,
@@ -27,20 +28,6 @@ export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
   }
 }
 
-/** Labels that every node has, whatever the pool asks for. Kubelets and cloud providers still write the old names beside the new ones. */
-function ownLabels({ node, pool, cluster }: NodeWork, io: PassIo): Record<string, string> {
-  const domain = `${io.vendor.toLowerCase()}.com`
-  return {
-    'kubernetes.io/hostname': nameOfNode(node, io),
-    'kubernetes.io/os': 'linux',
-    'kubernetes.io/arch': 'amd64',
-    'node.kubernetes.io/instance-type': pool.type,
-    'topology.kubernetes.io/region': cluster.region,
-    'beta.kubernetes.io/os': 'linux',
-    'beta.kubernetes.io/arch': 'amd64',
-    'beta.kubernetes.io/instance-type': pool.type,
-    'failure-domain.beta.kubernetes.io/region': cluster.region,
-    [`topology.${domain}/region`]: cluster.region,
-    [`${io.nodePrefix}.${domain}/pool-id`]: String(pool.id),
-  }
+function ownLabels({ pool, cluster }: NodeWork, { vendor, nodePrefix }: PassIo): Readonly<Record<string, string>> {
+  return ownNodeLabels({ poolId: pool.id, type: pool.type, region: cluster.region }, { vendor, nodePrefix })
 }

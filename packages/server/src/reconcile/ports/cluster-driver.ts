@@ -1,5 +1,7 @@
-import type { TaintEffect } from '#domain/shared/index.ts'
+import type { ClusterDemand, TaintEffect } from '#domain/shared/index.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
+
+export type { ClusterDemand } from '#domain/shared/index.ts'
 
 /** What a control plane is to be. */
 export interface ClusterSpec {
@@ -107,6 +109,14 @@ export type DrainProgress = Progress & {
   readonly protectedPods?: number
 }
 
+/** How much is asked of a cluster's demand: what is on its nodes costs by far the most. */
+export interface DemandQuestion {
+  readonly isLoadAsked: boolean
+}
+
+/** Most that is read for one answer, so that a crowded cluster costs no more: pods that wait, and pods on nodes. */
+export const demandMost = { waiting: 1_000, placed: 20_000 } as const
+
 /** What a cluster driver can do. */
 export interface ClusterCapabilities {
   readonly hasHighAvailability: boolean
@@ -128,6 +138,11 @@ export interface ClusterDriver {
   ensureCluster(cluster: Claimed, spec: ClusterSpec): Promise<Progress>
   /** Removes it with everything in it; an unknown one succeeds. */
   deleteCluster(cluster: Claimed): Promise<Progress>
+  /**
+   * What pods of a cluster wait for and what its nodes have, with what is on each of these where `isLoadAsked` (rule 37); null when the cluster is
+   * not there. Changes nothing. Busy while the control plane does not answer. Absent where the driver cannot see pods.
+   */
+  readonly readDemand?: (cluster: Resource, question: DemandQuestion) => Promise<ClusterDemand | null>
   /** Reads one node (resource: the node's); null when it is not there. */
   inspectNode(node: Resource, place: NodePlace): Promise<NodeSeen | null>
   /** Finds it as ours, or registers it; labels and taints follow the spec. Busy while the control plane does not answer. */

@@ -41,6 +41,7 @@ export async function insertPool(
       labels: JSON.stringify(pool.labels),
       taints: JSON.stringify(pool.taints),
       disk_encryption: pool.diskEncryption,
+      scaling_hold: null,
       deleted_at: null,
     })
     .returning('id')
@@ -69,6 +70,10 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
       autoscaler_min: autoscaler.min,
       autoscaler_max: autoscaler.max,
       spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
+      grown_at: sql<string | null>`case when count < ${changes.count}::integer then moor_now() else grown_at end`,
+      // What held it may be so no more: it is told anew when it is.
+      scaling_hold: sql<null>`case when (count, autoscaler_enabled, autoscaler_max) is not distinct from
+        (${changes.count}::integer, ${autoscaler.enabled}::boolean, ${autoscaler.max}::integer) then scaling_hold end`,
       updated: moorNow,
     })
     .where('id', '=', id)
@@ -81,7 +86,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
 export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
-    .set({ count: sql<number>`count - 1`, updated: moorNow })
+    .set({ count: sql<number>`count - 1`, scaling_hold: null, updated: moorNow })
     .where('id', '=', id)
     .execute()
 }

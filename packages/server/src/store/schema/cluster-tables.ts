@@ -1,6 +1,7 @@
 import type { Encryption, PoolDiskType, TaintEffect } from '@moorage/contract'
 import type { Generated } from 'kysely'
 import type { AccountId, ClusterId, HostId, NodeId, PoolId, UserId } from '#domain/shared/index.ts'
+import type { PoolHold } from '#domain/pool/demand/plan-growth.ts'
 import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
@@ -36,6 +37,8 @@ export interface ClustersTable {
   endpoints: Defaulted<string[]>
   ready_at: TimeOrNull
   is_missing: Defaulted<boolean>
+  demand_looked_at: TimeOrNull
+  load_looked_at: TimeOrNull
   provisioned_at: TimeOrNull
   deleted_at: TimeOrNull
   created: Time
@@ -69,6 +72,8 @@ export interface PoolsTable {
   taints: Json<readonly StoredTaint[]>
   disk_encryption: Defaulted<Encryption>
   spec_serial: Defaulted<number>
+  grown_at: TimeOrNull
+  scaling_hold: PoolHold | null
   deleted_at: TimeOrNull
   created: Time
   updated: Time
@@ -92,5 +97,6 @@ export interface NodesTable {
   is_drained: Defaulted<boolean>
   is_replacement: Defaulted<boolean>
   is_lost: Defaulted<boolean>
+  idle_since: TimeOrNull
   created: Time
 }

@@ -59,6 +59,8 @@ export const skipReasons = {
       : noClusters,
   noAccessLists: ({ clusters }) =>
     clusters ? (clusters.capabilities.hasAccessLists ? 'its control planes can keep addresses out' : null) : noClusters,
+  seesDemand: ({ clusters }) =>
+    clusters ? (clusters.readDemand ? null : 'it cannot see the pods of its clusters') : noClusters,
   clustersTwice: ({ clusters, reopen }) =>
     clusters ? (reopen ? null : 'a second process on its engine cannot be had in a test') : noClusters,
   clusterPowerCut: ({ clusters, cutPower }) =>

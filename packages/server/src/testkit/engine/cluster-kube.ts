@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { textAt } from '#drivers/kube-objects/field-at.ts'
-import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
-import { listObjects } from '#drivers/simulated/kube/objects/read-objects.ts'
+import { type KubeScope, lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import { findObject, listObjects } from '#drivers/simulated/kube/objects/read-objects.ts'
 import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
@@ -20,34 +20,62 @@ const metadata = { name: 'web', namespace: 'default', labels }
 
 /** Runs pods in a simulated cluster, with a disruption budget; answers the nodes they are on. */
 export async function deployProtected(
-  { store }: EngineBench,
+  bench: EngineBench,
   clusterId: number,
   { replicas, minAvailable }: Deployed,
 ): Promise<string[]> {
+  return actInKube(bench, clusterId, async (scope) => {
+    const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web' }] } }
+    await writeObject(scope, {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata,
+      spec: { replicas, selector: { matchLabels: labels }, template },
+    })
+    await writeObject(scope, {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata,
+      spec: { minAvailable, selector: { matchLabels: labels } },
+    })
+    await settleKube(scope)
+    const pods = await listObjects(scope, { resource: 'pods' })
+    return pods.map((pod) => textAt(pod, 'spec', 'nodeName'))
+  })
+}
+
+/** Runs so many pods that ask for this much, such as `800m`, as one deployment; another number later changes it. Answers on which nodes they are, '' for none. */
+export async function deployAsking(
+  bench: Pick<EngineBench, 'store'>,
+  clusterId: number,
+  { replicas, cpu }: { readonly replicas: number; readonly cpu: string },
+): Promise<string[]> {
+  return actInKube(bench, clusterId, async (scope) => {
+    const found = await findObject(scope, { resource: 'deployments', namespace: 'default', name: 'web' })
+    const containers = [{ name: 'web', image: 'web', resources: { requests: { cpu } } }]
+    await writeObject(scope, {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: found?.metadata ?? metadata,
+      spec: { replicas, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers } } },
+    })
+    await settleKube(scope)
+    const pods = await listObjects(scope, { resource: 'pods' })
+    return pods.map((pod) => textAt(pod, 'spec', 'nodeName'))
+  })
+}
+
+async function actInKube<Answer>(
+  { store }: Pick<EngineBench, 'store'>,
+  clusterId: number,
+  act: (scope: KubeScope) => Promise<Answer>,
+): Promise<Answer> {
   const {
     rows: [cluster],
   } = await sql<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`.execute(store.db)
   const world = openWorld(store.url, 'instant', 1)
   try {
-    return await inTransaction(world, async (tx) => {
-      const scope = await lockKube(tx, cluster?.id ?? '')
-      const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web' }] } }
-      await writeObject(scope, {
-        apiVersion: 'apps/v1',
-        kind: 'Deployment',
-        metadata,
-        spec: { replicas, selector: { matchLabels: labels }, template },
-      })
-      await writeObject(scope, {
-        apiVersion: 'policy/v1',
-        kind: 'PodDisruptionBudget',
-        metadata,
-        spec: { minAvailable, selector: { matchLabels: labels } },
-      })
-      await settleKube(scope)
-      const pods = await listObjects(scope, { resource: 'pods' })
-      return pods.map((pod) => textAt(pod, 'spec', 'nodeName'))
-    })
+    return await inTransaction(world, async (tx) => act(await lockKube(tx, cluster?.id ?? '')))
   } finally {
     await world.close()
   }

@@ -12,15 +12,20 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 export interface PoolRequest {
   readonly count: number
   readonly labels?: Readonly<Record<string, string>>
+  readonly autoscaler?: NewPool['autoscaler']
 }
 
 /** The pool of a request with everything else as requests leave it by default. */
-export function newPoolOf({ count, labels = {} }: PoolRequest): NewPool {
+export function newPoolOf({
+  count,
+  labels = {},
+  autoscaler = { enabled: false, min: count, max: count },
+}: PoolRequest): NewPool {
   return {
     type: 'g6-standard-1',
     label: '',
     count,
-    autoscaler: { enabled: false, min: count, max: count },
+    autoscaler,
     disks: [],
     tags: ['of-pool'],
     labels,

@@ -37,9 +37,19 @@ export interface KindSeen {
   readonly isNamespaced: boolean
 }
 
+/** How a list is read. */
+export interface KubeListManner {
+  /** Objects have nothing but their metadata. */
+  readonly isMetadataOnly?: boolean
+  /** No further page is read once there are so many objects; all when absent. */
+  readonly itemsMost?: number
+}
+
 /** Every object that was asked for, and the version of the whole that it was. */
 export interface KubeListing {
   readonly items: readonly KubeFields[]
+  /** False where pages were left unread. */
+  readonly isWhole: boolean
   readonly resourceVersion: string
 }
 
@@ -68,8 +78,8 @@ export interface KubeApi {
   findKind(apiVersion: string, kind: string): Promise<KindSeen | null>
   /** Null where there is none. */
   get(place: KubePlace): Promise<KubeFields | null>
-  /** Reads all pages. With `isMetadataOnly` objects have nothing but their metadata. */
-  list(kind: KubeKind, selection?: KubeSelection & { readonly isMetadataOnly?: boolean }): Promise<KubeListing>
+  /** Reads page after page. */
+  list(kind: KubeKind, selection?: KubeSelection & KubeListManner): Promise<KubeListing>
   /** Null where the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
   /** `gone` where there is none, `conflict` where it is not the version or the uid that the change names. */

@@ -13,7 +13,7 @@ const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.i
 /** KubeApi.list: page after page of one version. A version that is too old to go on with (410) is Busy: the list begins anew. */
 export async function listPages(
   connection: KubeConnection,
-  [kind, { isMetadataOnly = false, ...selection } = {}]: Parameters<KubeApi['list']>,
+  [kind, { isMetadataOnly = false, itemsMost = Infinity, ...selection } = {}]: Parameters<KubeApi['list']>,
 ): Promise<KubeListing> {
   const items: KubeFields[] = []
   let goOn: string | undefined
@@ -28,6 +28,11 @@ export async function listPages(
       throw refuseAnswer(`a list of ${kind.resource}`, answer.status === 410 ? { ...answer, status: 503 } : answer)
     items.push(...partsAt(answer.body, 'items'))
     goOn = textAt(answer.body, 'metadata', 'continue') || undefined
-    if (goOn === undefined) return { items, resourceVersion: textAt(answer.body, 'metadata', 'resourceVersion') }
+    if (goOn === undefined || items.length >= itemsMost)
+      return {
+        items,
+        isWhole: goOn === undefined,
+        resourceVersion: textAt(answer.body, 'metadata', 'resourceVersion'),
+      }
   }
 }

@@ -7,8 +7,17 @@ import { inspectSimCluster } from './inspect-cluster.ts'
 import { drainSimNode } from './nodes/drain-node.ts'
 import { ensureSimNode } from './nodes/ensure-node.ts'
 import { inspectSimNode } from './nodes/inspect-node.ts'
+import { readSimDemand } from './read-demand.ts'
 import { removeSimNode } from './nodes/remove-node.ts'
-import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec, Resource } from '#reconcile/ports/index.ts'
+import type {
+  Claimed,
+  ClusterDriver,
+  ClusterSpec,
+  DemandQuestion,
+  NodePlace,
+  NodeSpec,
+  Resource,
+} from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
@@ -31,6 +40,11 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
       on: 'deleteCluster',
       call: (cluster: Claimed) => deleteSimCluster(world, cluster),
       lie: done,
+    }),
+    readDemand: withFaults(world, faults, {
+      on: 'readDemand',
+      call: (cluster: Resource, question: DemandQuestion) => readSimDemand(world, cluster, question),
+      lie: null,
     }),
     inspectNode: withFaults(world, faults, {
       on: 'inspectNode',

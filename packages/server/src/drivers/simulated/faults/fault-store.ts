@@ -28,6 +28,7 @@ export const portMethods = [
   'inspectCluster',
   'ensureCluster',
   'deleteCluster',
+  'readDemand',
   'inspectNode',
   'ensureNode',
   'drainNode',

@@ -1,6 +1,6 @@
 import { fieldAt, numberAt, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { makePod, ownBy } from '../rules/make-pod.ts'
-import { matchesSelector } from '../rules/selectors.ts'
+import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { ownedBy } from './cluster-view.ts'
 import { endPod, writeStatus } from './write-acts.ts'

@@ -8,7 +8,7 @@ import {
   textOf,
   labelsAt,
 } from '#drivers/kube-objects/field-at.ts'
-import { matchesSelector } from './selectors.ts'
+import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
 

@@ -1,5 +1,5 @@
 import { fieldAt, numberAt, textAt } from '#drivers/kube-objects/field-at.ts'
-import { matchesSelector } from './selectors.ts'
+import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ageOf } from '../tables/table-columns.ts'
 import { readPath } from '../http/read-path.ts'
 import { hashTemplate } from './hash-template.ts'
-import { readQuantity } from './pod-resources.ts'
+import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { readSelector } from './selectors.ts'
 import { scaleShare } from './scale-share.ts'
 

@@ -1,5 +1,6 @@
 import { refusals } from '../model/refusals.ts'
 import { selectablePaths } from '../model/selectable.ts'
+import { matchesRequirement } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { fieldAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -42,40 +43,6 @@ function readFieldTerm(term: string, resource: string): Selector {
   if (sign === undefined) throw refusals.badRequest(`invalid selector: '${term}'; can't understand '${term}'`)
   if (!selectablePaths(resource).includes(path)) throw refusals.badRequest(`field label not supported: ${path}`)
   return ({ fields }) => (sign === '!=') !== (fields[path] === value)
-}
-
-/** Labels of an object. */
-export type Labels = Readonly<Record<string, string>>
-
-/** Whether labels fit a LabelSelector (matchLabels and matchExpressions); an empty one fits all, an absent one none. */
-export function matchesSelector(selector: unknown, labels: Labels): boolean {
-  if (selector === undefined || selector === null) return false
-  const isLabelled = Object.entries(partAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)
-  return isLabelled && partsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
-}
-
-/** Whether labels meet one requirement: key, operator (In, NotIn, Exists, DoesNotExist, Gt, Lt) and values. */
-function matchesRequirement(requirement: unknown, labels: Labels): boolean {
-  const key = textAt(requirement, 'key')
-  const held = Object.hasOwn(labels, key) ? labels[key] : undefined
-  const given = fieldAt(requirement, 'values')
-  const values: readonly unknown[] = Array.isArray(given) ? given : []
-  switch (textAt(requirement, 'operator')) {
-    case 'In':
-      return held !== undefined && values.includes(held)
-    case 'NotIn':
-      return held === undefined || !values.includes(held)
-    case 'Exists':
-      return held !== undefined
-    case 'DoesNotExist':
-      return held === undefined
-    case 'Gt':
-      return held !== undefined && Number(held) > Number(values[0])
-    case 'Lt':
-      return held !== undefined && Number(held) < Number(values[0])
-    default:
-      return false
-  }
 }
 
 /** Whether a node is one that a pod asks for: by nodeSelector and by its required node affinity. */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+import type { EventRecord } from '../wire/shapes.ts'
+import { isReadyNode, listKubeNodes } from './kube-node.ts'
+import { type RealCloud, startRealCloudBeside } from './real-cloud.ts'
+import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from './test-engine.ts'
+import { webDeployment } from './web-deployment.ts'
+
+const missing = explainNoTestEngine()
+if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
+
+const testMs = 240_000
+const patienceMs = 120_000
+/** Instead of ten minutes. */
+const quietSeconds = 20
+
+/** The deployment, with so many pods that each ask for most of a node of one processor. */
+function largePods(replicas: number): object {
+  const { spec, ...others } = webDeployment
+  const [container] = spec.template.spec.containers
+  const containers = [{ ...container, resources: { requests: { cpu: '800m' } } }]
+  return { ...others, spec: { ...spec, replicas, template: { ...spec.template, spec: { containers } } } }
+}
+
+describe.skipIf(missing)(
+  'a pool of a real cluster whose autoscaler is on (decisions E3.3, E3.4)',
+  { timeout: testMs },
+  () => {
+    let service: RealCloud
+    let kubectl: Kubectl
+    let installation = ''
+    let path = ''
+    beforeAll(async () => {
+      service = await startRealCloudBeside({ MOORAGE_AUTOSCALER_QUIET_SECONDS: String(quietSeconds) })
+      kubectl = openKubectl(testKubectl)
+      const id = await service.createCluster('scaled', '1.36', 1)
+      installation = await findOwn()
+      kubectl.use((await service.kubeconfig(id)).text)
+      path = `/${id}/pools/${await service.findPool(id)}`
+      await service.change('PUT', path, { autoscaler: { enabled: true, min: 1, max: 3 } })
+    }, testMs)
+    afterAll(async () => {
+      kubectl?.close()
+      if (installation === '') installation = await findOwn().catch(() => '')
+      await service?.close()
+      if (installation !== '') await clearEngine(installation)
+    }, testMs)
+
+    const findOwn = async (): Promise<string> => findInstallation(await service.nameStart())
+    const count = async (): Promise<number> =>
+      (await service.api.ok<{ count: number }>('GET', `/orch/clusters${path}`)).body.count
+    const podsThat = async (phase: string): Promise<number> =>
+      (await kubectl.ok('get', 'pods', '--field-selector', `status.phase=${phase}`, '-o', 'name')).split('\n').length -
+      1
+    const told = async (): Promise<readonly string[]> => {
+      const { body } = await service.api.ok<{ data: readonly EventRecord[] }>('GET', '/account/events')
+      return body.data.map(({ message }) => String(message)).filter((message) => message.includes('Autoscaler'))
+    }
+    const until = (what: string, isSo: () => Promise<boolean>): Promise<true> =>
+      waitUntil(what, async () => ((await isSo()) ? true : undefined), undefined, patienceMs)
+
+    test('gets nodes for pods that none takes, up to its maximum, and the pods run there', async () => {
+      await kubectl.feed(largePods(5), 'create')
+      await until('three nodes', async () => (await count()) === 3)
+      await until('three pods that run', async () => (await podsThat('Running')) === 3)
+      const nodes = await listKubeNodes(kubectl)
+      expect([nodes.length, nodes.every(isReadyNode), await podsThat('Pending')]).toEqual([3, true, 2])
+      expect(await told()).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Autoscaler: \d pods? waited for (a node|2 nodes)\.$/),
+          'Autoscaler: 2 pods waited for a node, and the pool has as many as it may have, 3.',
+        ]),
+      )
+    })
+
+    test('gives up the nodes that nothing needs, down to its minimum, and what runs goes on', async () => {
+      await kubectl.ok('scale', 'deployment', 'web', '--replicas', '1')
+      await until('one node', async () => (await count()) === 1)
+      await until('one node in the cluster', async () => (await listKubeNodes(kubectl)).length === 1)
+      expect(await podsThat('Running')).toBe(1)
+      expect((await told()).filter((message) => message.includes('it has no pods.'))).toHaveLength(2)
+    })
+  },
+)

@@ -1,0 +1,75 @@
+import type { GrowthPlan, PoolHold } from '#domain/pool/demand/plan-growth.ts'
+import type { ShrinkPlan } from '#domain/pool/demand/plan-shrink.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
+import { recordHold } from '#store/demand/record-demand.ts'
+import type { Tx } from '#store/open-store.ts'
+import { startNodeDelete } from '../node/delete.ts'
+import { poolEntity } from '../pool/pool-entity.ts'
+import { startPoolUpdate, traitsOf } from '../pool/update.ts'
+import type { Terms } from '../terms.ts'
+
+type Catalogued = Pick<Terms, 'catalogue'>
+
+/** Gives pools more nodes, each as a change of its count whose event says what for. */
+export async function growPools(
+  tx: Tx,
+  { cluster, pools }: ScaledRows,
+  { growing }: GrowthPlan,
+  { catalogue }: Catalogued,
+): Promise<void> {
+  for (const { poolId, nodes, pods } of growing) {
+    const pool = pools.find(({ id }) => id === poolId)
+    if (!pool) continue
+    const message = `Autoscaler: ${waited(pods)} for ${nodes === 1 ? 'a node' : `${nodes} nodes`}.`
+    const author = { accountId: cluster.account_id, system: true } as const
+    const traits = traitsOf(pool)
+    await startPoolUpdate(
+      tx,
+      author,
+      { cluster, pool, catalogue, message },
+      { ...traits, count: traits.count + nodes, isSpecChanged: false },
+    )
+  }
+}
+
+/** Tells of pools that stay as they are although pods wait for their nodes, each reason once for as long as count and maximum of the pool stay. */
+export async function tellHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }: GrowthPlan): Promise<void> {
+  for (const { poolId, hold, pods } of held) {
+    const pool = pools.find(({ id }) => id === poolId)
+    if (!pool || !(await recordHold(tx, pool.id, hold))) continue
+    await insertNotification(
+      tx,
+      { accountId: cluster.account_id, system: true },
+      {
+        action: 'orch_pool_update',
+        entity: poolEntity(pool),
+        message: `Autoscaler: ${waited(pods)} for a node, and ${reasons[hold](pool.autoscaler_max)}.`,
+      },
+    )
+  }
+}
+
+const waited = (pods: number): string => (pods === 1 ? '1 pod waited' : `${pods} pods waited`)
+
+const reasons: Readonly<Record<PoolHold, (max: number) => string>> = {
+  maximum: (max) => `the pool has as many as it may have, ${max}`,
+  limit: () => 'the account has as many nodes as it may have',
+  late: () => 'a node of the pool that was asked for earlier has not come',
+}
+
+/** Gives one node up, as its deletion, whose event says why. */
+export async function spareNode(
+  tx: Tx,
+  { cluster, pools, nodes }: ScaledRows,
+  { poolId, nodeId, pods }: ShrinkPlan,
+  { catalogue }: Catalogued,
+): Promise<void> {
+  const pool = pools.find(({ id }) => id === poolId)
+  const node = nodes.find(({ id }) => id === nodeId)
+  if (!pool || !node) return
+  const reason =
+    pods === 0 ? 'Autoscaler: it has no pods.' : 'Autoscaler: it was little used, and its pods fit on other nodes.'
+  const author = { accountId: cluster.account_id, system: true } as const
+  await startNodeDelete(tx, author, { cluster, pool, node, catalogue, reason })
+}

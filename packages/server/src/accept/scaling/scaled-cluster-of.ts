@@ -1,0 +1,51 @@
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { kubernetesNodeName } from '#domain/node/name.ts'
+import { ownNodeLabels } from '#domain/node/own-labels.ts'
+import type { ScaledCluster, ScaledPool } from '#domain/pool/demand/scaled-cluster.ts'
+import type { DemandTaint, PodRoom } from '#domain/shared/index.ts'
+import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
+
+/** What is to be known of an installation to say what a node of a pool would be. */
+export interface NodeTerms {
+  readonly catalogue: Catalogue
+  readonly vendor: string
+  readonly nodePrefix: string
+}
+
+/** Pods that a kubelet takes by default. */
+const podsUsual = 110
+
+/** The rows of a cluster in the terms of its plan. */
+export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
+  const byPool = Map.groupBy(
+    nodes.filter(({ role }) => role === 'member'),
+    ({ poolId }) => poolId,
+  )
+  return {
+    isChanging: !cluster.isReached || nodes.some(({ role, isReplaced }) => role === 'surge' || isReplaced),
+    isLeaving: nodes.some(({ role }) => role === 'leaving'),
+    pools: pools.map((pool): ScaledPool => ({
+      id: pool.id,
+      count: pool.count,
+      autoscaler: { enabled: pool.autoscaler_enabled, min: pool.autoscaler_min, max: pool.autoscaler_max },
+      typeRoom: roomOfType(pool.type, terms.catalogue),
+      labels: {
+        ...pool.labels,
+        ...ownNodeLabels({ poolId: pool.id, type: pool.type, region: cluster.region }, terms),
+      },
+      taints: pool.taints as readonly DemandTaint[],
+      grownMs: pool.grownMs,
+      members: (byPool.get(pool.id) ?? []).map(({ name, ...node }) => ({
+        ...node,
+        nodeName: kubernetesNodeName({ ...terms, clusterId: cluster.id, poolId: pool.id, name }),
+      })),
+    })),
+  }
+}
+
+/** What a node of a host type has; nothing where the installation no longer has the type. */
+function roomOfType(id: string, catalogue: Catalogue): PodRoom {
+  const type = findHostType(catalogue, id)
+  return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: podsUsual }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ClusterDemand, ClusterId, NodeDemand, NodePod, WaitingPod } from '#domain/shared/index.ts'
+import { claimDemand } from '#store/demand/claim-demand.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { requestPoolChange } from '#testkit/requests/request-pool.ts'
+import { acceptScaling } from './scale.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const quietMs = 600_000
+const pod = (name: string): WaitingPod & NodePod => ({
+  name,
+  requests: { cpuMilli: 900, memoryBytes: 0, pods: 1 },
+  isOutOfReach: false,
+  selector: {},
+  affinity: null,
+  tolerations: [],
+  waitingMs: 10_000,
+  hold: null,
+})
+const room = { cpuMilli: 1_000, memoryBytes: 2 ** 31, pods: 110 }
+
+/** What is seen of a cluster with so many waiting pods, whose nodes are all empty, or all used. */
+async function seen(clusterId: ClusterId, waiting: number, isUsed: boolean): Promise<ClusterDemand> {
+  const nodes = await bench.store.db
+    .selectFrom('nodes')
+    .selectAll()
+    .where('role', '=', 'member')
+    .orderBy('id')
+    .execute()
+  return {
+    waiting: Array.from({ length: waiting }, (_one, index) => pod(`w${index}`)),
+    nodes: nodes
+      .filter(({ is_ready: isReady }) => isReady)
+      .map(({ pool_id: poolId, name }): NodeDemand => ({
+        nodeName: `${bench.nodePrefix}${clusterId}-${poolId}-${name}`,
+        readyMs: 3_600_000,
+        isCordoned: false,
+        labels: {},
+        taints: [],
+        room,
+        load: { staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods: isUsed ? [pod('r')] : [] },
+      })),
+    isWhole: true,
+  }
+}
+
+it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (decisions E3.3, E3.4, E7)', async () => {
+  const autoscaler = { enabled: true, min: 1, max: 3 }
+  const { id: clusterId } = await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })
+  await bench.settle()
+  const { note, read } = openLedger(bench.store)
+  const terms = { catalogue: bench.catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix }
+  const scale = async (title: string, waiting: number, isUsed: boolean, isRelieved = false) => {
+    const [claim] = await claimDemand(bench.store, { regions: ['eu-central'], everyMs: 0, limit: 1 })
+    if (!claim) throw new Error('nothing is due')
+    const demand = await seen(clusterId, waiting, isUsed)
+    const at = isRelieved ? '2026-01-01' : claim.at
+    await note(
+      title,
+      async (tx) =>
+        void (await acceptScaling(tx, { claim: { id: claim.id, at }, demand, quietMs, gapMs: quietMs * 2 }, terms)),
+    )
+  }
+  await scale('one pod waits', 1, true)
+  await scale('the same again, while its node is coming', 1, true)
+  await bench.settle()
+  await scale('three pods wait, and one node more may be had', 3, true)
+  await bench.settle()
+  await scale('two pods still wait', 2, true)
+  await scale('whoever was relieved has nothing to say', 0, false, true)
+  await bench.advance(quietMs)
+  await scale('nothing waits, and nodes are empty', 0, false)
+  await scale('a pod waits again', 1, true)
+  await scale('nothing waits any more', 0, false)
+  await bench.advance(quietMs)
+  await scale('nothing has waited for ten minutes', 0, false)
+  await scale('another node would go, while one is leaving', 0, false)
+  await bench.settle()
+  const pools = await bench.store.db.selectFrom('pools').select('id').executeTakeFirstOrThrow()
+  await requestPoolChange(bench, pools.id, { autoscaler: { enabled: true, min: 2, max: 3 } })
+  await bench.settle()
+  await scale('the pool is at its minimum', 0, false)
+  await expect(read()).toMatchFileSnapshot('./scaling.golden.txt')
+})

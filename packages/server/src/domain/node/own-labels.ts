@@ -1,0 +1,27 @@
+/** The pool of a node, as far as its labels tell of it. */
+interface LabelledPool {
+  readonly poolId: number
+  /** Host type. */
+  readonly type: string
+  readonly region: string
+}
+
+/** Labels that every node of a pool has beside its name, whatever the pool asks for. Kubelets and cloud providers still write the old names beside the new ones. */
+export function ownNodeLabels(
+  { poolId, type, region }: LabelledPool,
+  { vendor, nodePrefix }: { readonly vendor: string; readonly nodePrefix: string },
+): Readonly<Record<string, string>> {
+  const domain = `${vendor.toLowerCase()}.com`
+  return {
+    'kubernetes.io/os': 'linux',
+    'kubernetes.io/arch': 'amd64',
+    'node.kubernetes.io/instance-type': type,
+    'topology.kubernetes.io/region': region,
+    'beta.kubernetes.io/os': 'linux',
+    'beta.kubernetes.io/arch': 'amd64',
+    'beta.kubernetes.io/instance-type': type,
+    'failure-domain.beta.kubernetes.io/region': region,
+    [`topology.${domain}/region`]: region,
+    [`${nodePrefix}.${domain}/pool-id`]: String(poolId),
+  }
+}

@@ -1,0 +1,85 @@
+import type { ClusterDemand, NodeDemand, NodePod, PodRoom } from '../../shared/index.ts'
+import { checkNodeRemoval } from '../scaling.ts'
+import { type NodePlaceFor, admitsPod, freeRoom, holdsRoom, shareOfRoom, subtractRoom, usedRoom } from './node-room.ts'
+import { isComingNode } from './node-arrival.ts'
+import { sortPodsBySize } from './sort-pods.ts'
+import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
+
+/** Below this share of its room a node can be idle (upstream: scale-down-utilization-threshold). */
+const idleShare = 0.5
+
+/** The one node that goes. */
+export interface ShrinkPlan {
+  readonly poolId: number
+  readonly nodeId: number
+  /** How many pods are moved off it. */
+  readonly pods: number
+}
+
+/** Whether any pool could give up a node at all, so that it is worth asking what is on nodes. */
+export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
+  return !isChanging && pools.some(maySpare)
+}
+
+/**
+ * The nodes that nothing needs just now, each with how many pods it has: of a pool that may give one up, less than half of their room is used, nothing keeps a pod of theirs, and all
+ * of them would fit on the other nodes (decision E3.4). What was not read whole needs every node.
+ */
+export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {
+  const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
+  const isWaitedFor = cluster.pools.some(({ members }) =>
+    members.some((member) => isComingNode(member, nodes.get(member.nodeName))),
+  )
+  if (!canShrink(cluster) || !demand.isWhole || isWaitedFor) return new Map()
+  const members = cluster.pools.filter(maySpare).flatMap((pool) => pool.members)
+  return new Map(
+    members.flatMap(({ id, nodeName }) => {
+      const pods = idlePods(nodes.get(nodeName), demand.nodes)
+      return pods ? [[id, pods.length] as const] : []
+    }),
+  )
+}
+
+/**
+ * Decides which node goes, if any: one that was idle all the time, of a pool that was not given more nodes in that time. Of several the one with the fewest pods, then the newest.
+ * The idle times are those of the rows after this look.
+ */
+export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): ShrinkPlan | null {
+  if (cluster.isLeaving) return null
+  const idle = findIdleNodes(cluster, demand)
+  const ready = cluster.pools
+    .filter(({ grownMs }) => grownMs === null || grownMs >= quietMs)
+    .flatMap(({ id: poolId, members }) =>
+      members.flatMap(({ id: nodeId, idleMs }) => {
+        const pods = idle.get(nodeId)
+        return pods !== undefined && idleMs !== null && idleMs >= quietMs ? [{ poolId, nodeId, pods }] : []
+      }),
+    )
+  return ready.toSorted((one, other) => one.pods - other.pods || other.nodeId - one.nodeId)[0] ?? null
+}
+
+const maySpare = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
+
+/** The pods of a node that is idle; null where it is not. */
+function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
+  if (!node?.load || node.readyMs === null) return null
+  const { pods } = node.load
+  if (pods.some(({ hold }) => hold !== null) || shareOfRoom(usedRoom(node), node.room) >= idleShare) return null
+  const others = all.filter((one) => one !== node && one.readyMs !== null && !one.isCordoned)
+  return fitOn(others, pods) ? pods : null
+}
+
+/** Each pod goes where it first fits, the largest first. */
+function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
+  const places = nodes.map(({ labels, taints, ...node }): NodePlaceFor & { room: PodRoom } => ({
+    labels,
+    taints,
+    room: freeRoom(node),
+  }))
+  return sortPodsBySize(pods).every((pod) => {
+    const place = places.find((one) => holdsRoom(one.room, pod.requests) && admitsPod(one, pod))
+    if (!place) return false
+    place.room = subtractRoom(place.room, pod.requests)
+    return true
+  })
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import type { ClusterDemand, DemandLoad, NodeDemand, NodePod, PodNeeds, WaitingPod } from '../../shared/index.ts'
+import { planGrowth } from './plan-growth.ts'
+import { findIdleNodes, planShrink } from './plan-shrink.ts'
+import { type ScaledCluster, type ScaledNode, type ScaledPool, comingMostMs } from './scaled-cluster.ts'
+
+const minute = 60_000
+const gib = 2 ** 30
+const room = (cpuMilli: number, memoryGib = cpuMilli / 500) => ({ cpuMilli, memoryBytes: memoryGib * gib, pods: 110 })
+
+const needs = (name: string, cpuMilli: number, more: Partial<PodNeeds> = {}): PodNeeds => ({
+  name,
+  requests: { cpuMilli, memoryBytes: gib / 8, pods: 1 },
+  isOutOfReach: false,
+  selector: {},
+  affinity: null,
+  tolerations: [],
+  ...more,
+})
+const waits = (cpuMilli: number, more: Partial<PodNeeds> = {}): WaitingPod => ({
+  ...needs(`w-${cpuMilli}`, cpuMilli, more),
+  waitingMs: 20_000,
+})
+const some = (count: number, pod: WaitingPod): WaitingPod[] =>
+  Array.from({ length: count }, (_one, index) => ({ ...pod, name: `${pod.name}-${index}` }))
+const runs = (cpuMilli: number, more: Partial<NodePod> = {}): NodePod => ({
+  ...needs(`r-${cpuMilli}`, cpuMilli),
+  hold: null,
+  ...more,
+})
+const load = (...pods: readonly NodePod[]): DemandLoad => ({ staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods })
+
+/** A node that has been there for an hour, of the pool whose number its name begins with. */
+const node = (nodeName: string, more: Partial<NodeDemand> = {}): NodeDemand => ({
+  nodeName,
+  readyMs: 60 * minute,
+  isCordoned: false,
+  labels: { pool: nodeName.slice(0, 1) },
+  taints: [],
+  room: room(2_000),
+  load: load(runs(1_500)),
+  ...more,
+})
+const member = (nodeName: string, more: Partial<ScaledNode> = {}): ScaledNode => ({
+  id: Number(nodeName),
+  nodeName,
+  ageMs: 61 * minute,
+  hasBeenReady: true,
+  idleMs: null,
+  ...more,
+})
+const young = { ageMs: minute, hasBeenReady: false }
+const pool = (
+  id: number,
+  members: readonly ScaledNode[],
+  more: Partial<ScaledPool> & { isScaled?: boolean; min?: number; max?: number } = {},
+): ScaledPool => {
+  const { isScaled = true, min = 1, max = 5, ...rest } = more
+  return {
+    id,
+    count: members.length,
+    autoscaler: { enabled: isScaled, min, max },
+    typeRoom: room(2_000),
+    labels: { pool: String(id) },
+    taints: [],
+    members,
+    grownMs: null,
+    ...rest,
+  }
+}
+const seen = (waiting: readonly WaitingPod[], ...nodes: readonly NodeDemand[]): ClusterDemand => ({
+  waiting,
+  nodes,
+  isWhole: true,
+})
+const cluster = (...pools: readonly ScaledPool[]): ScaledCluster => ({ pools, isChanging: false, isLeaving: false })
+
+const one = cluster(pool(1, [member('11')]))
+const busy = node('11')
+const taints = [{ key: 'gpu', value: 'a', effect: 'NoSchedule' as const }]
+const tolerations = [{ key: 'gpu', hasAnyValue: true, value: '', effect: '' }]
+
+/** Situation in words, rows, what is seen, how many more nodes the account may have. */
+const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?])[] = [
+  ['nothing that waits', one, seen([], busy)],
+  ['one pod that fits a node', one, seen([waits(500)], busy)],
+  ['nine pods of which four fit a node', one, seen(some(9, waits(500)), busy)],
+  ['pods of mixed sizes', one, seen([waits(500), waits(1_500), waits(1_200), waits(800)], busy)],
+  ['more pods than the maximum serves', cluster(pool(1, [member('11')], { max: 2 })), seen(some(9, waits(500)), busy)],
+  ['a pool at its maximum', cluster(pool(1, [member('11')], { max: 1 })), seen(some(2, waits(500)), busy)],
+  ['an account at its limit', one, seen(some(2, waits(500)), busy), 0],
+  ['an account that may have one more', one, seen(some(9, waits(500)), busy), 1],
+  ['a pool that is not scaled', cluster(pool(1, [member('11')], { isScaled: false })), seen([waits(500)], busy)],
+  ['a pod that is larger than a node', one, seen([waits(3_000)], busy)],
+  [
+    'a pod that is larger than what pods of DaemonSets leave',
+    one,
+    seen([waits(1_800)], node('11', { load: { ...load(), staying: room(300) } })),
+  ],
+  ['a pod that waits for a device', one, seen([waits(500, { isOutOfReach: true })], busy)],
+  [
+    'a pod that a coming node serves',
+    cluster(pool(1, [member('11'), member('12', young)])),
+    seen(some(4, waits(500)), busy),
+  ],
+  [
+    'more pods than a coming node serves',
+    cluster(pool(1, [member('11'), member('12', young)])),
+    seen(some(5, waits(500)), busy),
+  ],
+  [
+    'a pod that a new node has not got yet',
+    cluster(pool(1, [member('11'), member('12')])),
+    seen([waits(500)], busy, node('12', { readyMs: 5_000, load: load() })),
+  ],
+  [
+    'a pod that a new and full node cannot have',
+    cluster(pool(1, [member('11'), member('12')])),
+    seen([waits(500)], busy, node('12', { readyMs: 5_000, load: load(runs(1_800)) })),
+  ],
+  [
+    'a pod that an empty node does not get',
+    cluster(pool(1, [member('11'), member('12')])),
+    seen([waits(500)], busy, node('12', { load: load() })),
+  ],
+  [
+    'a pod that is kept off by pods on nodes with room',
+    cluster(pool(1, [member('11'), member('12')])),
+    seen([waits(500)], busy, node('12', { load: load(runs(100)) })),
+  ],
+  [
+    'a node that has not come for long',
+    cluster(pool(1, [member('11'), member('12', { ...young, ageMs: comingMostMs })])),
+    seen([waits(500)], busy),
+  ],
+  [
+    'a node that has not come for long, beside another pool',
+    cluster(pool(1, [member('11'), member('12', { ...young, ageMs: comingMostMs })]), pool(2, [member('21')])),
+    seen([waits(500)], busy, node('21')),
+  ],
+  [
+    'an old node that is not ready',
+    cluster(pool(1, [member('11'), member('12')])),
+    seen([waits(500)], busy, node('12', { readyMs: null })),
+  ],
+  [
+    'a pod of one pool',
+    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
+    seen([waits(500, { selector: { pool: '2' } })], busy, node('21')),
+  ],
+  [
+    'a pod by affinity',
+    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
+    seen([waits(500, { affinity: [[{ key: 'pool', operator: 'NotIn', values: ['1'] }]] })], busy, node('21')),
+  ],
+  [
+    'pods of two pools',
+    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
+    seen([waits(500, { selector: { pool: '2' } }), waits(600, { selector: { pool: '1' } })], busy, node('21')),
+  ],
+  ['a pod that does not stand a taint', cluster(pool(1, [member('11')], { taints })), seen([waits(500)], busy)],
+  [
+    'a pod that stands a taint',
+    cluster(pool(1, [member('11')], { taints })),
+    seen([waits(500, { tolerations })], busy),
+  ],
+  [
+    'a small pod and two sizes of nodes',
+    cluster(pool(1, [member('11')], { typeRoom: room(8_000) }), pool(2, [member('21')])),
+    seen([waits(500)], node('11', { room: room(8_000) }), node('21')),
+  ],
+  [
+    'a large pod and two sizes of nodes',
+    cluster(pool(1, [member('11')], { typeRoom: room(8_000) }), pool(2, [member('21')])),
+    seen([waits(5_000)], node('11', { room: room(8_000) }), node('21')),
+  ],
+  [
+    'a smaller pool that is full, beside a larger one',
+    cluster(pool(1, [member('11')], { typeRoom: room(8_000) }), pool(2, [member('21')], { max: 1 })),
+    seen([waits(500)], node('11', { room: room(8_000) }), node('21')),
+  ],
+]
+
+const quiet = 10 * minute
+const idle = { idleMs: quiet }
+const light = node('12', { load: load(runs(300)) })
+const roomy = node('11', { load: load(runs(1_000)) })
+const two = (more: Partial<ScaledNode> = idle, poolMore: Parameters<typeof pool>[2] = {}) =>
+  cluster(pool(1, [member('11'), member('12', more)], poolMore))
+
+const shrinkings: readonly (readonly [string, ScaledCluster, ClusterDemand])[] = [
+  ['a node that is not used', two(), seen([], roomy, light)],
+  ['a node that is not used for a shorter time', two({ idleMs: quiet - 1 }), seen([], roomy, light)],
+  ['a node that is needed again', two(), seen([], roomy, node('12', { load: load(runs(1_200)) }))],
+  ['a node whose pods fit nowhere else', two(), seen([], node('11', { load: load(runs(1_900)) }), light)],
+  ['a node whose pods fit on a cordoned one only', two(), seen([], { ...roomy, isCordoned: true }, light)],
+  [
+    'a node with a pod that nobody would make again',
+    two(),
+    seen([], roomy, node('12', { load: load(runs(300, { hold: 'no-controller' })) })),
+  ],
+  [
+    'a node with a pod that may be on its pool only',
+    two(idle),
+    seen([], node('21', { load: load() }), node('12', { load: load(runs(300, { selector: { pool: '1' } })) })),
+  ],
+  ['a pool at its minimum', two(idle, { min: 2 }), seen([], roomy, light)],
+  ['the last node', cluster(pool(1, [member('12', idle)])), seen([], light, node('21', { load: load() }))],
+  ['a pool that is not scaled', two(idle, { isScaled: false }), seen([], roomy, light)],
+  ['a pool that grew lately', two(idle, { grownMs: quiet - 1 }), seen([], roomy, light)],
+  ['a pool that grew long ago', two(idle, { grownMs: quiet }), seen([], roomy, light)],
+  ['a cluster that is changing', { ...two(), isChanging: true }, seen([], roomy, light)],
+  ['a cluster that another node is leaving', { ...two(), isLeaving: true }, seen([], roomy, light)],
+  ['a cluster of which too much is there to be read', two(), { ...seen([], roomy, light), isWhole: false }],
+  [
+    'a cluster in which a node is coming',
+    cluster(pool(1, [member('11'), member('12', idle), member('13', young)])),
+    seen([], roomy, light),
+  ],
+  ['a node that is not ready', two(), seen([], roomy, { ...light, readyMs: null })],
+  [
+    'two nodes that are not used',
+    cluster(pool(1, [member('11'), member('12', idle), member('13', idle)])),
+    seen([], roomy, light, node('13', { load: load(runs(100), runs(101)) })),
+  ],
+  [
+    'two empty nodes',
+    cluster(pool(1, [member('11'), member('12', idle), member('13', idle)])),
+    seen([], roomy, node('12', { load: load() }), node('13', { load: load() })),
+  ],
+]
+
+function growthSentence({ growing, held, waiting }: ReturnType<typeof planGrowth>): string {
+  const told = [
+    ...growing.map(({ poolId, nodes, pods }) => `pool ${poolId} gets ${nodes} for ${pods}`),
+    ...held.map(({ poolId, hold, pods }) => `pool ${poolId} stands for ${pods} (${hold})`),
+  ]
+  return `${told.length === 0 ? 'nothing' : told.join(', ')}; ${waiting} waiting`
+}
+
+function shrinkSentence(rows: ScaledCluster, demand: ClusterDemand): string {
+  const plan = planShrink(rows, demand, quiet)
+  const found = [...findIdleNodes(rows, demand).keys()]
+  return `${plan ? `node ${plan.nodeId} of pool ${plan.poolId} goes with ${plan.pods} pods` : 'nothing'}; idle: ${found.join(', ') || 'none'}`
+}
+
+describe('what a pool becomes by what its pods need (decision E3.3)', () => {
+  it('reads as scaling.golden.txt says; vitest --update writes it anew', async () => {
+    const lines = [
+      ...growths.map(
+        ([words, rows, demand, most = Infinity]) => `With ${words}: ${growthSentence(planGrowth(rows, demand, most))}.`,
+      ),
+      '',
+      ...shrinkings.map(([words, rows, demand]) => `With ${words}: ${shrinkSentence(rows, demand)}.`),
+    ]
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./scaling.golden.txt')
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { KubeFields } from '../kube-object.ts'
+import { describeDemand } from './describe-demand.ts'
+import { holdOfPod } from './pod-hold.ts'
+import { podNeeds, podRoom } from './pod-needs.ts'
+
+const container = (cpu: string, more: KubeFields = {}): KubeFields => ({ resources: { requests: { cpu } }, ...more })
+const pod = (spec: KubeFields, metadata: KubeFields = {}, more: KubeFields = {}): KubeFields => ({
+  metadata: { name: 'web', namespace: 'shop', ...metadata },
+  spec,
+  ...more,
+})
+const owned = (kind: string): KubeFields => ({ ownerReferences: [{ kind, controller: true }] })
+
+describe('what a pod asks for, as the scheduler counts it', () => {
+  it.each<[string, KubeFields, number]>([
+    ['its containers together', { containers: [container('200m'), container('1')] }, 1_200],
+    [
+      'what runs before them where that is more',
+      { containers: [container('200m')], initContainers: [container('2')] },
+      2_000,
+    ],
+    [
+      'what runs before them not, where that is less',
+      { containers: [container('1')], initContainers: [container('300m'), container('500m')] },
+      1_000,
+    ],
+    [
+      'what runs beside them too',
+      { containers: [container('1')], initContainers: [container('300m', { restartPolicy: 'Always' })] },
+      1_300,
+    ],
+    [
+      'what runs beside those that run before',
+      {
+        containers: [container('100m')],
+        initContainers: [container('300m', { restartPolicy: 'Always' }), container('1')],
+      },
+      1_300,
+    ],
+    ['the overhead of its runtime', { containers: [container('1')], overhead: { cpu: '250m' } }, 1_250],
+    ['what is said of the whole pod', { containers: [container('1')], resources: { requests: { cpu: '3' } } }, 3_000],
+    ['less than a unit as one', { containers: [container('1500u')] }, 2],
+    ['nothing where nothing is said', { containers: [{}] }, 0],
+  ])('%s', (_what, spec, expected) => {
+    expect(podRoom(pod(spec)).cpuMilli).toBe(expected)
+  })
+
+  it('a device, which no node of a pool has', () => {
+    const containers = [{ resources: { requests: { 'nvidia.com/gpu': '1' } } }]
+    expect([
+      podNeeds(pod({ containers })).isOutOfReach,
+      podNeeds(pod({ containers: [container('1')] })).isOutOfReach,
+    ]).toEqual([true, false])
+  })
+
+  it('terms that name nodes, or say nothing, are met by no node of a pool', () => {
+    const affinity = (terms: readonly KubeFields[]): KubeFields => ({
+      affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
+    })
+    const named = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n1'] }] }
+    expect(podNeeds(pod(affinity([named, {}]))).affinity).toEqual([])
+    expect(podNeeds(pod(affinity([named, { matchExpressions: [{ key: 'a', operator: 'Exists' }] }]))).affinity).toEqual(
+      [[{ key: 'a', operator: 'Exists', values: [] }]],
+    )
+    expect(podNeeds(pod({})).affinity).toBeNull()
+  })
+})
+
+describe('what keeps a pod on its node', () => {
+  const scratch = { volumes: [{ name: 'scratch', emptyDir: {} }] }
+  const says = (value: string): KubeFields => ({
+    annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': value },
+  })
+  const volumes = { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes': 'scratch' } }
+  const budget = (disruptionsAllowed: number, namespace = 'shop'): KubeFields => ({
+    metadata: { namespace },
+    spec: { selector: {} },
+    status: { disruptionsAllowed },
+  })
+  const set = owned('ReplicaSet')
+
+  it.each<[string, KubeFields, readonly KubeFields[], string | null]>([
+    ['nothing, where a controller makes it again', pod({}, set), [], null],
+    ['that nobody would make it again', pod({}), [], 'no-controller'],
+    ['storage of the node', pod(scratch, set), [], 'local-storage'],
+    ['not storage in memory', pod({ volumes: [{ emptyDir: { medium: 'Memory' } }] }, set), [], null],
+    ['not storage that its users give up', pod(scratch, { ...set, ...volumes }), [], null],
+    ['its users', pod({}, { ...set, ...says('false') }), [], 'asked'],
+    ['nothing, where its users say so', pod(scratch, says('true')), [], null],
+    ['a budget that allows nothing now', pod({}, { ...set, ...says('true') }), [budget(1), budget(0)], 'budget'],
+    ['not a budget of another namespace', pod({}, set), [budget(0, 'bank')], null],
+  ])('%s', (_what, one, budgets, expected) => {
+    expect(holdOfPod(one, budgets)).toBe(expected)
+  })
+})
+
+describe('who waits for a node', () => {
+  const nowMs = Date.parse('2026-01-01T00:10:00Z')
+  const refused = (message: string, more: KubeFields = {}): KubeFields => ({
+    status: {
+      phase: 'Pending',
+      conditions: [
+        {
+          type: 'PodScheduled',
+          status: 'False',
+          reason: 'Unschedulable',
+          message,
+          lastTransitionTime: '2026-01-01T00:09:00Z',
+        },
+      ],
+      ...more,
+    },
+  })
+  const waiting = (...unplaced: readonly KubeFields[]) =>
+    describeDemand({ nodes: [], unplaced, placed: null, isWhole: true, nowMs }).waiting
+
+  it('a pod that the scheduler has refused, for as long as it has', () => {
+    expect(waiting(pod({}, {}, refused('0/1 nodes')))).toMatchObject([
+      { name: 'shop/web', waitingMs: 60_000, isOutOfReach: false },
+    ])
+  })
+
+  it('one whose claim of storage is not there is out of reach', () => {
+    const message = '0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims.'
+    expect(waiting(pod({}, {}, refused(message)))).toMatchObject([{ isOutOfReach: true }])
+  })
+
+  it.each<[string, KubeFields]>([
+    ['nobody has looked at yet', pod({}, {}, { status: { phase: 'Pending' } })],
+    [
+      'that is held back by a gate',
+      pod({}, {}, { status: { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated' }] } }),
+    ],
+    ['that others make room for', pod({}, {}, refused('0/1', { nominatedNodeName: 'n1' }))],
+    ['of a DaemonSet', pod({}, owned('DaemonSet'), refused('0/1'))],
+    ['that is ending', pod({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }, refused('0/1'))],
+    ['that has failed', pod({}, {}, refused('0/1', { phase: 'Failed' }))],
+  ])('not one %s', (_what, one) => {
+    expect(waiting(one)).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import type {
+  ClusterDemand,
+  DemandTaint,
+  NodeDemand,
+  DemandLoad,
+  NodePod,
+  PodRoom,
+  WaitingPod,
+} from '#domain/shared/index.ts'
+import { fieldAt, labelsAt, partsAt, textAt } from '../field-at.ts'
+import { isTrue } from '../conditions.ts'
+import type { KubeFields } from '../kube-object.ts'
+import { controllerOfPod, holdOfPod } from './pod-hold.ts'
+import { podNeeds, podRoom } from './pod-needs.ts'
+import { readQuantity } from './read-quantity.ts'
+
+/** Objects of a cluster from which its demand follows. */
+export interface DemandObjects {
+  readonly nodes: readonly KubeFields[]
+  /** Pods that have no node. */
+  readonly unplaced: readonly KubeFields[]
+  /** Pods on nodes, and the budgets that protect them; null where the load is not asked for. */
+  readonly placed: { readonly pods: readonly KubeFields[]; readonly budgets: readonly KubeFields[] } | null
+  readonly isWhole: boolean
+  /** By the cluster's clock, as far as that is known. */
+  readonly nowMs: number
+}
+
+/** ClusterDriver.readDemand, from the objects of a cluster (driver contract, rule 37). */
+export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
+  const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => textAt(pod, 'spec', 'nodeName'))
+  return {
+    waiting: unplaced
+      .flatMap((pod) => waitingPod(pod, nowMs))
+      .toSorted((one, other) => other.waitingMs - one.waitingMs || (one.name < other.name ? -1 : 1)),
+    nodes: nodes.map((node) => {
+      const pods = byNode?.get(textAt(node, 'metadata', 'name')) ?? []
+      return { ...describeNode(node, nowMs), load: placed && describeLoad(pods, placed.budgets) }
+    }),
+    isWhole,
+  }
+}
+
+const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
+const isEnding = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') !== ''
+const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind'] === 'DaemonSet'
+
+/** Whether less important pods are just being removed for it. */
+const hasRoomMade = (pod: KubeFields): boolean => textAt(pod, 'status', 'nominatedNodeName') !== ''
+
+/** How long ago a condition became what it is; a clock that is behind makes it now. */
+function ageMs(condition: KubeFields | undefined, nowMs: number): number {
+  const sinceMs = Date.parse(textAt(condition, 'lastTransitionTime'))
+  return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.round(nowMs - sinceMs))
+}
+
+/** A claim of storage that does not exist, or waits for somebody, is helped by no node. */
+const lacksClaim = (message: string): boolean => /persistentvolumeclaim/i.test(message)
+
+function waitingPod(pod: KubeFields, nowMs: number): readonly WaitingPod[] {
+  const refusal = partsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'PodScheduled')
+  if (refusal?.['status'] !== 'False' || refusal['reason'] !== 'Unschedulable') return []
+  if (!isRunning(pod) || isEnding(pod) || isOfDaemonSet(pod) || hasRoomMade(pod)) return []
+  const needs = podNeeds(pod)
+  const isOutOfReach = needs.isOutOfReach || lacksClaim(textAt(refusal, 'message'))
+  return [{ ...needs, isOutOfReach, waitingMs: ageMs(refusal, nowMs) }]
+}
+
+function describeNode(node: KubeFields, nowMs: number): Omit<NodeDemand, 'load'> {
+  const ready = partsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+  return {
+    nodeName: textAt(node, 'metadata', 'name'),
+    readyMs: isTrue(node, 'Ready') ? ageMs(ready, nowMs) : null,
+    isCordoned: fieldAt(node, 'spec', 'unschedulable') === true,
+    labels: labelsAt(node, 'metadata', 'labels'),
+    taints: partsAt(node, 'spec', 'taints').flatMap(readTaint),
+    room: nodeRoom(node),
+  }
+}
+
+function readTaint(taint: KubeFields): readonly DemandTaint[] {
+  const effect = (['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const).find((one) => one === taint['effect'])
+  return effect ? [{ key: textAt(taint, 'key'), value: textAt(taint, 'value'), effect }] : []
+}
+
+function nodeRoom(node: KubeFields): PodRoom {
+  const has = (name: string): number => readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? 0
+  return { cpuMilli: Math.floor(has('cpu') * 1_000), memoryBytes: Math.floor(has('memory')), pods: has('pods') }
+}
+
+function describeLoad(pods: readonly KubeFields[], budgets: readonly KubeFields[]): DemandLoad {
+  const isMirror = (pod: KubeFields): boolean =>
+    Object.hasOwn(labelsAt(pod, 'metadata', 'annotations'), 'kubernetes.io/config.mirror')
+  const isStaying = (pod: KubeFields): boolean => isOfDaemonSet(pod) || isMirror(pod) || isEnding(pod)
+  const staying = pods.filter(isStaying).map(podRoom)
+  return {
+    staying: staying.reduce(
+      (sum, one) => ({
+        cpuMilli: sum.cpuMilli + one.cpuMilli,
+        memoryBytes: sum.memoryBytes + one.memoryBytes,
+        pods: sum.pods + one.pods,
+      }),
+      { cpuMilli: 0, memoryBytes: 0, pods: 0 },
+    ),
+    pods: pods
+      .filter((pod) => !isStaying(pod))
+      .map((pod): NodePod => ({ ...podNeeds(pod), hold: holdOfPod(pod, budgets) })),
+  }
+}

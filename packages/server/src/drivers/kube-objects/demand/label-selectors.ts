@@ -1,0 +1,25 @@
+import { meetsRequirement } from '#domain/shared/index.ts'
+import { fieldAt, partAt, partsAt, textAt } from '../field-at.ts'
+
+/** Labels of an object. */
+export type Labels = Readonly<Record<string, string>>
+
+/** Whether labels fit a LabelSelector (matchLabels and matchExpressions); an empty one fits all, an absent one none. */
+export function matchesSelector(selector: unknown, labels: Labels): boolean {
+  if (selector === undefined || selector === null) return false
+  const isLabelled = Object.entries(partAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)
+  return isLabelled && partsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
+}
+
+/** Whether labels meet one requirement of an object: key, operator (In, NotIn, Exists, DoesNotExist, Gt, Lt) and values. */
+export function matchesRequirement(requirement: unknown, labels: Labels): boolean {
+  const given = fieldAt(requirement, 'values')
+  return meetsRequirement(
+    {
+      key: textAt(requirement, 'key'),
+      operator: textAt(requirement, 'operator'),
+      values: Array.isArray(given) ? given : [],
+    },
+    labels,
+  )
+}

@@ -1,0 +1,56 @@
+import type { NodeRequirement, PodNeeds, PodRoom, PodToleration } from '#domain/shared/index.ts'
+import { fieldAt, labelsAt, partsAt, textAt } from '../field-at.ts'
+import type { KubeFields } from '../kube-object.ts'
+import { asksForDevice, podRequest } from './pod-requests.ts'
+
+/** What a pod needs of a node, from its object. */
+export function podNeeds(pod: KubeFields): PodNeeds {
+  return {
+    name: `${textAt(pod, 'metadata', 'namespace')}/${textAt(pod, 'metadata', 'name')}`,
+    requests: podRoom(pod),
+    isOutOfReach: asksForDevice(pod),
+    selector: labelsAt(pod, 'spec', 'nodeSelector'),
+    affinity: requiredAffinity(pod),
+    tolerations: partsAt(pod, 'spec', 'tolerations').map(toleration),
+  }
+}
+
+/** What a pod takes of a node's room. Less than a unit counts as one. */
+export function podRoom(pod: KubeFields): PodRoom {
+  const whole = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
+  return {
+    cpuMilli: whole(podRequest(pod, 'cpu') * 1_000),
+    memoryBytes: whole(podRequest(pod, 'memory')),
+    pods: 1,
+  }
+}
+
+const operators = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const satisfies NodeRequirement['operator'][]
+
+/** Terms that name nodes, or say nothing, or what is not known here, are met by no node of ours. */
+function requiredAffinity(pod: KubeFields): PodNeeds['affinity'] {
+  const required = ['spec', 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution']
+  if (fieldAt(pod, ...required) === undefined) return null
+  return partsAt(pod, ...required, 'nodeSelectorTerms').flatMap((term) => {
+    const expressions = partsAt(term, 'matchExpressions')
+    const requirements = expressions.flatMap(requirement)
+    const isPlain = partsAt(term, 'matchFields').length === 0 && requirements.length === expressions.length
+    return isPlain && requirements.length > 0 ? [requirements] : []
+  })
+}
+
+function requirement(one: KubeFields): readonly NodeRequirement[] {
+  const operator = operators.find((each) => each === one['operator'])
+  const given = fieldAt(one, 'values')
+  const values = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []
+  return operator ? [{ key: textAt(one, 'key'), operator, values }] : []
+}
+
+function toleration(one: KubeFields): PodToleration {
+  return {
+    key: textAt(one, 'key'),
+    hasAnyValue: one['operator'] === 'Exists',
+    value: textAt(one, 'value'),
+    effect: textAt(one, 'effect'),
+  }
+}

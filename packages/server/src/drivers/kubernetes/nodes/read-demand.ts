@@ -1,0 +1,27 @@
+import { type ClusterDemand, type DemandQuestion, demandMost } from '#reconcile/ports/index.ts'
+import { describeDemand } from '../../kube-objects/demand/describe-demand.ts'
+import type { KubeApi } from '../api/kube-api.ts'
+
+const pods = { apiVersion: 'v1', resource: 'pods' } as const
+const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)
+
+/**
+ * ClusterDriver.readDemand on a cluster's own interface. Its clock is taken to be ours: what is read of times is how long something has been so, to some seconds.
+ */
+export async function readKubeDemand(api: KubeApi, { isLoadAsked }: DemandQuestion): Promise<ClusterDemand> {
+  const [nodes, unplaced, placed, budgets] = await Promise.all([
+    api.list({ apiVersion: 'v1', resource: 'nodes' }),
+    api.list(pods, { fieldSelector: 'spec.nodeName=,status.phase=Pending', itemsMost: demandMost.waiting }),
+    isLoadAsked
+      ? api.list(pods, { fieldSelector: ['spec.nodeName!=', ...running].join(','), itemsMost: demandMost.placed })
+      : null,
+    isLoadAsked ? api.list({ apiVersion: 'policy/v1', resource: 'poddisruptionbudgets' }) : null,
+  ])
+  return describeDemand({
+    nodes: nodes.items,
+    unplaced: unplaced.items,
+    placed: placed && { pods: placed.items, budgets: budgets?.items ?? [] },
+    isWhole: unplaced.isWhole && placed?.isWhole !== false,
+    nowMs: Date.now(),
+  })
+}

@@ -1,0 +1,27 @@
+import { DriverSilent } from '#reconcile/engine/call-driver.ts'
+import type { DemandLooks } from '#reconcile/demand/look-at-demand.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { Log } from '../logging/open-log.ts'
+import { quietRepeats } from '../logging/quiet-repeats.ts'
+
+/** Logs what becomes of pools that follow their pods. A control plane that does not answer is told once, until it has answered again: its own passes say what is wrong. */
+export function tellScaling(log: Log): Required<Pick<DemandLooks, 'onLooked' | 'onTrouble'>> {
+  const away = new Set<number>()
+  const tellOthers = quietRepeats(log, 'autoscaler')
+  return {
+    onLooked({ id }, scaled) {
+      away.delete(id)
+      if (!scaled) return
+      const { growing, held, waiting, isShrunk } = scaled
+      if (growing.length > 0 || isShrunk) log.info({ cluster: id, waiting, growing, held, isShrunk }, 'pools scaled')
+      else log.debug({ cluster: id, waiting, held }, 'pools looked at')
+    },
+    onTrouble({ id }, err) {
+      const isAway = err instanceof DriverSilent || (err instanceof DriverError && err.code === 'Busy')
+      if (!isAway) return tellOthers(err)
+      if (away.has(id)) return
+      away.add(id)
+      log.warn({ cluster: id, err }, 'the pods of a cluster cannot be seen')
+    },
+  }
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Scaled } from '#accept/scaling/scale.ts'
+import type { ClusterId } from '#domain/shared/index.ts'
+import { deployAsking } from '#testkit/engine/cluster-kube.ts'
+import { type SimulatedBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestCluster, requestClusterRecycle } from '#testkit/requests/request-cluster.ts'
+import { requestPoolChange } from '#testkit/requests/request-pool.ts'
+import { DriverError, type Drivers } from '../ports/index.ts'
+import { demandPace } from './demand-pace.ts'
+import { lookAtDemand } from './look-at-demand.ts'
+
+const minute = 60_000
+const quietMs = 2 * minute
+const pace = demandPace(quietMs)
+
+let bench: SimulatedBench
+let clusterId: ClusterId
+beforeEach(async () => {
+  bench = await openEngineBench()
+})
+afterEach(() => bench.close())
+
+/** Looks once, as a worker does; answers what became of clusters, and what went wrong. */
+async function look(drivers: Pick<Drivers, 'clusters'> = bench.drivers) {
+  const [scaled, troubles] = [[] as Scaled[], [] as unknown[]]
+  const looked = await lookAtDemand({
+    store: bench.store,
+    drivers,
+    regions: ['us-east', 'eu-central'],
+    installationId: bench.installationId,
+    terms: { catalogue: bench.catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix },
+    pace,
+    callMs: 5_000,
+    signal: new AbortController().signal,
+    onLooked: (_claim, one) => one && scaled.push(one),
+    onTrouble: (_claim, error) => troubles.push(error),
+  })
+  return { looked, scaled, troubles }
+}
+
+/** Lets time pass, with a look every ten seconds. */
+async function watch(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10_000) {
+    await bench.advance(10_000)
+    const { scaled, troubles } = await look()
+    expect(troubles).toEqual([])
+    if (scaled.some(({ growing, isShrunk }) => isShrunk || growing.length > 0)) await bench.settle()
+  }
+}
+
+/** A cluster with one pool of nodes with one processor each, and pods that ask for most of one. */
+async function open(pods: number, autoscaler = { enabled: true, min: 1, max: 3 }): Promise<void> {
+  clusterId = (await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })).id
+  await bench.settle()
+  await deployAsking(bench, clusterId, { replicas: pods, cpu: '800m' })
+}
+
+const poolRow = () => bench.store.db.selectFrom('pools').selectAll().executeTakeFirstOrThrow()
+const count = async () => (await poolRow()).count
+const placed = async (replicas: number) => {
+  const nodes = await deployAsking(bench, clusterId, { replicas, cpu: '800m' })
+  return nodes.filter((node) => node !== '').length
+}
+const told = async () => {
+  const events = bench.store.db.selectFrom('events').select(['action', 'status', 'message', 'username']).orderBy('id')
+  return (await events.where('message', 'like', '%Autoscaler%').execute()).map(
+    ({ action, status, message, username }) =>
+      `${action} ${status} by ${username}: ${message.replace(/[0-9a-f]{12}/, 'x')}`,
+  )
+}
+
+describe('a pool that grows by what pods ask for (decision E3.3)', () => {
+  it('gets nodes for pods that none takes, once, up to its maximum; events say why', async () => {
+    await open(5)
+    expect(await look()).toMatchObject({
+      looked: 1,
+      scaled: [{ growing: [{ nodes: 2, pods: 2 }], waiting: 4 }],
+      troubles: [],
+    })
+    expect(await count()).toBe(3)
+    await bench.advance(10_000)
+    // The nodes have not come yet: nothing is asked for twice, and what is told stays told.
+    expect(await look()).toMatchObject({ looked: 1, scaled: [{ growing: [] }] })
+    await bench.settle()
+    expect(await placed(5)).toBe(3)
+    await watch(minute)
+    expect(await count()).toBe(3)
+    expect(await told()).toEqual([
+      'orch_pool_update finished by null: Autoscaler: 2 pods waited for 2 nodes.',
+      'orch_pool_update notification by null: Autoscaler: 2 pods waited for a node, and the pool has as many as it may have, 3.',
+    ])
+  })
+
+  it('gets no more than the account may have, and says so', async () => {
+    await open(3)
+    await bench.store.db.updateTable('accounts').set({ nodes_max: 2 }).execute()
+    await watch(minute)
+    expect(await count()).toBe(2)
+    // What is on nodes is not read for what cannot be.
+    const read: boolean[] = []
+    const real = bench.drivers.clusters('eu-central')
+    await bench.advance(10_000)
+    await look({
+      clusters: () => ({
+        ...real,
+        readDemand: async (cluster, question) => {
+          read.push(question.isLoadAsked)
+          return (await real.readDemand?.(cluster, question)) ?? null
+        },
+      }),
+    })
+    expect(read).toEqual([false])
+    expect(await told()).toEqual([
+      'orch_pool_update finished by null: Autoscaler: 1 pod waited for a node.',
+      'orch_pool_update notification by null: Autoscaler: 1 pod waited for a node, and the account has as many nodes as it may have.',
+    ])
+  })
+
+  it('stays as it is where its autoscaler is off, and nobody looks', async () => {
+    await open(5, { enabled: false, min: 1, max: 3 })
+    expect(await look()).toMatchObject({ looked: 0 })
+    expect(await count()).toBe(1)
+  })
+
+  it('stays as it is where the driver of its region sees no pods', async () => {
+    await open(5)
+    const { readDemand: _seen, ...blind } = bench.drivers.clusters('eu-central')
+    expect(await look({ clusters: () => blind })).toMatchObject({ looked: 0, troubles: [] })
+    expect(await count()).toBe(1)
+  })
+
+  it('is looked at by one worker at a time', async () => {
+    await open(5)
+    const looks = await Promise.all([look(), look(), look()])
+    expect(looks.map(({ looked }) => looked).toSorted()).toEqual([0, 0, 1])
+    expect(await look()).toMatchObject({ looked: 0 })
+    expect(await count()).toBe(3)
+  })
+
+  it('is left alone by a worker that another has relieved meanwhile, and that brings old news', async () => {
+    await open(5)
+    const real = bench.drivers.clusters('eu-central')
+    const slow: Drivers['clusters'] = () => ({
+      ...real,
+      readDemand: async (...asked) => {
+        const seen = await real.readDemand?.(...asked)
+        await bench.advance(10_000)
+        await look()
+        return seen ?? null
+      },
+    })
+    expect(await look({ clusters: slow })).toMatchObject({ scaled: [], troubles: [] })
+    expect(await count()).toBe(3)
+  })
+
+  it('is left alone once a user has turned the autoscaler off, even between look and act', async () => {
+    await open(5)
+    const { id } = await poolRow()
+    const real = bench.drivers.clusters('eu-central')
+    const clusters: Drivers['clusters'] = () => ({
+      ...real,
+      readDemand: async (cluster, question) => {
+        const seen = (await real.readDemand?.(cluster, question)) ?? null
+        if (question.isLoadAsked) await requestPoolChange(bench, id, { autoscaler: { enabled: false, min: 1, max: 3 } })
+        return seen
+      },
+    })
+    await look({ clusters })
+    expect(await count()).toBe(1)
+    expect(await told()).toEqual([])
+  })
+
+  it('waits for a control plane that does not answer, and loses nothing by it', async () => {
+    await open(2)
+    const away: Drivers['clusters'] = () => ({
+      ...bench.drivers.clusters('eu-central'),
+      readDemand: async () => {
+        throw new DriverError('Busy', 'No answer.')
+      },
+    })
+    expect(await look({ clusters: away })).toMatchObject({ looked: 1, scaled: [], troubles: [{ code: 'Busy' }] })
+    await watch(10_000)
+    expect(await count()).toBe(2)
+  })
+
+  it('of a cluster that is not there for its driver stays as it is', async () => {
+    await open(5)
+    const clusters: Drivers['clusters'] = () => ({
+      ...bench.drivers.clusters('eu-central'),
+      readDemand: async () => null,
+    })
+    expect(await look({ clusters })).toMatchObject({ looked: 1, scaled: [], troubles: [] })
+    expect(await count()).toBe(1)
+  })
+
+  it('gets no further node while one that was asked for long ago has not come, and says so', async () => {
+    await open(3, { enabled: true, min: 1, max: 2 })
+    await look()
+    await requestPoolChange(bench, (await poolRow()).id, { autoscaler: { enabled: true, min: 1, max: 5 } })
+    for (let passed = 0; passed < 16 * minute; passed += minute) {
+      await bench.advance(minute)
+      await look()
+    }
+    expect(await count()).toBe(3)
+    expect((await told()).at(-1)).toContain('a node of the pool that was asked for earlier has not come')
+  })
+})
+
+describe('a pool that shrinks when nothing needs its nodes (decision E3.4)', () => {
+  it('gives up one node after the other, each after it was idle and its pool did not grow for as long as is set, down to its minimum', async () => {
+    await open(3)
+    await watch(30_000)
+    expect([await count(), await placed(1)]).toEqual([3, 1])
+    await watch(quietMs - 20_000)
+    expect(await count()).toBe(3)
+    await watch(40_000)
+    expect(await count()).toBeLessThan(3)
+    await watch(minute)
+    expect([await count(), await placed(1)]).toEqual([1, 1])
+    await watch(quietMs + minute)
+    expect(await count()).toBe(1)
+    expect((await told()).slice(-2)).toEqual([
+      expect.stringMatching(/^orch_node_delete finished by null: \d+-x: Autoscaler: /),
+      expect.stringMatching(/^orch_node_delete finished by null: \d+-x: Autoscaler: /),
+    ])
+  })
+
+  it('keeps what was needed in between, and what nobody has looked at for a while', async () => {
+    await open(3)
+    await watch(30_000)
+    await placed(1)
+    await watch(quietMs - 20_000)
+    expect(await placed(3)).toBe(3)
+    await watch(30_000)
+    await placed(1)
+    await watch(quietMs - 20_000)
+    // The clock leaps, or all workers were away.
+    await bench.advance(4 * quietMs)
+    await look()
+    await watch(quietMs - 20_000)
+    expect(await count()).toBe(3)
+  })
+
+  it('keeps its nodes while they are being replaced', async () => {
+    await open(2)
+    await watch(20_000)
+    expect([await count(), await placed(1)]).toEqual([2, 1])
+    await watch(quietMs - 20_000)
+    await requestClusterRecycle(bench, clusterId)
+    for (let passed = 0; passed < 12; passed += 1) {
+      await bench.advance(10_000)
+      await look()
+    }
+    expect(await count()).toBe(2)
+  })
+})

@@ -1,0 +1,112 @@
+import { type LimitedDemand, planWithinLimits } from '#accept/scaling/plan-within-limits.ts'
+import { type NodeTerms, scaledClusterOf } from '#accept/scaling/scaled-cluster-of.ts'
+import { type Scaled, acceptScaling } from '#accept/scaling/scale.ts'
+import { isFreshNode } from '#domain/pool/demand/node-arrival.ts'
+import { type GrowthPlan, planGrowth } from '#domain/pool/demand/plan-growth.ts'
+import { canShrink } from '#domain/pool/demand/plan-shrink.ts'
+import { type DemandClaim, claimDemand } from '#store/demand/claim-demand.ts'
+import { type ScaledRows, loadScaledRows } from '#store/demand/load-scaled-rows.ts'
+import { nudge } from '#store/nudge.ts'
+import type { Store } from '#store/open-store.ts'
+import { callDriver } from '../engine/call-driver.ts'
+import { type CallNote, noteCall } from '../engine/hear-calls.ts'
+import type { ClusterDemand, Drivers } from '../ports/index.ts'
+import { clusterResource } from '../resources/resources.ts'
+import type { DemandPace } from './demand-pace.ts'
+
+/** What clusters' demand is looked at with. */
+export interface DemandLooks {
+  readonly store: Store
+  readonly drivers: Pick<Drivers, 'clusters'>
+  /** Regions that this worker serves. */
+  readonly regions: readonly string[]
+  readonly installationId: string
+  readonly terms: NodeTerms
+  readonly pace: DemandPace
+  readonly callMs: number
+  /** Aborts when the worker stops. */
+  readonly signal: AbortSignal
+  /** Told of every driver call once it has ended, for metrics. */
+  readonly onCall?: (note: CallNote) => void
+  /** Told of every cluster that was looked at, and of what became of it; null where there was nothing to change. */
+  readonly onLooked?: (claim: DemandClaim, scaled: Scaled | null) => void
+  /** Told of a cluster that could not be looked at; it is looked at again in its turn. */
+  readonly onTrouble: (claim: DemandClaim, error: unknown) => void
+}
+
+/** Clusters that a worker looks at together. */
+const togetherMost = 8
+
+/**
+ * Looks at every cluster that is due: at the pods that wait in it, and where these want nothing now and then at what is on its nodes; has its pools made as many nodes as that takes (decision E3.3). Answers how
+ * many were looked at. Who dies between look and act has done nothing, and another worker looks in its time.
+ */
+export async function lookAtDemand(looks: DemandLooks): Promise<number> {
+  const { store, drivers, pace } = looks
+  const regions = looks.regions.filter((region) => drivers.clusters(region).readDemand)
+  if (regions.length === 0) return 0
+  for (let looked = 0; ;) {
+    const claims = await claimDemand(store, { regions, everyMs: pace.everyMs, limit: togetherMost })
+    await Promise.all(
+      claims.map((claim) =>
+        lookAtCluster(looks, claim).then(
+          (scaled) => looks.onLooked?.(claim, scaled),
+          (error: unknown) => looks.onTrouble(claim, error),
+        ),
+      ),
+    )
+    looked += claims.length
+    if (claims.length < togetherMost || looks.signal.aborted) return looked
+  }
+}
+
+async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Scaled | null> {
+  const { store, terms, pace } = looks
+  const waiting = await readDemand(looks, claim, false)
+  const rows = waiting && (await loadScaledRows(store.db, claim.id))
+  if (!rows) return null
+  const cluster = scaledClusterOf(rows, terms)
+  const plan = await planLightly(store, { accountId: rows.cluster.account_id, cluster, demand: waiting })
+  const { loadAgeMs } = rows.cluster
+  const isLoadDue = plan.waiting === 0 && (loadAgeMs === null || loadAgeMs >= pace.loadMs) && canShrink(cluster)
+  // What is on the nodes is worth its price only where it decides something: also whether a new node has room still for what waits.
+  const isLoadAsked = plan.growing.length > 0 || isLoadDue || (plan.waiting > 0 && waiting.nodes.some(isFreshNode))
+  const demand = isLoadAsked ? await readDemand(looks, claim, true) : waiting
+  if (!demand || !(isLoadAsked || isNews(rows, plan))) return null
+  const scaled = await store.db
+    .transaction()
+    .execute((tx) => acceptScaling(tx, { claim, demand, quietMs: pace.quietMs, gapMs: pace.gapMs }, terms))
+  nudge(store, 'work')
+  nudge(store, 'events')
+  return scaled
+}
+
+/** The growth that is seen without what is on the nodes; the account is asked only where there is some. */
+async function planLightly(store: Store, limited: LimitedDemand): Promise<GrowthPlan> {
+  const plan = planGrowth(limited.cluster, limited.demand, Infinity)
+  if (plan.growing.length === 0) return plan
+  return store.db.transaction().execute((tx) => planWithinLimits(tx, limited))
+}
+
+/** Whether something is to be written although no pool changes: a pool that is held for a new reason, or nodes that are not idle any more. */
+function isNews({ pools, nodes }: ScaledRows, { held, waiting }: GrowthPlan): boolean {
+  const isHeldAnew = held.some(({ poolId, hold }) =>
+    pools.some((pool) => pool.id === poolId && pool.scaling_hold !== hold),
+  )
+  return isHeldAnew || (waiting > 0 && nodes.some(({ idleMs }) => idleMs !== null))
+}
+
+async function readDemand(
+  { drivers, installationId, callMs, signal, onCall }: DemandLooks,
+  claim: DemandClaim,
+  isLoadAsked: boolean,
+): Promise<ClusterDemand | null> {
+  const driver = drivers.clusters(claim.region)
+  const ask = async (): Promise<ClusterDemand | null> =>
+    (await driver.readDemand?.(clusterResource(claim, { installationId }), { isLoadAsked })) ?? null
+  return noteCall(
+    'readDemand',
+    () => callDriver('readDemand', ask, { callMs, signal }),
+    (note) => onCall?.(note),
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { NodeRole } from '#domain/pool/plan.ts'
+import type { AccountId, ClusterId, NodeId } from '#domain/shared/index.ts'
+import type { Db, Tx } from '../open-store.ts'
+import { lockClusterRow } from '../cluster/find-clusters.ts'
+import type { DemandClaim } from './claim-demand.ts'
+
+/** A cluster as its autoscaler sees it. */
+interface ScaledClusterRow {
+  readonly id: ClusterId
+  readonly account_id: AccountId
+  readonly region: string
+  /** Its control plane is what is wanted. */
+  readonly isReached: boolean
+  /** Since somebody looked at what is on its nodes; null when nobody has. */
+  readonly loadAgeMs: number | null
+}
+
+/** A node of any role. */
+export interface ScaledNodeRow {
+  readonly id: NodeId
+  readonly poolId: number
+  readonly name: string
+  readonly role: NodeRole
+  readonly isReplaced: boolean
+  readonly hasBeenReady: boolean
+  readonly ageMs: number
+  readonly idleMs: number | null
+}
+
+/** How long ago something was, in milliseconds by the database's clock; null where it is not known, or lies ahead because the clock was set back. */
+const agoMs = (column: string) =>
+  sql<
+    number | null
+  >`case when ${sql.ref(column)} <= moor_now() then (extract(epoch from moor_now() - ${sql.ref(column)}) * 1000)::float8 end`
+
+/** Everything the rows say that concerns how many nodes the pools of a cluster have; null when it is not there or is deleted. Not for callers: it knows no viewer. */
+export async function loadScaledRows(db: Db, id: ClusterId) {
+  const cluster: ScaledClusterRow | undefined = await db
+    .selectFrom('clusters')
+    .select([
+      'id',
+      'account_id',
+      'region',
+      sql<boolean>`coalesce(seen_version = k8s_version, false) and seen_highly_available = is_highly_available and not is_missing`.as(
+        'isReached',
+      ),
+      agoMs('load_looked_at').as('loadAgeMs'),
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!cluster) return null
+  const pools = await db
+    .selectFrom('pools')
+    .selectAll()
+    .select(agoMs('grown_at').as('grownMs'))
+    .where('cluster_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return { cluster, pools, nodes: await listScaledNodes(db, id) }
+}
+
+/** What `loadScaledRows` reads. */
+export type ScaledRows = NonNullable<Awaited<ReturnType<typeof loadScaledRows>>>
+
+async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> {
+  return db
+    .selectFrom('nodes')
+    .select([
+      'id',
+      'pool_id as poolId',
+      'name',
+      'role',
+      sql<boolean>`role <> 'leaving' and (wants_recycle or is_lost)`.as('isReplaced'),
+      'was_ready as hasBeenReady',
+      sql<number>`coalesce(${agoMs('created')}, 0)`.as('ageMs'),
+      agoMs('idle_since').as('idleMs'),
+    ])
+    .where('cluster_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** Locks a cluster and its pools for whoever looked at its demand; false when somebody else looks at it by now, or it is gone. */
+export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
+  if (!(await lockClusterRow(tx, id))) return false
+  const held = await tx
+    .selectFrom('clusters')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`demand_looked_at = ${at}::timestamptz`)
+    .executeTakeFirst()
+  if (!held) return false
+  await tx.selectFrom('pools').select('id').where('cluster_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
+  return true
+}
