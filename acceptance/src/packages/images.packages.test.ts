@@ -22,6 +22,8 @@ if (missing === null && !hasCompose) process.stdout.write('the file for compose:
 /** Names of its own, so that several runs share one engine. */
 const own = `moor-packages-${process.pid}`
 const image = `${own}:0.0.1`
+/** The operator's command that makes an account with a user. */
+const create = ['admin', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json']
 
 let disk: string
 beforeAll(async () => {
@@ -116,19 +118,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     )
 
   test('serves volumes by TLS, also after an interface and a worker were killed', async () => {
-    const account = await compose(
-      'exec',
-      '-T',
-      'api-1',
-      'moor',
-      'account',
-      'create',
-      '--label',
-      'acme',
-      '--user',
-      'ada',
-      '--json',
-    )
+    const account = await compose('exec', '-T', 'api-1', 'moor', ...create)
     const { token } = JSON.parse(account) as { token: string }
     expect(await make(token, 'first')).toMatchObject({ status: 'active' })
     await docker('kill', `${own}_api-1_1`, `${own}_worker-1_1`)
@@ -176,7 +166,6 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
       })
       await runPod(manifests, { deployment: 'one-moorage-worker', name: worker, network, publish: [] })
       await untilHealthy(api)
-      const create = ['admin', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json']
       const account = await docker('exec', api, 'moor', ...create)
       const { token } = JSON.parse(account) as { token: string }
       expect(await makeVolume({ origin: `http://127.0.0.1:${port}`, token }, 'first')).toMatchObject({
