@@ -17,7 +17,8 @@ for part in $parts; do
         xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
-    docker) packages+=(docker.io iptables iproute2 curl) ;;
+    # Volumes of hosts in containers are copied by qemu-img; images of tests are made of busybox.
+    docker) packages+=(docker.io iptables iproute2 curl qemu-utils busybox-static) ;;
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
     units) packages+=(s6 systemd bubblewrap iproute2) ;;
     front) packages+=(haproxy) ;;
