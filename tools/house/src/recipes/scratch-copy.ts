@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { houseRules } from '../house-rules.ts'
@@ -107,18 +116,10 @@ function tell(who: Complainer, path: string): string {
   return `${who}: ${path}`
 }
 
-/** Links every package of the registry; the links of the workspace are made anew, so that they lead into the copy. */
+/** Links every package of the registry; the links of the workspace are taken as they are, so that they lead into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, '@moorage'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@moorage') symlinkSync(join(from, name), join(to, name))
-  for (const [name, place] of workspace) symlinkSync(join('../..', place), join(to, '@moorage', name))
+  for (const name of readdirSync(join(from, '@moorage')))
+    symlinkSync(readlinkSync(join(from, '@moorage', name)), join(to, '@moorage', name))
 }
-
-const workspace = [
-  ['contract', 'packages/contract'],
-  ['sdk', 'packages/sdk'],
-  ['server', 'packages/server'],
-  ['cli', 'packages/cli'],
-  ['house', 'tools/house'],
-  ['acceptance', 'acceptance'],
-] as const
