@@ -21,14 +21,17 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 /** Looks once, as a worker does; answers what became of clusters, and what went wrong. */
-async function look(drivers: Pick<Drivers, 'clusters'> = bench.drivers) {
+async function look(
+  drivers: Pick<Drivers, 'clusters'> = bench.drivers,
+  { catalogue }: Pick<SimulatedBench, 'catalogue'> = bench,
+) {
   const [scaled, troubles] = [[] as Scaled[], [] as unknown[]]
   const looked = await lookAtDemand({
     store: bench.store,
     drivers,
     regions: ['us-east', 'eu-central'],
     installationId: bench.installationId,
-    terms: { catalogue: bench.catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix },
+    terms: { catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix },
     pace,
     callMs: 5_000,
     signal: new AbortController().signal,
@@ -127,6 +130,19 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     const { readDemand: _seen, ...blind } = bench.drivers.clusters('eu-central')
     expect(await look({ clusters: () => blind })).toMatchObject({ looked: 0, troubles: [] })
     expect(await count()).toBe(1)
+  })
+
+  it('grows beside a region that has no clusters, which has no driver to ask', async () => {
+    await open(5)
+    const regions = bench.catalogue.regions.map((region) =>
+      region.id === 'us-east' ? { ...region, drivers: { ...region.drivers, clusters: null } } : region,
+    )
+    const clusters: Drivers['clusters'] = (region) => {
+      if (region === 'us-east') throw new Error('region us-east has no driver for clusters')
+      return bench.drivers.clusters(region)
+    }
+    expect(await look({ clusters }, { catalogue: { ...bench.catalogue, regions } })).toMatchObject({ looked: 1 })
+    expect(await count()).toBe(3)
   })
 
   it('is looked at by one worker at a time', async () => {

@@ -1,6 +1,7 @@
 import { type LimitedDemand, planWithinLimits } from '#accept/scaling/plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from '#accept/scaling/scaled-cluster-of.ts'
 import { type Scaled, acceptScaling } from '#accept/scaling/scale.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
 import { isFreshNode } from '#domain/pool/demand/node-arrival.ts'
 import { type GrowthPlan, planGrowth } from '#domain/pool/demand/plan-growth.ts'
 import { canShrink } from '#domain/pool/demand/plan-shrink.ts'
@@ -42,8 +43,8 @@ const togetherMost = 8
  * many were looked at. Who dies between look and act has done nothing, and another worker looks in its time.
  */
 export async function lookAtDemand(looks: DemandLooks): Promise<number> {
-  const { store, drivers, pace } = looks
-  const regions = looks.regions.filter((region) => drivers.clusters(region).readDemand)
+  const { store, pace } = looks
+  const regions = looks.regions.filter((region) => showsDemand(looks, region))
   if (regions.length === 0) return 0
   for (let looked = 0; ;) {
     const claims = await claimDemand(store, { regions, everyMs: pace.everyMs, limit: togetherMost })
@@ -58,6 +59,12 @@ export async function lookAtDemand(looks: DemandLooks): Promise<number> {
     looked += claims.length
     if (claims.length < togetherMost || looks.signal.aborted) return looked
   }
+}
+
+/** Whether clusters can be in a region at all, and its driver sees what is in them. A region without clusters has no driver to ask. */
+function showsDemand({ terms, drivers }: DemandLooks, region: string): boolean {
+  const engine = findRegion(terms.catalogue, region)?.drivers.clusters ?? null
+  return engine !== null && drivers.clusters(region).readDemand !== undefined
 }
 
 async function lookAtCluster(looks: DemandLooks, claim: DemandClaim): Promise<Scaled | null> {
