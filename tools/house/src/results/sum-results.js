@@ -1,6 +1,6 @@
 /**
  * Sums the tiers of a run. `read` answers the text of a result file, null when it is not there: `tiers.tsv` has a line
- * `name, kind, exit code or reason, seconds` for each tier (seconds where they were taken), `<name>.vitest.json` is vitest's report. A tier that failed without a failed test,
+ * `name, kind, exit code or reason, seconds` for each tier (seconds where they were taken), `<name>.vitest.json` is vitest's report, `<name>.said` what a step printed. A tier that failed without a failed test,
  * or that left no report, counts as one failure: nothing is ever green by silence.
  *
  * @param {(name: string) => string | null} read
@@ -20,9 +20,57 @@ export function sumResults(read) {
   // What was not run stands last, where nobody overlooks it.
   const told = tiers.toSorted((one, other) => Number(one.isNotRun) - Number(other.isNotRun))
   return {
-    lines: ['', ...told.map((tier) => tier.line), ...tellSlowest(rows), `${passed} passed, ${failed} failed`],
+    lines: [
+      '',
+      ...told.map((tier) => tier.line),
+      ...tiers.flatMap((tier) => (tier.failed > 0 ? tellFailed(read, tier.name) : [])),
+      ...tellSlowest(rows),
+      `${passed} passed, ${failed} failed`,
+    ],
     isGreen,
   }
+}
+
+/** Of what a step printed, so many of the last lines say why it failed. */
+const saidLines = 15
+
+/**
+ * Why a tier failed, once more: of a long log often the end alone is kept.
+ *
+ * @param {(name: string) => string | null} read
+ * @param {string} name
+ */
+function tellFailed(read, name) {
+  const report = read(`${name}.vitest.json`)
+  const said = report === null ? (read(`${name}.said`) ?? '').trimEnd().split('\n').slice(-saidLines) : listFailed(report)
+  return [`failed: ${name}`, ...said.filter((line) => line !== '').map((line) => `  ${line}`)]
+}
+
+/**
+ * Failed tests of a report, and files that could not be loaded, each with the first line of its error.
+ *
+ * @param {string} report
+ */
+function listFailed(report) {
+  /** @type {{ testResults: { name?: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} */
+  const { testResults } = JSON.parse(report)
+  return testResults.flatMap((file) =>
+    isUnloaded(file)
+      ? [`${file.name ?? ''}: ${firstLine(file.message)}`]
+      : file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`),
+  )
+}
+
+/** @param {string} [text] */
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]?.slice(0, 300) ?? ''
+}
+
+/** @param {{ status: string, assertionResults: { status: string }[] }} file */
+function isUnloaded(file) {
+  return file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
 }
 
 /**
@@ -43,7 +91,7 @@ function tellSlowest(rows) {
  * @param {{ name: string, kind: string, end: string, seconds: string }} tier
  */
 function sumTier(read, { name, kind, end, seconds }) {
-  if (kind === 'not-run') return { passed: 0, failed: 0, isNotRun: true, line: `${name}: not run: ${end}` }
+  if (kind === 'not-run') return { name, passed: 0, failed: 0, isNotRun: true, line: `${name}: not run: ${end}` }
   const counted =
     kind === 'vitest' ? countTests(read(`${name}.vitest.json`)) : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
   const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed
@@ -51,6 +99,7 @@ function sumTier(read, { name, kind, end, seconds }) {
   const time = seconds === '' ? '' : `, ${seconds} s`
   const exit = end === '0' ? '' : ` (exit code ${end})`
   return {
+    name,
     passed: counted.passed,
     failed,
     isNotRun: false,
@@ -66,8 +115,6 @@ function sumTier(read, { name, kind, end, seconds }) {
 function countTests(report) {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
-  const isUnloaded = (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
-    file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
   return {
     passed: numPassedTests,
     failed: numFailedTests + testResults.filter(isUnloaded).length,

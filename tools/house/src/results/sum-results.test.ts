@@ -53,11 +53,39 @@ describe('a run is summed', () => {
   it('and is red when a test or a step failed', () => {
     expect(sum({ 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 2) })).toMatchObject({
       code: 1,
-      lines: [expect.anything(), '7 passed, 2 failed'],
+      lines: ['test: 7 passed, 2 failed, 2 skipped (exit code 1)', 'failed: test', '7 passed, 2 failed'],
     })
     expect(sum({ 'tiers.tsv': 'test\tvitest\t0\nlint\tstep\t2\n', 'test.vitest.json': report(7, 0) })).toMatchObject({
       code: 1,
     })
+  })
+
+  it('and says at its end, where it is kept, what failed and why', () => {
+    const files = [
+      { status: 'failed', name: 'unloaded.test.ts', message: 'no such module\nat a line', assertionResults: [] },
+      {
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a volume has bytes' },
+          { status: 'failed', fullName: 'a host has power', failureMessages: ['Error: none\nat a line'] },
+        ],
+      },
+    ]
+    const said = Array.from({ length: 20 }, (_none, line) => `line ${line}`).join('\n')
+    const found = sum({
+      'tiers.tsv': 'test\tvitest\t1\nhistories\tstep\t1\nlint\tnot-run\tno network\n',
+      'test.vitest.json': report(7, 1, files),
+      'histories.said': `${said}\n`,
+    })
+    expect(found.lines.slice(2)).toEqual([
+      'lint: not run: no network',
+      'failed: test',
+      '  unloaded.test.ts: no such module',
+      '  a host has power: Error: none',
+      'failed: histories',
+      ...Array.from({ length: 15 }, (_none, line) => `  line ${line + 5}`),
+      '7 passed, 3 failed',
+    ])
   })
 })
 
