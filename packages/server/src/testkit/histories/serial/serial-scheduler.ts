@@ -7,8 +7,8 @@ import type { LockMonitor } from './lock-monitor.ts'
 import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
 import type { MishapDraw, SerialMishap } from './serial-mishap.ts'
 
-/** An actor that neither asks anything nor ends for so long hangs. */
-const restMs = 20_000
+/** An actor that neither asks anything nor ends for so long hangs, however slow the machine is in that minute; nor do any wait for one another for so long. */
+const restMs = 60_000
 /** Longer than the server takes to find out that two wait for one another. */
 const deadlockMs = 30
 
@@ -158,8 +158,10 @@ export class SerialScheduler implements SerialGate {
   /** All wait for one another: the server ends one of them. */
   async #awaitDeadlock(): Promise<void> {
     const before = this.#blocked.size
-    for (let waits = 0; this.#blocked.size === before; waits += 1) {
-      if (waits > 500) throw new Error(`all wait for ever\n${this.trace.slice(-20).join('\n')}`)
+    const beganMs = performance.now()
+    while (this.#blocked.size === before) {
+      if (performance.now() - beganMs > restMs)
+        throw new Error(`all wait for ever\n${this.trace.slice(-20).join('\n')}`)
       await delay(10)
       await this.#look([...this.#blocked])
     }
