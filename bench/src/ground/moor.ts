@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { layOutRelease } from './lay-out-release.ts'
 import { type Child, startChild } from './start-child.ts'
 
-const root = join(import.meta.dirname, '../../..')
-/** What npm links as `moor`, as its users run it. */
-const bin = join(root, 'node_modules/.bin/moor')
+/** The command as users of a release run it. */
+const bin = layOutRelease(join(import.meta.dirname, '../../..'))
 /** Programs of the system, `flock` among them. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
