@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
 /**
- * Writes the notices that the licences of others ask for: of each package whose code is in the bundle, as its `inputs.json` says, its name, version and the
+ * Writes the notices that the licences of others ask for: of each package whose code is in the bundle or the console, as their builds say, its name, version and the
  * text of its licence, where it comes with one. Fails for a package that names none.
  */
 export function writeNotices(root: string, bundle: string, file: string): void {
-  const places = new Set(
-    listInputs(bundle).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  const inCommand = listInputs(bundle).flatMap(
+    (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
   )
+  const places = new Set([...inCommand, ...listConsole(bundle)])
   const notices = [...places].toSorted().map((place) => describeNotice(join(root, place)))
   writeFileSync(file, notices.join(`\n${'-'.repeat(79)}\n\n`))
 }
@@ -19,6 +20,14 @@ function listInputs(bundle: string): readonly string[] {
   const inputs: unknown = JSON.parse(readFileSync(join(bundle, 'inputs.json'), 'utf8'))
   if (!Array.isArray(inputs)) throw new Error(`${bundle} does not say what it was made of.`)
   return inputs.map((input) => (Array.isArray(input) ? String(input[0]) : ''))
+}
+
+/** Places of packages whose code is in the console, as its build has written them down. */
+function listConsole(bundle: string): readonly string[] {
+  const file = join(bundle, 'assets/packages/console/dist/packages.json')
+  const places: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!Array.isArray(places)) throw new Error(`${file} does not say whose code is in the console.`)
+  return places.map(String)
 }
 
 function describeNotice(place: string): string {

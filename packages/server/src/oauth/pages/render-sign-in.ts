@@ -30,6 +30,11 @@ export function renderSignIn({ path, formToken, clientLabel, next, username, pro
           html`
 <button type="submit" class="second" formaction="${path}/cancel" formnovalidate>Cancel</button>`,
         ]
+  const hint =
+    clientLabel === null
+      ? html`<p class="soft">No password yet? Whoever runs this installation gives you one: <code>moor admin user password NAME --generate</code></p>
+`
+      : null
   const onward =
     next === ''
       ? null
@@ -45,6 +50,6 @@ export function renderSignIn({ path, formToken, clientLabel, next, username, pro
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password"${described}${second}>
 <button type="submit">Sign in</button>${cancel}
-</form>`,
+</form>${hint}`,
   })
 }
