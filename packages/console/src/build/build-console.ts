@@ -25,7 +25,9 @@ export async function buildConsole(): Promise<Built> {
     logLevel: 'warn',
     plugins: [themePlugin(), listPackages()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    oxc: { jsx: { runtime: 'automatic' } },
+    // The same whatever NODE_ENV is where it is built: tests build it too.
+    mode: 'production',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       outDir: builtFolder,
       emptyOutDir: true,
