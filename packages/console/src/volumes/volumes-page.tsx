@@ -29,8 +29,10 @@ export function VolumesPage(): ReactNode {
 }
 
 function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
-  const body = { label: 'data', region: 'us-east', size: 20 }
-  const moor = ['volume', 'create', 'data', '--size', 20, '--region', 'us-east']
+  const { data: regions = [] } = useQuery(volumeQueries.regions)
+  const region = regions[0]?.id ?? 'REGION'
+  const body = { label: 'data', region, size: 20 }
+  const moor = ['volume', 'create', 'data', '--size', 20, '--region', region]
   return (
     <>
       <h2>No volumes yet</h2>
