@@ -33,7 +33,13 @@ function listConsole(bundle: string): readonly string[] {
 function describeNotice(place: string): string {
   const manifest = join(place, 'package.json')
   const licence = readText(manifest, 'license')
-  const text = readdirSync(place).find((name) => /^(licen[cs]e|copying)/i.test(name))
-  const words = text === undefined ? `${licence}, by its package.json` : readFileSync(join(place, text), 'utf8').trim()
+  const names = readdirSync(place)
+  const text = names.find((name) => /^(licen[cs]e|copying)/i.test(name))
+  // Those of Apache-2.0 want their notice handed on as well.
+  const found = [text, names.find((name) => /^notice/i.test(name))].filter((name) => name !== undefined)
+  const words =
+    text === undefined
+      ? `${licence}, by its package.json`
+      : found.map((name) => readFileSync(join(place, name), 'utf8').trim()).join('\n\n')
   return `${readText(manifest, 'name')} ${readText(manifest, 'version')} (${licence})\n\n${words}\n`
 }
