@@ -124,6 +124,9 @@ async function showPages(origin: string): Promise<void> {
   expect(await ask(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
   expect(await (await fetch(`${origin}/docs/`)).text()).toContain('Moorage API')
   expect((await fetch(`${origin}/docs/static/reference.css`)).status).toBe(200)
+  const page = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text()
+  const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? ''
+  expect((await fetch(origin + script)).headers.get('cache-control')).toContain('immutable')
   expect(await ask(origin, 'GET', '/.well-known/oauth-authorization-server')).toMatchObject({ issuer: origin })
 }
 

@@ -4,6 +4,7 @@ import type { Plugin } from 'rolldown'
 
 /** Files beside the code that it reads by their place: folders in their packages, and what lies in them that is not code. */
 const folders = [
+  'packages/console/dist',
   'packages/server/catalogues',
   'packages/server/profiles',
   'packages/server/src/api/docs',
@@ -17,6 +18,7 @@ const lookElsewhere: readonly { readonly path: string; readonly because: string 
     path: 'packages/server/src/main/postgres/binaries.ts',
     because: 'it finds a package, as any code below the same node_modules does',
   },
+  { path: 'packages/server/src/main/console/built-console.ts', because: 'it reads packages/console/dist' },
   { path: 'packages/server/src/main/catalogue/read-catalogue.ts', because: 'it reads packages/server/catalogues' },
   { path: 'packages/server/src/main/profiles/begin-with-kubernetes.ts', because: 'it reads packages/server/profiles' },
   { path: 'packages/server/src/main/profiles/begin-with-libvirt.ts', because: 'it reads packages/server/profiles' },

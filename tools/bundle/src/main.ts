@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { bundleMoor } from './bundle-moor.ts'
 
 // npm run build [FOLDER]: writes the command `moor` as few files into FOLDER (dist), with all that they read. docs/adr/0032-bundle.md
 const root = resolve(import.meta.dirname, '../../..')
 const folder = resolve(root, process.argv[2] ?? 'dist')
+execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root, stdio: 'inherit' })
 const { files, octets } = await bundleMoor(root, folder)
 process.stdout.write(`${folder}: ${files} files of code, ${(octets / 1024 / 1024).toFixed(1)} MiB\n`)

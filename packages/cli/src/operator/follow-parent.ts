@@ -3,8 +3,8 @@ import { findProcess } from '@moorage/server'
 /** How often we look whether our parent is still there. */
 const lookMs = 250
 
-/** A script of npm's that is nothing but us; one that does more (`moor up & ...`) may mean us to outlive its shell. */
-const ownScript = /^(exec )?'?moor'?( [^&|;]*)?$/
+/** A script of npm's that is nothing but us, once the console is built; one that does more (`moor up & ...`) may mean us to outlive its shell. */
+const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
 
 /** Programs that run scripts of a package as npm does, by the names that they give their processes. */
 const runsScripts = /npm|node|yarn|bun/i

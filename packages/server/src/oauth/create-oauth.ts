@@ -1,4 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { renewSession } from './console/renew-session.ts'
+import { showSignIn } from './console/show-sign-in.ts'
+import { signInToConsole } from './console/sign-in-to-console.ts'
+import { signOutOfConsole } from './console/sign-out-of-console.ts'
 import { boundAuthorizeUrl } from './http/bound-authorize-url.ts'
 import { checkOpen } from './http/check-open.ts'
 import { checkPath } from './http/check-path.ts'
@@ -53,6 +57,7 @@ export function createOauth(options: OauthOptions): FastifyPluginAsync {
     app.setErrorHandler((error: Error, request, reply) => renderPageError(context, error, request, reply))
     mountLibrary(app, context)
     mountPages(app, context)
+    mountConsole(app, context)
   }
 }
 
@@ -87,6 +92,22 @@ function mountPages(app: FastifyInstance, context: OauthContext): void {
     app.get(`${path}/${name}`, page(showAgain))
     refuseMethods(app, `${path}/${name}`, ['GET', 'POST'])
   }
+}
+
+/** What the console's browser asks, which is no application: it shows no consent page and gets no token (ADR 0046). */
+function mountConsole(app: FastifyInstance, context: OauthContext): void {
+  const mount = (method: 'GET' | 'POST', name: string, answer: Page): void =>
+    void app.route({
+      method,
+      url: `${oauthPaths.console}/${name}`,
+      handler: (request, reply) => answer(context, request, reply),
+    })
+  mount('GET', 'sign-in', showSignIn)
+  mount('POST', 'sign-in', signInToConsole)
+  refuseMethods(app, `${oauthPaths.console}/sign-in`, ['GET', 'POST'])
+  mount('POST', 'renew', renewSession)
+  mount('POST', 'sign-out', signOutOfConsole)
+  for (const name of ['renew', 'sign-out']) refuseMethods(app, `${oauthPaths.console}/${name}`, ['POST'])
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {

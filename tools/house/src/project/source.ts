@@ -17,7 +17,10 @@ export function isCode(path: string): boolean {
 /** Parses one code file; throws an error that names the file when it is not valid TypeScript. */
 export function parseSource(file: ProjectFile): Source {
   try {
-    const tree = parse(file.text, { sourceType: 'module', plugins: ['typescript'] })
+    const tree = parse(file.text, {
+      sourceType: 'module',
+      plugins: file.path.endsWith('.tsx') ? ['typescript', 'jsx'] : ['typescript'],
+    })
     const program: unknown = tree.program
     if (!isSyntaxNode(program)) throw new Error('the parser gave no tree')
     const comments: readonly object[] = tree.comments ?? []

@@ -12,6 +12,10 @@ export const environmentPlaces: readonly Exemption[] = [
     path: 'packages/testing/src/installation/',
     because: 'a program started for a test inherits the environment, which may name it and the folder of the cache',
   },
+  {
+    path: 'packages/console/src/build/main.ts',
+    because: 'its builder goes by NODE_ENV, and what it builds is the same whoever builds it',
+  },
   { path: 'packages/csi/src/main.ts', because: 'every pod is told there where the API server of its cluster is' },
   {
     path: 'packages/server/src/testkit/programs/start-program.ts',

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
 /**
- * Writes the notices that the licences of others ask for: of each package whose code is in the bundle, as its `inputs.json` says, its name, version and the
+ * Writes the notices that the licences of others ask for: of each package whose code is in the bundle or the console, as their builds say, its name, version and the
  * text of its licence, where it comes with one. Fails for a package that names none.
  */
 export function writeNotices(root: string, bundle: string, file: string): void {
-  const places = new Set(
-    listInputs(bundle).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  const inCommand = listInputs(bundle).flatMap(
+    (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
   )
+  const places = new Set([...inCommand, ...listConsole(bundle)])
   const notices = [...places].toSorted().map((place) => describeNotice(join(root, place)))
   writeFileSync(file, notices.join(`\n${'-'.repeat(79)}\n\n`))
 }
@@ -21,10 +22,24 @@ function listInputs(bundle: string): readonly string[] {
   return inputs.map((input) => (Array.isArray(input) ? String(input[0]) : ''))
 }
 
+/** Places of packages whose code is in the console, as its build has written them down. */
+function listConsole(bundle: string): readonly string[] {
+  const file = join(bundle, 'assets/packages/console/dist/packages.json')
+  const places: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!Array.isArray(places)) throw new Error(`${file} does not say whose code is in the console.`)
+  return places.map(String)
+}
+
 function describeNotice(place: string): string {
   const manifest = join(place, 'package.json')
   const licence = readText(manifest, 'license')
-  const text = readdirSync(place).find((name) => /^(licen[cs]e|copying)/i.test(name))
-  const words = text === undefined ? `${licence}, by its package.json` : readFileSync(join(place, text), 'utf8').trim()
+  const names = readdirSync(place)
+  const text = names.find((name) => /^(licen[cs]e|copying)/i.test(name))
+  // Those of Apache-2.0 want their notice handed on as well.
+  const found = [text, names.find((name) => /^notice/i.test(name))].filter((name) => name !== undefined)
+  const words =
+    text === undefined
+      ? `${licence}, by its package.json`
+      : found.map((name) => readFileSync(join(place, name), 'utf8').trim()).join('\n\n')
   return `${readText(manifest, 'name')} ${readText(manifest, 'version')} (${licence})\n\n${words}\n`
 }

@@ -27,9 +27,14 @@ export function keepAnswer(mediaType: string, text: string | Buffer): KeptAnswer
   return { mediaType, octets, etag: `W/"${hash('sha256', octets).slice(0, 32)}"`, encoded: new Map() }
 }
 
-/** Answers with what was kept, as small as the client can read it, or 304 where it has it. */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-cache', etag: kept.etag, vary: 'Accept-Encoding' })
+/** Answers with what was kept, as small as the client can read it, or 304 where it has it; `caching` says how long it need not ask. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+  caching = 'no-cache',
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': caching, etag: kept.etag, vary: 'Accept-Encoding' })
   if (listTags(request.headers['if-none-match']).includes(kept.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
   reply.header('content-type', kept.mediaType)

@@ -5,7 +5,13 @@ import { mountWelcome } from './mount-welcome.ts'
 
 function serve(origin = 'http://127.0.0.1:4400', closed: Maintenance | null = null) {
   const server = fastify()
-  mountWelcome(server, { origin: () => origin, dialect: 'neutral', pace: 'fast', maintenance: () => closed })
+  mountWelcome(server, {
+    origin: () => origin,
+    dialect: 'neutral',
+    pace: 'fast',
+    maintenance: () => closed,
+    console: null,
+  })
   return server
 }
 

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
 import { hash } from 'node:crypto'
 import { type Maintenance, describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { createHtmlPages, html, type Html } from '#domain/shared/index.ts'
+import { type MountedConsole, wantsPage } from '../console/mount-console.ts'
 
 const pages = createHtmlPages({
   style: `code { font: .9rem ui-monospace, monospace; color: var(--soft); }
@@ -19,22 +20,23 @@ export interface Welcome {
   readonly pace: string | null
   /** Whether the installation is closed; null while it is open (decision I6). */
   readonly maintenance: () => Maintenance | null
+  /** What browsers see instead; null where the installation has none in its dialect. */
+  readonly console: MountedConsole | null
 }
 
 /**
- * Serves the first page at `/`: a page for browsers, the same facts as JSON for everything else. It is public, so it tells nothing that
+ * Serves the first page at `/`: the console for browsers, or a page where there is none, the same facts as JSON for everything else. It is public, so it tells nothing that
  * /v4 would not tell a stranger: no account, no folder of the machine.
  */
 export function mountWelcome(server: FastifyInstance, welcome: Welcome): void {
   server.route({
     method: ['GET', 'HEAD'],
     url: '/',
-    handler: (request, reply) => (wantsPage(request) ? sendPage(reply, welcome) : sendFacts(reply, welcome)),
+    handler: (request, reply) =>
+      wantsPage(request)
+        ? (welcome.console?.send(request, reply.header('vary', 'Accept')) ?? sendPage(reply, welcome))
+        : sendFacts(reply, welcome),
   })
-}
-
-function wantsPage({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') === true
 }
 
 function sendFacts(reply: FastifyReply, { origin, dialect, pace, maintenance }: Welcome): FastifyReply {
@@ -57,7 +59,7 @@ function sendPage(reply: FastifyReply, welcome: Welcome): FastifyReply {
   return reply.headers({ ...pages.headers, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
 }
 
-function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
+function renderWelcome({ origin, dialect, pace, maintenance, console: ours }: Welcome): Html {
   const at = origin()
   const closed = maintenance()
   const notice = closed ? html`<p role="alert"><strong>It is ${describeMaintenance(closed)}</strong></p>` : html``
@@ -68,7 +70,12 @@ function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
 <li><a href="/v4/openapi.json">Its OpenAPI document</a></li>
 <li><code>${at}/v4</code> is where clients send their requests</li>
 </ul>
-<h2>Sign in</h2>
+${
+  ours === null
+    ? null
+    : html`<p>The console is not built here. In a checkout <code>npm run build -w @moorage/console</code> builds it.</p>
+`
+}<h2>Sign in</h2>
 <p>A request carries a personal token. Where <code>npm start</code> or <code>moor up</code> runs, the first one is in the file
 <code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> makes another.</p>
 <h2>First commands</h2>

@@ -1,4 +1,4 @@
-type Status = 400 | 403 | 404 | 405
+type Status = 400 | 401 | 403 | 404 | 405
 
 /** Why a request does not go on, as a page says it, with the status it is sent with. Programs are told the sentence alone. */
 export class PageRefusal extends Error {

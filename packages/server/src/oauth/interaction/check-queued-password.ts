@@ -6,11 +6,11 @@ import { checkPassword } from '#store/user/passwords.ts'
 import type { PasswordEntry } from '#store/user/password-gate.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { KnownBrowser } from './find-known-browser.ts'
-import type { Step } from './find-step.ts'
 
 /** Somebody's name and password, where they were typed, and what is known of the browser. */
 export interface TypedPassword {
-  readonly step: Step
+  /** Of the page. */
+  readonly uid: string
   readonly username: string
   readonly password: string
   readonly known: KnownBrowser | null
@@ -40,10 +40,10 @@ export async function checkQueuedPassword(
 function laneOf(
   { isBehindProxy }: OauthContext,
   { request }: FastifyReply,
-  { step, known }: TypedPassword,
+  { uid, known }: TypedPassword,
 ): Pick<PasswordEntry, 'kind' | 'lane'> {
   if (known) return { kind: 'known', lane: String(known.accountId) }
-  return { kind: 'stranger', lane: isBehindProxy ? step.interaction.uid : addressBucket(request.ip) }
+  return { kind: 'stranger', lane: isBehindProxy ? uid : addressBucket(request.ip) }
 }
 
 /** Ends when the caller goes. */

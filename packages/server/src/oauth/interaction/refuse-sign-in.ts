@@ -5,7 +5,7 @@ import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 import { sendPage } from '../http/send-page.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { renderSignIn } from '../pages/render-sign-in.ts'
-import type { Step } from './find-step.ts'
+import type { SignInForm } from './check-sign-in.ts'
 import { recordSignIn } from './record-sign-in.ts'
 
 /** Why somebody is not let in, by the status that says so. */
@@ -20,7 +20,7 @@ const waitS = { 429: signInBounds.minutes * 60, 503: 2 } as const
 
 /** What a person typed, and why it did not let them in. */
 export interface RefusedSignIn {
-  readonly step: Step
+  readonly form: SignInForm
   readonly username: string
   readonly status: keyof typeof problems
 }
@@ -33,7 +33,7 @@ export interface RefusedSignIn {
 export function refuseSignIn(
   context: OauthContext,
   reply: FastifyReply,
-  { step, username, status }: RefusedSignIn,
+  { form, username, status }: RefusedSignIn,
 ): FastifyReply {
   const { id, ip } = reply.request
   const problem = problems[status]
@@ -44,10 +44,5 @@ export function refuseSignIn(
   }
   if (status !== 503) context.later(audit)
   if (status !== 401) reply.header('retry-after', String(waitS[status]))
-  const { path, formToken, client } = step
-  return sendPage(
-    reply,
-    status,
-    renderSignIn({ path, formToken, clientLabel: client.label, username: username.slice(0, 64), problem }),
-  )
+  return sendPage(reply, status, renderSignIn({ ...form, username: username.slice(0, 64), problem }))
 }

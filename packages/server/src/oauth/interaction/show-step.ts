@@ -18,7 +18,7 @@ export async function showStep(
   const { interaction, client, path, formToken } = step
   const clientLabel = client.label
   if (interaction.prompt.name === 'login')
-    return sendPage(reply, 200, renderSignIn({ path, formToken, clientLabel, username: '', problem: null }))
+    return sendPage(reply, 200, renderSignIn({ path, formToken, clientLabel, next: '', username: '', problem: null }))
   const { username } = await requirePerson(context, step)
   const scopes = String(interaction.params['scope'])
     .split(' ')

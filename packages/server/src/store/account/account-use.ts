@@ -7,7 +7,7 @@ import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from 
 
 /**
  * What an account uses of each: things on their way out no longer count, expired tokens neither. Hosts of nodes are counted as nodes,
- * the wanted number of every pool; the own tokens of clusters and those of applications are not counted at all.
+ * the wanted number of every pool; the own tokens of clusters, those of applications and sessions of the console are not counted at all.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) =>
@@ -64,6 +64,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
         .where('account_id', '=', accountId)
         .where('orch_cluster_id', 'is', null)
         .where('oauth_app_id', 'is', null)
+        .where('session_ends', 'is', null)
         .where(isTokenLiving)
         .executeTakeFirst(),
     ),

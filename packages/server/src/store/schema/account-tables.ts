@@ -165,6 +165,8 @@ export interface TokensTable {
   expiry: TimeOrNull
   orch_cluster_id: ClusterId | null
   oauth_app_id: AppId | null
+  /** When a session of the console ends however it is used (ADR 0046); null for every other. */
+  session_ends: TimeOrNull
 }
 /** Tags an account knows. */
 export interface TagsTable {

@@ -5,7 +5,7 @@ import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Db, Store, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** The personal tokens of the acting user: neither the own tokens of clusters in that user's name (decision E9) nor those of applications, which show in app.list. */
+/** The personal tokens of the acting user: neither the own tokens of clusters in that user's name (decision E9) nor those of applications, which show in app.list, nor sessions of the console. */
 function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
@@ -14,6 +14,7 @@ function tokensOf(db: Db, viewer: Viewer) {
     .where('user_id', '=', viewer.userId)
     .where('orch_cluster_id', 'is', null)
     .where('oauth_app_id', 'is', null)
+    .where('session_ends', 'is', null)
 }
 
 /** A token of the acting user; throws resource.not_found when the user has none with this number, whoever else may. */
@@ -67,6 +68,7 @@ export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<
     .where('id', '=', id)
     .where('orch_cluster_id', 'is', null)
     .where('oauth_app_id', 'is', null)
+    .where('session_ends', 'is', null)
     .returningAll()
     .executeTakeFirstOrThrow(notFound)
   return row

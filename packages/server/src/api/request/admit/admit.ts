@@ -57,7 +57,7 @@ function refuseOtherMethod({ paths }: Serving, { route, request, reply }: Routed
 /** Who asks; from here on the request is counted for them. */
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
-  const bearer = await authenticate(serving.context.store.db, request, reply)
+  const bearer = await authenticate(serving.context, request, reply)
   if (bearer) reply.header('x-oauth-scopes', wireScopes(bearer.scopes, serving.dialect).join(','))
   else if (route.compiled.operation.access === 'token') refuseStranger(reply)
   return { ...routed, stage: 'identified', bearer, rate: countRequest(serving, routed, bearer) }

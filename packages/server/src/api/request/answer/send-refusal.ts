@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maintenanceHeaders } from '#domain/maintenance/maintenance.ts'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
+import { showsToken } from '../state/shows-token.ts'
 import { type Known, stageOf } from '../state/stages.ts'
 import { nameRequest, noteRefusal } from './answer-note.ts'
 import { auditRefusal } from './audit-refusal.ts'
@@ -36,6 +37,6 @@ export function sendRefusal(
 
 /** A token that is no good counts as a try; everything else, the lack of one too, as a request of its address. */
 function count(serving: Serving, known: Known, code: FaultCode): void {
-  if (code === 'access.token_invalid' && known.request.headers.authorization) countTry(serving, known)
+  if (code === 'access.token_invalid' && showsToken(serving, known.request)) countTry(serving, known)
   else countRequest(serving, known, null)
 }

@@ -1,0 +1,49 @@
+import { generateThemeStylesheet } from '@cloudscape-design/components/theming'
+
+/** A colour by day and by night. */
+const both = (light: string, dark: string) => ({ light, dark })
+
+const accent = both('#0b5f66', '#5fc9c0')
+const accentHover = both('#08484e', '#8fded6')
+const paper = both('#ffffff', '#141b20')
+const ground = both('#f5f6f4', '#0d1317')
+const line = both('#d5dad8', '#2c373d')
+const ink = both('#18242a', '#e4ebec')
+const soft = both('#52616a', '#9fb0b7')
+
+/** The component library in our colours and fonts, as a style sheet that is made when the console is built: the page itself writes none. */
+export function themeStylesheet(): string {
+  return generateThemeStylesheet({
+    theme: {
+      tokens: {
+        fontFamilyBase: "system-ui, 'Segoe UI', Cantarell, 'Noto Sans', sans-serif",
+        fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+        borderRadiusButton: '6px',
+        borderRadiusContainer: '8px',
+        borderRadiusInput: '6px',
+        colorBackgroundButtonPrimaryDefault: accent,
+        colorBackgroundButtonPrimaryHover: accentHover,
+        colorBackgroundButtonPrimaryActive: accentHover,
+        colorTextButtonPrimaryDefault: both('#ffffff', '#06201f'),
+        colorTextButtonPrimaryHover: both('#ffffff', '#06201f'),
+        colorTextButtonPrimaryActive: both('#ffffff', '#06201f'),
+        colorBorderButtonNormalDefault: accent,
+        colorBorderButtonNormalHover: accentHover,
+        colorTextButtonNormalDefault: accent,
+        colorTextButtonNormalHover: accentHover,
+        colorTextLinkDefault: accent,
+        colorTextLinkHover: accentHover,
+        colorTextAccent: accent,
+        colorBorderItemFocused: accent,
+        colorBorderItemSelected: accent,
+        colorBackgroundLayoutMain: ground,
+        colorBackgroundContainerContent: paper,
+        colorBackgroundContainerHeader: paper,
+        colorBorderDividerDefault: line,
+        colorTextBodyDefault: ink,
+        colorTextHeadingDefault: ink,
+        colorTextBodySecondary: soft,
+      },
+    },
+  })
+}

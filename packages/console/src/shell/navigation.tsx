@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+const pages = [
+  ['/', 'Overview'],
+  ['/volumes', 'Volumes'],
+  ['/activity', 'Activity'],
+] as const
+
+/** Where one can go. */
+export function Navigation(): ReactNode {
+  return (
+    <nav aria-label="Pages">
+      <ul>
+        {pages.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li className="outside">
+          <a href="/docs">API reference</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

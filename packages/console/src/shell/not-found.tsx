@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** There is no such page. */
+export function NotFound(): ReactNode {
+  return (
+    <main className="alone">
+      <h1>There is no such page</h1>
+      <p>
+        <Link to="/">Go to the overview</Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect } from 'react'
+import { beginSession } from '../cloud/session.ts'
+
+/** The end of a sign-in in another tab: tells the pages that wait for it. */
+export function SessionPage(): ReactNode {
+  useEffect(beginSession, [])
+  return (
+    <main className="alone">
+      <h1>You are signed in</h1>
+      <p>
+        The page you came from goes on by itself; you can close this one, or <a href="/">go to the overview</a>.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ReactNode } from 'react'
+import { useChange } from './use-change.ts'
+import { FaultAlert } from './fault-alert.tsx'
+import type { FormRequest } from './request-lines.ts'
+import { RequestView } from './request-view.tsx'
+
+/** A change that somebody is asked about first. */
+interface ActionDialogProps {
+  readonly title: string
+  readonly confirm: string
+  /** Whether what was typed is enough to go on. */
+  readonly isReady: boolean
+  readonly request: FormRequest
+  /** Sends it; the key makes a second sending have no second effect. */
+  readonly send: (idempotencyKey: string) => Promise<unknown>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
+export function ActionDialog(props: ActionDialogProps): ReactNode {
+  const { title, confirm, isReady, request, send, onClose, children } = props
+  const change = useChange(send, onClose)
+  return (
+    <Modal
+      visible
+      header={title}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" disabled={!isReady} loading={change.isSending} onClick={change.run}>
+              {confirm}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (isReady) change.run()
+        }}
+      >
+        <SpaceBetween size="m">
+          {children}
+          <FaultAlert title="This was refused" error={change.error} />
+          <RequestView request={request} />
+        </SpaceBetween>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import type { Event } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { isUnderWay, statusWords } from './event-words.ts'
+import { spokenSeconds } from './times.ts'
+
+const signs: Readonly<Record<Event['status'], StatusIndicatorProps.Type>> = {
+  scheduled: 'pending',
+  started: 'in-progress',
+  finished: 'success',
+  failed: 'error',
+  notification: 'info',
+  canceled: 'stopped',
+}
+
+/** How far an operation is: in words, with percent and time left while it is under way. */
+export function EventProgress({ event }: { readonly event: Event }): ReactNode {
+  const { status, percent_complete: percent, time_remaining: leftS } = event
+  const progress = isUnderWay(event) && percent !== null && percent > 0 ? `, ${percent} %` : ''
+  const left = isUnderWay(event) && leftS !== null ? `, about ${spokenSeconds(leftS)} left` : ''
+  return (
+    <StatusIndicator type={signs[status]}>
+      {statusWords[status]}
+      {progress}
+      {left}
+    </StatusIndicator>
+  )
+}

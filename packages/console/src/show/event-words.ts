@@ -1,0 +1,50 @@
+import type { Event } from '@moorage/sdk'
+
+/** What people call things that the interface has shorter words for. */
+const nouns: Readonly<Record<string, string>> = {
+  orch_cluster: 'cluster',
+  orch_pool: 'pool',
+  orch_node: 'node',
+  orch_kubeconfig: 'kubeconfig',
+  orch_token: 'cluster token',
+  orch_control_plane_acl: 'control plane access list',
+  host_config: 'host configuration',
+  host_disk: 'disk',
+  host_address: 'address',
+  ssh_key: 'SSH key',
+  oauth_client: 'OAuth client',
+  oauth_app: 'application',
+}
+
+/** Actions that are no request: they tell what was found. */
+const found: Readonly<Record<string, string>> = {
+  volume_damaged: 'Volume damaged',
+  resource_orphaned: 'Resource without an owner found',
+  oauth_client_secret_reset: 'Reset secret of OAuth client',
+  host_disk_password: 'Set password of disk',
+}
+
+/** What an event is about, as people say it: `volume_create` is "Create volume". */
+export function eventTitle(action: Event['action']): string {
+  const known = found[action]
+  if (known !== undefined) return known
+  const at = action.lastIndexOf('_')
+  const [thing, verb] = [action.slice(0, at), action.slice(at + 1)]
+  const noun = nouns[thing] ?? thing.replaceAll('_', ' ')
+  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${noun}`
+}
+
+/** Whether an event is still on its way. */
+export function isUnderWay({ status }: Pick<Event, 'status'>): boolean {
+  return status === 'scheduled' || status === 'started'
+}
+
+/** Statuses as people read them. */
+export const statusWords: Readonly<Record<Event['status'], string>> = {
+  scheduled: 'Waiting',
+  started: 'In progress',
+  finished: 'Done',
+  failed: 'Failed',
+  notification: 'Notice',
+  canceled: 'Canceled',
+}

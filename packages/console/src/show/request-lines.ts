@@ -1,0 +1,27 @@
+/** A request that a form is about to send. */
+export interface FormRequest {
+  readonly method: 'POST' | 'DELETE'
+  /** Below /v4. */
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>>
+  /** Words behind `moor`. */
+  readonly moor: readonly (string | number)[]
+}
+
+/** The same request for a terminal: with curl, and with the installation's own command. */
+export function requestLines(request: FormRequest, origin: string): { readonly curl: string; readonly moor: string } {
+  const { method, path, body, moor } = request
+  const parts = [
+    'curl',
+    ...(method === 'POST' ? (body ? [] : ['-X POST']) : [`-X ${method}`]),
+    '-H "Authorization: Bearer $TOKEN"',
+    `${origin}/v4${path}`,
+    ...(body ? [`-d ${quote(JSON.stringify(body))}`] : []),
+  ]
+  return { curl: parts.join(' '), moor: ['moor', ...moor.map((word) => quote(String(word)))].join(' ') }
+}
+
+/** A word as a shell reads it. */
+function quote(word: string): string {
+  return /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,27 @@
+const clock = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** A time as the interface writes it (UTC without zone), in the reader's zone and language. */
+export function clockTime(at: string): string {
+  return clock.format(new Date(`${at}Z`))
+}
+
+/** The same as it stands, for people: 2026-11-27 00:12:03. */
+export function wholeTime(at: string): string {
+  return at.replace('T', ' ')
+}
+
+/** Seconds as people say them: 8 s, 2 min, 1 h 5 min. */
+export function spokenSeconds(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
+}

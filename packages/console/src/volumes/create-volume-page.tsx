@@ -1,0 +1,56 @@
+import Button from '@cloudscape-design/components/button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { FaultAlert } from '../show/fault-alert.tsx'
+import { RequestView } from '../show/request-view.tsx'
+import { useChange } from '../show/use-change.ts'
+import { volumeQueries } from './volume-queries.ts'
+import { VolumeFieldset } from './volume-fieldset.tsx'
+import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
+import { VolumePrice } from './volume-price.tsx'
+
+/** The form that makes a volume; it says what it will cost, and which request it sends. */
+export function CreateVolumePage(): ReactNode {
+  const navigate = useNavigate()
+  const { data: regions = [], error } = useQuery(volumeQueries.regions)
+  const [typed, setWish] = useState<VolumeWish>(newWish)
+  const wish = wishInRegion(typed, regions)
+  const request = wishRequest(wish)
+  const change = useChange(
+    async (idempotencyKey) => {
+      const { body } = await cloud.volumes.create(request.body, { idempotencyKey })
+      await navigate({ to: '/volumes/$volumeId', params: { volumeId: String(body.id) } })
+    },
+    () => undefined,
+  )
+  return (
+    <>
+      <div className="title">
+        <h1>Create volume</h1>
+      </div>
+      <form
+        className="form"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (isCompleteWish(wish)) change.run()
+        }}
+      >
+        <FaultAlert title="The regions cannot be shown" error={error} />
+        <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
+        <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
+        <FaultAlert title="The volume was not created" error={change.error} />
+        <div className="title">
+          <RequestView request={request} />
+          <div className="actions">
+            <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
+            <Button variant="primary" formAction="submit" disabled={!isCompleteWish(wish)} loading={change.isSending}>
+              Create volume
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}

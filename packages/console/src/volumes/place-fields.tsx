@@ -1,0 +1,42 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { explainField } from '../show/explain.ts'
+import type { VolumeFieldsetProps } from './volume-fieldset.tsx'
+import { volumeQueries } from './volume-queries.ts'
+
+const noHost = { value: '', label: 'None: attach it later' }
+
+/** In which region a new volume is made. */
+export function RegionField({ wish, regions, refusal, onChange }: VolumeFieldsetProps): ReactNode {
+  const options = regions.map(({ id, label }) => ({ value: id, label, description: id }))
+  return (
+    <FormField label="Region" errorText={explainField(refusal, 'region')}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === wish.region) ?? null}
+        onChange={({ detail }) => onChange({ ...wish, region: detail.selectedOption.value ?? '', hostId: '' })}
+      />
+    </FormField>
+  )
+}
+
+/** To which host of its region a new volume is attached. */
+export function HostField({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNode {
+  const { data: hosts = [] } = useQuery({ ...volumeQueries.hosts(wish.region), enabled: wish.region !== '' })
+  const options = [noHost, ...hosts.map(({ id, label }) => ({ value: String(id), label }))]
+  return (
+    <FormField
+      label="Attach to"
+      constraintText="Hosts in the same region."
+      errorText={explainField(refusal, 'host_id')}
+    >
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === wish.hostId) ?? noHost}
+        onChange={({ detail }) => onChange({ ...wish, hostId: detail.selectedOption.value ?? '' })}
+      />
+    </FormField>
+  )
+}

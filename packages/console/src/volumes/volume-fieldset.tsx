@@ -1,0 +1,56 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { Region } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { explainField } from '../show/explain.ts'
+import { HostField, RegionField } from './place-fields.tsx'
+import type { VolumeWish } from './volume-wish.ts'
+
+/** What the fields of a new volume stand for, and what was refused of them. */
+export interface VolumeFieldsetProps {
+  readonly wish: VolumeWish
+  readonly regions: readonly Region[]
+  readonly refusal: unknown
+  readonly onChange: (wish: VolumeWish) => void
+}
+
+/** The fields of a new volume. */
+export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
+  const { wish, regions, refusal, onChange } = props
+  const region = regions.find(({ id }) => id === wish.region)
+  return (
+    <>
+      <FormField
+        label="Label"
+        constraintText="Begins with a letter, then letters, digits, - and _. Unique in the account."
+        errorText={explainField(refusal, 'label')}
+      >
+        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+      </FormField>
+      <RegionField {...props} />
+      <FormField
+        label="Size in GiB"
+        constraintText="It can be made larger later, never smaller."
+        errorText={explainField(refusal, 'size')}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          value={wish.size}
+          onChange={({ detail }) => onChange({ ...wish, size: detail.value })}
+        />
+      </FormField>
+      <HostField {...props} />
+      {region?.capabilities.includes('Block Storage Encryption') ? (
+        <Checkbox
+          checked={wish.isEncrypted}
+          description="The data is encrypted at rest. This cannot be changed later."
+          onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
+        >
+          Encrypt the volume
+        </Checkbox>
+      ) : null}
+    </>
+  )
+}

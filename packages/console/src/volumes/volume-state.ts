@@ -1,0 +1,34 @@
+import type { Volume } from '@moorage/sdk'
+
+/** What a volume is doing, as people say it. */
+export interface VolumeState {
+  readonly sign: 'success' | 'in-progress' | 'pending' | 'error'
+  readonly words: string
+}
+
+/** The state of a volume; `null` percent where nothing is known of how far it is. */
+export function volumeState(
+  volume: Pick<Volume, 'status' | 'host_id' | 'io_ready'>,
+  percent: number | null,
+): VolumeState {
+  const progress = percent === null || percent === 0 ? '' : `, ${percent} %`
+  const { status, host_id: hostId, io_ready: isReady } = volume
+  if (status === 'contact_support') return { sign: 'error', words: 'Needs repair by the operator' }
+  if (status === 'creating') return { sign: 'in-progress', words: `Being created${progress}` }
+  if (status === 'resizing') return { sign: 'in-progress', words: `Being resized${progress}` }
+  if (percent !== null) return { sign: 'in-progress', words: `Changing${progress}` }
+  if (hostId === null) return { sign: 'success', words: 'Free' }
+  return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, host not running' }
+}
+
+/** Why something cannot be done to a volume now; null where it can. */
+export function whyNot(
+  action: 'attach' | 'detach' | 'resize' | 'clone' | 'delete',
+  volume: Pick<Volume, 'status' | 'host_id'>,
+): string | null {
+  if (volume.status === 'contact_support') return 'The volume waits for a repair by the operator.'
+  if (action === 'attach' && volume.host_id !== null) return 'It is attached already. Detach it first.'
+  if (action === 'detach' && volume.host_id === null) return 'It is attached to no host.'
+  if (volume.status !== 'active' && action !== 'delete') return 'It is being changed. Wait until that is done.'
+  return null
+}

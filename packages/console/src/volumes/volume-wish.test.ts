@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { volumeCost } from './volume-cost.ts'
+import { readVolumeSearch } from './volume-search.ts'
+import { isCompleteWish, newWish, wishRequest } from './volume-wish.ts'
+
+const wish = { ...newWish, label: 'data', region: 'us-east' }
+
+describe('the form of a new volume', () => {
+  it('sends what was chosen, and names nothing that was not', () => {
+    expect(wishRequest(wish).body).toEqual({ label: 'data', region: 'us-east', size: 20 })
+    expect(wishRequest({ ...wish, isEncrypted: true, hostId: '7' })).toMatchObject({
+      body: { label: 'data', region: 'us-east', size: 20, encryption: 'enabled', host_id: 7 },
+      moor: expect.arrayContaining(['--encryption', 'enabled', '--host-id', '7']),
+    })
+  })
+
+  it.each(['', '0', '-5', '1.5', '1e3', 'x'])('is not sent with %j as size', (size) => {
+    expect([isCompleteWish(wish), isCompleteWish({ ...wish, size })]).toEqual([true, false])
+  })
+
+  it('costs what its region asks, else what all do', () => {
+    const type = {
+      price: { hourly: 0.1, monthly: 1 },
+      region_prices: [{ id: 'far', hourly: 0.2, monthly: 2 }],
+    }
+    expect(volumeCost(type, 'near', 10)).toEqual({ hourly: 1, monthly: 10 })
+    expect(volumeCost(type, 'far', 10)).toEqual({ hourly: 2, monthly: 20 })
+  })
+})
+
+describe('the address of the list', () => {
+  it('is read as far as it makes sense', () => {
+    const search = { label: 'web', by: 'size', isDown: true, page: 3 }
+    expect(readVolumeSearch(search)).toEqual(search)
+    expect(readVolumeSearch({ label: 7, by: 'hash', isDown: 'yes', page: -1 })).toEqual({})
+  })
+})

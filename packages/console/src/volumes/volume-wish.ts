@@ -1,0 +1,49 @@
+import type { Region } from '@moorage/sdk'
+import type { FormRequest } from '../show/request-lines.ts'
+
+/** What somebody has typed into the form of a new volume. */
+export interface VolumeWish {
+  readonly label: string
+  readonly region: string
+  /** GiB, as it was typed. */
+  readonly size: string
+  readonly isEncrypted: boolean
+  /** '' for none. */
+  readonly hostId: string
+}
+
+/** The form before anybody has typed. */
+export const newWish: VolumeWish = { label: '', region: '', size: '20', isEncrypted: false, hostId: '' }
+
+/** The wish in the region that was chosen, or in the first that there is. */
+export function wishInRegion(wish: VolumeWish, regions: readonly Region[]): VolumeWish {
+  return wish.region === '' ? { ...wish, region: regions[0]?.id ?? '' } : wish
+}
+
+/** Whether everything is there that the service wants to have. It has the last word on all of it. */
+export function isCompleteWish({ label, region, size }: VolumeWish): boolean {
+  return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
+}
+
+/** The request that the form sends. */
+export function wishRequest({ label, region, size, isEncrypted, hostId }: VolumeWish) {
+  const body = {
+    label,
+    region,
+    size: Number(size),
+    ...(isEncrypted ? { encryption: 'enabled' as const } : {}),
+    ...(hostId === '' ? {} : { host_id: Number(hostId) }),
+  }
+  const moor = [
+    'volume',
+    'create',
+    label,
+    '--size',
+    size,
+    '--region',
+    region,
+    ...(isEncrypted ? ['--encryption', 'enabled'] : []),
+    ...(hostId === '' ? [] : ['--host-id', hostId]),
+  ]
+  return { method: 'POST', path: '/volumes', body, moor } as const satisfies FormRequest
+}

@@ -1,0 +1,44 @@
+import Button from '@cloudscape-design/components/button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FaultAlert } from '../show/fault-alert.tsx'
+import { RequestView } from '../show/request-view.tsx'
+import { volumeQueries } from './volume-queries.ts'
+import type { VolumeSearch } from './volume-search.ts'
+import { VolumeTable } from './volume-table.tsx'
+
+/** All volumes: filtered, put in order and parted into pages by the service. */
+export function VolumesPage(): ReactNode {
+  const search: VolumeSearch = useSearch({ from: '/shell/volumes' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...volumeQueries.list(search), placeholderData: keepPreviousData })
+  const create = (): void => void navigate({ to: '/volumes/create' })
+  return (
+    <>
+      <FaultAlert title="The volumes cannot be shown" error={list.error} />
+      <VolumeTable
+        page={list.data ?? null}
+        search={search}
+        onSearch={(next) => void navigate({ to: '/volumes', search: next, replace: true })}
+        onCreate={create}
+        empty={search.label === undefined ? <NoVolumes onCreate={create} /> : 'No volume label contains this text.'}
+      />
+    </>
+  )
+}
+
+function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
+  const { data: regions = [] } = useQuery(volumeQueries.regions)
+  const region = regions[0]?.id ?? 'REGION'
+  const body = { label: 'data', region, size: 20 }
+  const moor = ['volume', 'create', 'data', '--size', 20, '--region', region]
+  return (
+    <>
+      <h2>No volumes yet</h2>
+      <p>A volume is a disk that lives apart from hosts: attach it to one, detach it again, and keep your data.</p>
+      <Button onClick={onCreate}>Create your first volume</Button>
+      <RequestView request={{ method: 'POST', path: '/volumes', body, moor }} />
+    </>
+  )
+}

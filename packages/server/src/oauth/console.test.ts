@@ -1,0 +1,189 @@
+import { type Dialect, linode, neutral } from '@moorage/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consoleTimes } from '#domain/access/console-session.ts'
+import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
+import { advanceClock, freezeClock, runClock } from '#testkit/database/test-clock.ts'
+import { type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+
+/** What the console sends with each request. */
+const ours = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
+const volume = { label: 'by-session', region: 'us-east', size: 20 }
+
+describe.each<Dialect>([neutral, linode])('the console of an installation in the $name dialect', (dialect) => {
+  let bench: OauthBench
+  beforeAll(async () => {
+    bench = await openOauthBench(dialect)
+  })
+  afterAll(() => bench.close())
+
+  const signInPage = (browser: TestBrowser, at = bench.origin): Promise<BrowserPage> =>
+    browser.open(`${at}/oauth/console/sign-in?next=/volumes/7`)
+  const post = async (browser: TestBrowser, page: BrowserPage, fields: Readonly<Record<string, string>> = {}) => {
+    const formToken = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
+    const next = /name="next" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+    const body = new URLSearchParams({ form_token: formToken, next, ...bench.person, ...fields })
+    const url = `${new URL(page.url).origin}/oauth/console/sign-in`
+    return browser.ask(url, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
+  }
+  const signedIn = async (at = bench.origin): Promise<TestBrowser> => {
+    const browser = bench.newBrowser(at)
+    await post(browser, await signInPage(browser, at))
+    return browser
+  }
+  const ask = (
+    browser: TestBrowser,
+    method: string,
+    path: string,
+    { headers = ours, body, at = bench.origin }: { headers?: Record<string, string>; body?: object; at?: string } = {},
+  ) => browser.ask(`${at}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const countVolumes = async (): Promise<number> =>
+    (await bench.call<{ results: number }>('GET', '/v4/volumes')).body.results
+  const statusOf = async (browser: TestBrowser): Promise<number> => (await ask(browser, 'GET', '/v4/profile')).status
+  const sessions = () => bench.store.db.selectFrom('tokens').selectAll().where('session_ends', 'is not', null).execute()
+
+  it('lets a user in by their password, without consent, as themselves with all scopes (G2.5)', async () => {
+    const browser = bench.newBrowser()
+    const page = await signInPage(browser)
+    expect(page.text).toContain('Sign in to the console')
+    expect(page.text).not.toContain('Cancel')
+    const answer = await post(browser, page)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/volumes/7'])
+    const profile = await ask(browser, 'GET', '/v4/profile')
+    expect(await profile.json()).toMatchObject({ username: bench.username })
+    expect(profile.headers.get('x-oauth-scopes')).toBe('*')
+    expect((await ask(browser, 'POST', '/v4/volumes', { body: volume })).status).toBe(200)
+  })
+
+  it('keeps of a session its hash only, in a cookie that no script and no other site reaches', async () => {
+    const browser = bench.newBrowser()
+    const answer = await post(browser, await signInPage(browser))
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith('moorage_console=')) ?? ''
+    expect(line).toMatch(/^moorage_console=[0-9a-f]{64}; path=\/; max-age=43200; samesite=strict; httponly$/)
+    const secret = line.slice(line.indexOf('=') + 1, line.indexOf(';'))
+    const { rows } = await sql<{ line: string }>`select tokens::text as line from tokens`.execute(bench.store.db)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const asToken = await fetch(`${bench.origin}/v4/profile`, { headers: { authorization: `Bearer ${secret}` } })
+    expect(asToken.status).toBe(401)
+  })
+
+  it('by https gives the cookie to this host alone', async () => {
+    const secured = await bench.addProcess('https://moorage.test')
+    const browser = bench.newBrowser(secured)
+    const lines = (await post(browser, await signInPage(browser, secured))).headers.getSetCookie()
+    expect(lines.find((one) => one.includes('console='))).toMatch(
+      /^__Host-moorage_console=\w{64}; path=\/; max-age=43200; samesite=strict; httponly; secure$/,
+    )
+    expect((await ask(browser, 'GET', '/v4/profile', { at: secured })).status).toBe(200)
+  })
+
+  it('counts for nothing in a request that no page of ours has sent: it is refused before any effect (G11.16)', async () => {
+    const browser = await signedIn()
+    const before = await countVolumes()
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'moorage-console': '1', 'sec-fetch-site': 'cross-site' },
+      { 'moorage-console': '1', 'sec-fetch-site': 'same-site' },
+      { 'moorage-console': '1', origin: 'https://evil.test' },
+    ])
+      expect((await ask(browser, 'POST', '/v4/volumes', { headers, body: volume })).status).toBe(401)
+    expect(await countVolumes()).toBe(before)
+    for (const path of ['renew', 'sign-out'])
+      expect((await ask(browser, 'POST', `/oauth/console/${path}`, { headers: {} })).status).toBe(403)
+    expect(await statusOf(browser)).toBe(200)
+  })
+
+  it('has its header allowed to no page of another site', async () => {
+    const preflight = await ask(bench.newBrowser(), 'OPTIONS', '/v4/volumes', {
+      headers: { origin: 'https://evil.test', 'access-control-request-headers': 'moorage-console' },
+    })
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).not.toContain('moorage-console')
+  })
+
+  it('takes the form only from the page that this browser was shown', async () => {
+    const browser = bench.newBrowser()
+    const page = await signInPage(browser)
+    expect((await post(bench.newBrowser(), page)).status).toBe(403)
+    expect((await post(browser, page, { form_token: 'x' })).status).toBe(403)
+    expect((await post(browser, page, { password: 'wrong' })).status).toBe(401)
+    expect((await post(browser, page)).status).toBe(303)
+  })
+
+  it.each(['https://evil.test', '//evil.test', '/\\evil.test', '/oauth/authorize', '/v4/volumes'])(
+    'goes on to no place but its own pages: not to %s',
+    async (next) => {
+      const browser = bench.newBrowser()
+      const page = await browser.open(`${bench.origin}/oauth/console/sign-in?next=${encodeURIComponent(next)}`)
+      expect(page.text).toContain('name="next" value="/"')
+      expect((await post(browser, page, { next })).headers.get('location')).toBe('/')
+    },
+  )
+
+  it('ends at once by signing out, which the audit has', async () => {
+    const browser = await signedIn()
+    const shown = new Map(browser.cookies)
+    expect((await ask(browser, 'POST', '/oauth/console/sign-out')).status).toBe(204)
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith('moorage_console'))).toEqual([])
+    for (const [name, cookie] of shown) browser.cookies.set(name, cookie)
+    const refused = await ask(browser, 'GET', '/v4/profile')
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('invalid_token'),
+    ])
+    const rows = await bench.store.db.selectFrom('audit').select('operation').orderBy('id').execute()
+    expect(rows.at(-1)?.operation).toBe('oauth.sign_out')
+  })
+
+  it('ends after two hours without anybody at it, and after twelve in all', async () => {
+    await freezeClock(bench.store)
+    const [idle, used] = [await signedIn(), await signedIn()]
+    const renew = async () => (await ask(used, 'POST', '/oauth/console/renew')).status
+    const half = (consoleTimes.idleS * 1_000) / 2
+    await advanceClock(bench.store, half)
+    expect(await renew()).toBe(204)
+    await advanceClock(bench.store, half)
+    expect([await statusOf(idle), await statusOf(used)]).toEqual([401, 200])
+    for (let hour = 2; hour < 12; hour += 1) {
+      expect(await renew()).toBe(204)
+      await advanceClock(bench.store, half)
+    }
+    expect([await renew(), await statusOf(used)]).toEqual([401, 401])
+    await tidyOauth(bench.store)
+    expect(await sessions()).toEqual([])
+    await runClock(bench.store)
+  })
+
+  it('ends with a new password, whoever gives it', async () => {
+    const browser = await signedIn()
+    const { password_hash } = await bench.store.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', bench.userId)
+      .executeTakeFirstOrThrow()
+    const give = (hash: string | null) =>
+      bench.store.db.updateTable('users').set({ password_hash: hash }).where('id', '=', bench.userId).execute()
+    await give(`${password_hash} `)
+    await give(password_hash)
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  it('is no personal token: it is not listed, counted or revoked as one', async () => {
+    await signedIn()
+    const rows = await sessions()
+    const listed = await bench.call<{ data: { id: number }[] }>('GET', '/v4/profile/tokens')
+    expect(listed.body.data.map(({ id }) => id)).toEqual([bench.tokenId])
+    expect((await bench.call('DELETE', `/v4/profile/tokens/${rows[0]?.id}`)).status).toBe(404)
+  })
+
+  it('leaves a restricted user restricted', async () => {
+    const browser = await signedIn()
+    const restrict = (is_restricted: boolean) =>
+      bench.store.db.updateTable('users').set({ is_restricted }).where('id', '=', bench.userId).execute()
+    await restrict(true)
+    expect((await ask(browser, 'POST', '/v4/volumes', { body: volume })).status).toBe(403)
+    await restrict(false)
+    expect((await ask(browser, 'POST', '/v4/volumes', { body: { ...volume, label: 'free' } })).status).toBe(200)
+  })
+})

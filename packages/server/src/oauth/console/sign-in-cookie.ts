@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { isSecureOrigin } from '../http/host-cookies.ts'
+import { oauthPaths } from '../oauth-paths.ts'
+
+const uidForm = /^[\w-]{22}$/
+
+/** What a browser shows that was given the sign-in page before; null for one that was not. Only it can send the page's form. */
+export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): string | null {
+  const start = `${cookieName(origin)}=`
+  const shown = (headers.cookie ?? '').split(';').map((part) => part.trim())
+  const uid = shown.find((part) => part.startsWith(start))?.slice(start.length) ?? ''
+  return uidForm.test(uid) ? uid : null
+}
+
+/** Another one, for a browser that has none. */
+export function makeSignInUid(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** The header that gives it to a browser, until that is closed. */
+export function signInCookie(uid: string, origin: string): string {
+  const [path, end] = isSecureOrigin(origin) ? ['/', '; secure'] : [oauthPaths.console, '']
+  return `${cookieName(origin)}=${uid}; path=${path}; samesite=lax; httponly${end}`
+}
+
+function cookieName(origin: string): string {
+  return isSecureOrigin(origin) ? '__Host-moorage_sign_in' : 'moorage_sign_in'
+}

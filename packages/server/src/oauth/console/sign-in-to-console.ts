@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readConsoleCookie } from '#domain/access/console-session.ts'
+import { isForeign } from '#domain/shared/index.ts'
+import { deleteConsoleSession, insertConsoleSession } from '#store/oauth/console-sessions.ts'
+import { isFormToken } from '../http/form-token.ts'
+import { PageRefusal } from '../http/page-refusal.ts'
+import { checkSignIn, type SignInForm } from '../interaction/check-sign-in.ts'
+import { recordSignIn } from '../interaction/record-sign-in.ts'
+import type { OauthContext } from '../oauth-context.ts'
+import { consoleForm, formName, readNext } from './console-form.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { readSignInUid } from './sign-in-cookie.ts'
+
+/** POST /oauth/console/sign-in: signs somebody in to the console by name and password; else the form again. Who was signed in with this browser before is signed out. */
+export async function signInToConsole(
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { store, origin } = context
+  const { form, sent } = await readConsoleForm(context, request)
+  const letIn = await checkSignIn(context, reply, form, sent)
+  if (letIn === null) return reply
+  const secret = await insertConsoleSession(store, letIn.user)
+  if (secret === null)
+    throw new PageRefusal(401, 'Please sign in again', 'The password was changed at this very moment.')
+  const before = readConsoleCookie(request.headers.cookie, origin())
+  if (before !== null) await deleteConsoleSession(store.db, before)
+  await recordSignIn(store.db, request, letIn.user, { status: 200, reason: null })
+  reply.header('set-cookie', [sessionCookie(secret, origin()), letIn.deviceCookie])
+  return reply.redirect(form.next, 303)
+}
+
+/** Refuses a form that was not sent from the page which this very browser was shown. */
+async function readConsoleForm(
+  context: OauthContext,
+  request: FastifyRequest,
+): Promise<{ readonly form: SignInForm; readonly sent: URLSearchParams }> {
+  const sent = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+  const uid = readSignInUid(request, context.origin())
+  const form = await consoleForm(context, uid ?? '', readNext(sent.get('next')))
+  const isOurs = uid !== null && isFormToken(form.keys, formName(uid), sent.get('form_token'))
+  if (isOurs && !isForeign(request.headers, context.origin())) return { form, sent }
+  throw new PageRefusal(403, 'Not allowed', 'This form was sent from another page. Please go back to the console.')
+}

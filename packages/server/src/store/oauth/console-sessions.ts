@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { consoleTimes, consoleTokenText } from '#domain/access/console-session.ts'
+import type { UserRow } from '../account/insert-user.ts'
+import { fromNow } from './records.ts'
+import { type Db, type Store, timeOnce } from '../open-store.ts'
+import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
+import { holdUsers } from '../user/lock-users.ts'
+import { hashToken } from '../token/hash-token.ts'
+
+/** Label of every session, as the audit and the operator see it. */
+const label = 'console'
+
+/**
+ * Signs a user in to the console: a token of theirs with all scopes, which is shown to nobody and lives in a cookie (ADR 0046). Returns its secret, 64 hex
+ * characters; null when the user is gone or has another password since they typed theirs (decision G8).
+ */
+export async function insertConsoleSession(store: Store, user: UserRow): Promise<string | null> {
+  const secret = randomBytes(32).toString('hex')
+  const hash = hashToken(consoleTokenText(secret))
+  const isMade = await transactRepeatedly(store, async (tx) => {
+    await holdUsers(tx, { actingId: user.id, changedId: null })
+    const made = await tx
+      .insertInto('tokens')
+      .columns(['account_id', 'user_id', 'label', 'prefix', 'hash', 'scopes', 'expiry', 'session_ends'])
+      .expression((from) =>
+        from
+          .selectFrom('users')
+          .select([
+            'users.account_id',
+            'users.id',
+            sql<string>`${label}`.as('label'),
+            sql<string>`''`.as('prefix'),
+            sql<Buffer>`${hash}::bytea`.as('hash'),
+            sql<string[]>`array['*']`.as('scopes'),
+            fromNow(consoleTimes.idleS).as('expiry'),
+            fromNow(consoleTimes.longestS).as('session_ends'),
+          ])
+          .where('users.id', '=', user.id)
+          .where('users.password_hash', '=', user.password_hash),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    return made !== undefined
+  })
+  return isMade ? secret : null
+}
+
+/** Lets a living session go on from now, at most to its end; false when it is none. */
+export async function renewConsoleSession(db: Db, secret: string): Promise<boolean> {
+  const row = await db
+    .updateTable('tokens')
+    .set({ expiry: sql`least(session_ends, ${fromNow(consoleTimes.idleS)})` })
+    .where('hash', '=', hashToken(consoleTokenText(secret)))
+    .where('expiry', '>', timeOnce)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a session: nothing can be done with it once this commits. Returns whose it was; undefined when it was none. */
+export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
+  const gone = await db
+    .deleteFrom('tokens')
+    .where('hash', '=', hashToken(consoleTokenText(secret)))
+    .returning('user_id')
+    .executeTakeFirst()
+  return gone && db.selectFrom('users').selectAll().where('id', '=', gone.user_id).executeTakeFirst()
+}
