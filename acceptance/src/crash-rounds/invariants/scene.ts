@@ -46,11 +46,13 @@ export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<
   return row ?? { eventId: 0, position: 0 }
 }
 
-/** How every operation since then has ended. */
+/** How every operation since then has ended; one that made a volume on a host has failed, too, where the attach that it caused has (decision D11.2). */
 export async function readEnds(database: Pick<Database, 'rows'>, { eventId }: RoundStart): Promise<EndOf> {
-  const rows = await database.rows<{ id: number; status: string }>('select id, status from events where id > $1', [
-    eventId,
-  ])
+  const rows = await database.rows<{ id: number; status: string }>(
+    `select events.id, case when caused.status = 'failed' then 'failed' else events.status end as status
+      from events left join events as caused on caused.cause_id = events.id and caused.action = 'volume_attach' where events.id > $1`,
+    [eventId],
+  )
   const ends = new Map(rows.map(({ id, status }) => [id, status]))
   return (operation) => ends.get(operation)
 }

@@ -9,7 +9,7 @@ import { openSteadyClient } from '../client/steady-client.ts'
 import { type Cloud, openCloud } from '../cloud/open-cloud.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { allInvariants } from '../invariants/all-invariants.ts'
-import type { Scene } from '../invariants/scene.ts'
+import { readEnds, type Scene } from '../invariants/scene.ts'
 import { type MoveKind, makeMove } from '../workload/move.ts'
 import { listUnsettled } from './await-quiet.ts'
 import { type OpenRound, openRound } from './open-round.ts'
@@ -231,6 +231,22 @@ test('invariant 18 finds a statement that the database has refused, and nothing 
   const said = (code: string): string => `${JSON.stringify({ level: 'error', err: { type: 'DatabaseError', code } })}\n`
   expect(await isFound(18, { ...scene, said: () => said('22P02') })).toBe(true)
   expect(await isFound(18, { ...scene, said: () => `${said('57P01')}moor: the database is away\n` })).toBe(false)
+})
+
+test('a volume that was made on a host is nowhere once its attach has failed, whose create has not (decision D11.2)', async () => {
+  const caused = `from events where action = 'volume_attach' and cause_id is not null`
+  const endsNow = () => readEnds(cloud.database, { eventId: 0, position: 0 })
+  const [made] = await cloud.database.rows<{ attach: number; create: number }>(
+    `select id as attach, cause_id as create ${caused} limit 1`,
+  )
+  const { attach, create } = made ?? { attach: 0, create: 0 }
+  expect((await endsNow())(create)).toBe('finished')
+  await cloud.database.rows(`update events set status = 'failed' where id = ${attach}`)
+  try {
+    expect((await endsNow())(create)).toBe('failed')
+  } finally {
+    await cloud.database.rows(`update events set status = 'finished' where id = ${attach}`)
+  }
 })
 
 test('nothing is left of what was planted', async () => {

@@ -42,7 +42,8 @@ const saidLines = 15
  */
 function tellFailed(read, name) {
   const report = read(`${name}.vitest.json`)
-  const said = report === null ? (read(`${name}.said`) ?? '').trimEnd().split('\n').slice(-saidLines) : listFailed(report)
+  const said =
+    report === null ? (read(`${name}.said`) ?? '').trimEnd().split('\n').slice(-saidLines) : listFailed(report)
   return [`failed: ${name}`, ...said.filter((line) => line !== '').map((line) => `  ${line}`)]
 }
 
