@@ -78,7 +78,8 @@ describe('the console', () => {
     await page.getByLabel('Type data to confirm').fill('data')
     await confirm.click()
     await page.getByText('This volume is not there').waitFor()
-    expect(await page.getByText('Delete volume').count()).toBe(1)
+    // Its event comes by the stream; two of them would be an error here.
+    await page.getByText('Delete volume').waitFor()
   })
 
   test('a change made elsewhere shows without a reload', async () => {
@@ -155,7 +156,8 @@ describe('the console', () => {
     'axe finds nothing on any page, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       const id = await makeVolume(`seen-${look}-${width}`)
-      const page = await signedIn('/', { colorScheme: look, viewport: { width, height: 900 } })
+      // What fades in has not its colours yet.
+      const page = await signedIn('/', { colorScheme: look, reducedMotion: 'reduce', viewport: { width, height: 900 } })
       for (const path of ['/', '/volumes', '/volumes/create', `/volumes/${id}`, '/activity']) {
         await page.goto(bench.origin + path)
         await page.getByRole('heading', { level: 1 }).waitFor()

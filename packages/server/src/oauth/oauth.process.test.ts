@@ -136,6 +136,6 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     const page = await open(url, { colorScheme, viewport: { width: 320, height: 640 } })
     await typeCredentials(page)
     await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-    expect(await lookOf(page)).toEqual([320, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
+    expect(await lookOf(page)).toEqual([320, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 19, 23)'])
   })
 })

@@ -18,6 +18,11 @@ test('the title is escaped where the browser shows it and above the content', ()
   expect(text).toContain('<h1>&lt;b&gt;</h1>')
 })
 
+test('every page says whose it is, with a mark that nothing is fetched for', () => {
+  const { text } = pages.render({ title: 'One', content: html`<p>two</p>` })
+  expect(text).toMatch(/<header><p class="bar"><svg [^]*<\/svg>Moorage<\/p>/)
+})
+
 test('no page of another site holds one of ours, and only one that may answer stays in sight of who opened it', () => {
   const answering = createHtmlPages({ style: '', hash, isSeenByOpener: true })
   expect([pages, answering].map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual([

@@ -1,15 +1,16 @@
 import { Html, html } from './html.ts'
 
-/** How all pages look; each kind adds what only it shows. */
+/** How all pages look, in the colours of the console (packages/console); each kind adds what only it shows. */
 const baseStyle = `
-:root { color-scheme: light dark; --width: 32rem; --ink: #1b1f24; --soft: #57606a; --paper: #ffffff; --line: #d0d7de; --field: #6e7781; --accent: #0550ae; --good: #116329; --bad: #a40e26; --mark: #f6f8fa; }
+:root { color-scheme: light dark; --width: 32rem; --ink: #18242a; --soft: #52616a; --paper: #ffffff; --line: #d5dad8; --field: #6e7781; --accent: #0b5f66; --good: #116329; --bad: #a40e26; --mark: #f5f6f4; --bar: #0d3238; --bar-ink: #eaf3f2; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e6edf3; --soft: #9da7b1; --paper: #0d1117; --line: #30363d; --field: #848d97; --accent: #79c0ff; --good: #7ee787; --bad: #ffa198; --mark: #161b22; }
+  :root { --ink: #e4ebec; --soft: #9fb0b7; --paper: #0d1317; --line: #2c373d; --field: #848d97; --accent: #5fc9c0; --good: #7ee787; --bad: #ffa198; --mark: #141b20; --bar: #0a2226; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-header, main { max-width: var(--width); margin: 0 auto; padding: 1rem; }
-header { border-bottom: 1px solid var(--line); }
+.bar { display: flex; gap: .5rem; align-items: center; margin: 0; padding: .5rem 1rem; font-weight: 700; background: var(--bar); color: var(--bar-ink); }
+.head, main { max-width: var(--width); margin: 0 auto; padding: 1rem; }
+.head { border-bottom: 1px solid var(--line); }
 h1 { font-size: 1.4rem; margin: 0; }
 p { margin: .5rem 0; } .soft { color: var(--soft); }
 a { color: var(--accent); }
@@ -108,8 +109,12 @@ function listGuards(policy: readonly string[], openerPolicy: string): Readonly<R
   }
 }
 
+/** The bollard of the console's top bar. */
+const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M7 3h10l-1.5 4v9h-7V7z" fill="currentColor"/><path d="M3 20c4-3 14-3 18 0M5 13c4 2 10 2 14 0" fill="none" stroke="currentColor" stroke-width="2"/></svg>`
+
 function renderFrame(style: Html, { title, heading, aside, content, head }: PageParts): Html {
-  const body = html`<header><h1>${heading ?? title}</h1>${aside ?? null}</header>
+  const body = html`<header><p class="bar">${mark}Moorage</p>
+<div class="head"><h1>${heading ?? title}</h1>${aside ?? null}</div></header>
 <main id="content" tabindex="-1">
 ${content}
 </main>`

@@ -4,7 +4,7 @@ import { createHtmlPages, type Html, html } from '#domain/shared/index.ts'
 /** The pages about clusters: wide, with tables that become lists on a narrow screen. */
 export const dashboardPages = createHtmlPages({
   style: `:root { --width: 75rem; }
-header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }
+.head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }
 h2 { font-size: 1.2rem; margin: 2rem 0 0; } h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
 .count, .empty { color: var(--soft); font-weight: normal; }
 form.entry { max-width: 40rem; margin: 1.5rem 0; }

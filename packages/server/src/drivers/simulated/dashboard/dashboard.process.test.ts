@@ -142,7 +142,7 @@ describe('the dashboard, by keyboard and without scripts,', () => {
   test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
     const page = await openPage({ colorScheme, viewport: { width: 360, height: 740 } })
     await signIn(page)
-    expect(await lookOf(page)).toEqual([360, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
+    expect(await lookOf(page)).toEqual([360, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 19, 23)'])
     expect(await page.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toContain('Ready')
   })
 })
