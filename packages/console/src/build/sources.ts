@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../../..')
 /** Where the built files go; it is not committed. */
 export const builtFolder = join(root, 'packages/console/dist')
-/** Of which sources the built files are. */
-const mark = join(builtFolder, 'sources.txt')
+/** The file that says of which sources the built files are. */
+export const sourcesMark = join(builtFolder, 'sources.txt')
 
 const sources = ['packages/console/{index.html,package.json}', 'packages/{console,sdk}/src/**/*.{ts,tsx,css}']
 
@@ -21,8 +21,5 @@ export function digestSources(): string {
 
 /** Whether what is built is of these sources. */
 export function isBuilt(): boolean {
-  return existsSync(mark) && readFileSync(mark, 'utf8') === digestSources()
+  return existsSync(sourcesMark) && readFileSync(sourcesMark, 'utf8') === digestSources()
 }
-
-/** Path of the file that says so. */
-export const sourcesMark = mark

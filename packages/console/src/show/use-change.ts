@@ -1,3 +1,4 @@
+import { Fault } from '@moorage/sdk'
 import { useRef, useState } from 'react'
 
 /** A change that is sent at most once at a time. */
@@ -23,7 +24,7 @@ export function useChange(send: (idempotencyKey: string) => Promise<unknown>, on
       await send(key.current)
       onDone()
     } catch (error) {
-      if (error instanceof Error && error.name === 'Fault') key.current = newKey()
+      if (error instanceof Fault) key.current = newKey()
       setState({ isSending: false, error })
     } finally {
       isUnderWay.current = false

@@ -27,14 +27,14 @@ export function keepAnswer(mediaType: string, text: string | Buffer): KeptAnswer
   return { mediaType, octets, etag: `W/"${hash('sha256', octets).slice(0, 32)}"`, encoded: new Map() }
 }
 
-/** Answers with what was kept, as small as the client can read it, or 304 where it has it; `caching` says how long it need not ask. */
+/** Answers with what was kept, as small as the client can read it, or 304 where it has it; `caching` says how long it need not ask. `vary` names every header that another answer may come by. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: KeptAnswer,
-  caching = 'no-cache',
+  { caching = 'no-cache', vary = 'Accept-Encoding' } = {},
 ): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': caching, etag: kept.etag, vary: 'Accept-Encoding' })
+  reply.headers({ 'cache-control': caching, etag: kept.etag, vary })
   if (listTags(request.headers['if-none-match']).includes(kept.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
   reply.header('content-type', kept.mediaType)

@@ -1,4 +1,4 @@
-import { isForeign } from '../shared/index.ts'
+import { isForeign, isSecureOrigin, readCookie } from '../shared/index.ts'
 
 /** How long a session of the console lives, in seconds: without anybody at it, and in all (decision G11.15). */
 export const consoleTimes = { idleS: 2 * 3_600, longestS: 12 * 3_600 } as const
@@ -16,7 +16,7 @@ type ConsoleHeaders = Parameters<typeof isForeign>[0] & {
 
 /** Name of the cookie; by https no other host of the domain can set one of this name (decision G11.14). */
 export function consoleCookieName(origin: string): string {
-  return origin.startsWith('https:') ? '__Host-moorage_console' : 'moorage_console'
+  return isSecureOrigin(origin) ? '__Host-moorage_console' : 'moorage_console'
 }
 
 /** Whether a page of our own has sent a request, which no other site can make look like that. */
@@ -31,10 +31,8 @@ export function readConsoleSecret(headers: ConsoleHeaders, origin: string): stri
 
 /** The secret in the cookie, wherever the request is from; null where there is none. */
 export function readConsoleCookie(cookie: string | undefined, origin: string): string | null {
-  const start = `${consoleCookieName(origin)}=`
-  const shown = (cookie ?? '').split(';').map((part) => part.trim())
-  const secret = shown.find((part) => part.startsWith(start))?.slice(start.length) ?? ''
-  return secretForm.test(secret) ? secret : null
+  const secret = readCookie(cookie, consoleCookieName(origin))
+  return secret !== null && secretForm.test(secret) ? secret : null
 }
 
 /** What the hash of a session is made of. No bearer token has a space in it, so neither is ever taken for the other. */

@@ -76,13 +76,18 @@ export interface ScriptedPages {
   render(title: string, body: Html): Html
 }
 
+/** Go with every answer where pages have style sheets and scripts of files of their own: they ask nobody but this server. */
+export const scriptedHeaders: Readonly<Record<string, string>> = listGuards(
+  ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"],
+  'same-origin',
+)
+
 /** Makes a kind of pages with a style sheet and a script of their own files: neither stands in a page, and both ask nobody but this server. */
 export function createScriptedPages({ style, script }: PageFiles): ScriptedPages {
   const head = html`<script src="${script}"></script>
 <link rel="stylesheet" href="${style}">`
-  const policy = ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"]
   return {
-    headers: { ...listGuards(policy, 'same-origin'), 'cache-control': 'no-cache' },
+    headers: { ...scriptedHeaders, 'cache-control': 'no-cache' },
     render: (title, body) => renderDocument(title, head, body),
   }
 }

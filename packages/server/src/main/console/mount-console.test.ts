@@ -37,6 +37,8 @@ describe('the console of a server (ADR 0046)', () => {
       buildFiles()
       const { statusCode, headers, body } = await server.inject({ url, headers: browser })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+      // Programs are answered otherwise at the same address.
+      expect(headers['vary']).toBe('Accept, Accept-Encoding')
       expect(body).toContain('<title>Moorage</title>')
       expect(headers['content-security-policy']).toMatch(
         /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendKept } from '#api/docs/kept-answer.ts'
-import { createScriptedPages, textField } from '#domain/shared/index.ts'
+import { scriptedHeaders, textField } from '#domain/shared/index.ts'
 import { type BuiltConsole, openBuiltConsole } from './built-console.ts'
 
-/** Its pages ask nobody but this service, and nothing in them is a script or a style of its own (ADR 0046). */
-const { headers } = createScriptedPages({ style: '', script: '' })
 /** What is under a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
 /** Pages of the console beside the first one; a program that asks for one finds nothing. */
@@ -20,7 +18,7 @@ export interface MountedConsole {
 export function mountConsole(server: FastifyInstance, built: BuiltConsole = openBuiltConsole()): MountedConsole {
   const send: MountedConsole['send'] = (request, reply) => {
     const page = built.page()
-    return page && sendKept(request, reply.headers(headers), page)
+    return page && sendKept(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
   }
   for (const url of pages)
     server.route({
@@ -33,7 +31,9 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole = open
     url: '/assets/:name',
     handler(request, reply) {
       const asset = built.asset(textField(request.params, 'name') ?? '')
-      return asset ? sendKept(request, reply.headers(headers), asset, forEver) : reply.callNotFound()
+      return asset
+        ? sendKept(request, reply.headers(scriptedHeaders), asset, { caching: forEver })
+        : reply.callNotFound()
     },
   })
   return { send }

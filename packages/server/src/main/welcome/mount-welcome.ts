@@ -34,7 +34,7 @@ export function mountWelcome(server: FastifyInstance, welcome: Welcome): void {
     url: '/',
     handler: (request, reply) =>
       wantsPage(request)
-        ? (welcome.console?.send(request, reply.header('vary', 'Accept')) ?? sendPage(reply, welcome))
+        ? (welcome.console?.send(request, reply) ?? sendPage(reply, welcome))
         : sendFacts(reply, welcome),
   })
 }

@@ -1,5 +1,5 @@
 import { consoleCookieName, consoleTimes } from '#domain/access/console-session.ts'
-import { isSecureOrigin } from '../http/host-cookies.ts'
+import { isSecureOrigin } from '#domain/shared/index.ts'
 
 /** The header that signs a browser in to the console; `secret` null signs it out. No other site's page can have the cookie sent (ADR 0046). */
 export function sessionCookie(secret: string | null, origin: string): string {

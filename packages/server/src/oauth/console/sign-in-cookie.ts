@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isSecureOrigin } from '../http/host-cookies.ts'
+import { isSecureOrigin, readCookie } from '#domain/shared/index.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
 const uidForm = /^[\w-]{22}$/
 
 /** What a browser shows that was given the sign-in page before; null for one that was not. Only it can send the page's form. */
 export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): string | null {
-  const start = `${cookieName(origin)}=`
-  const shown = (headers.cookie ?? '').split(';').map((part) => part.trim())
-  const uid = shown.find((part) => part.startsWith(start))?.slice(start.length) ?? ''
-  return uidForm.test(uid) ? uid : null
+  const uid = readCookie(headers.cookie, cookieName(origin))
+  return uid !== null && uidForm.test(uid) ? uid : null
 }
 
 /** Another one, for a browser that has none. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isSecureOrigin } from './host-cookies.ts'
+import { isSecureOrigin, readCookie } from '#domain/shared/index.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 
 /** Somebody's own browser is known for half a year after they last signed in with it. */
@@ -22,11 +22,9 @@ export interface ShownDevice {
 /** What a browser shows that says it has signed in with this name before; null when it shows nothing. */
 export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
   const name = cookieName(place)
-  const shown = (headers.cookie ?? '').split(';').map((part) => part.trim())
   // From before this service was reached by https as well: only we can make one, wherever it comes from.
-  const cookie =
-    shown.find((part) => part.startsWith(`__Host-${name}=`)) ?? shown.find((part) => part.startsWith(`${name}=`))
-  const [, id, proof] = form.exec(cookie?.slice(cookie.indexOf('=') + 1) ?? '') ?? []
+  const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
+  const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
 }
 

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
-import { isSecureOrigin, readHostCookies } from './host-cookies.ts'
+import { isSecureOrigin } from '#domain/shared/index.ts'
+import { readHostCookies } from './host-cookies.ts'
 
 /** Headers by which a caller could tell the library another address than ours, or ask for what we do not give (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([

@@ -9,11 +9,6 @@ const stepName = /^__Host-moorage_(?:interaction|resume)_([\w-]+?)(?:\.sig)?$/
 /** Steps that one browser is at; about 400 octets each go along with every request to this host. */
 const stepsMax = 8
 
-/** Whether a service at this origin is reached by https. */
-export function isSecureOrigin(origin: string): boolean {
-  return origin.startsWith('https:')
-}
-
 /** The header Cookie of a request by https in the library's names: the session, and the step that the path names. What has no prefix came from elsewhere. */
 export function readHostCookies(header: string, path: string): string {
   const uid = stepOf(path)

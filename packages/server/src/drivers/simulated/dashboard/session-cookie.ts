@@ -1,3 +1,4 @@
+import { isSecureOrigin } from '#domain/shared/index.ts'
 import type { DashboardContext, ShownCluster } from './dashboard-context.ts'
 import { sessionSeconds } from './sessions.ts'
 
@@ -23,7 +24,7 @@ export function placeOf(
   { path }: Pick<ShownCluster, 'path'>,
 ): CookiePlace {
   const uid = path.slice(path.lastIndexOf('/') + 1)
-  return origin().startsWith('https:')
+  return isSecureOrigin(origin())
     ? { name: `${securePrefix}${uid}`, path: '/', isSecure: true }
     : { name: plainName, path, isSecure: false }
 }
