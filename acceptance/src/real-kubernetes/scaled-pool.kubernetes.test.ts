@@ -10,8 +10,9 @@ import { webDeployment } from './web-deployment.ts'
 const missing = explainNoTestEngine()
 if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
 
-const testMs = 240_000
-const patienceMs = 120_000
+const testMs = 900_000
+/** Two nodes come at once, each with its images, while others' clusters start beside them. */
+const patienceMs = 400_000
 /** Instead of ten minutes. */
 const quietSeconds = 20
 

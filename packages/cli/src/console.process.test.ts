@@ -51,6 +51,8 @@ describe('the console', () => {
     expect(made.status).toBe(200)
     const page = await signedIn('/volumes')
     await page.getByRole('button', { name: 'Create volume' }).click()
+    // The list has a filter by label, which is there until the form is.
+    await page.getByRole('heading', { name: 'Create volume' }).waitFor()
     await page.getByLabel('Label').fill('data')
     await page.getByText(/a month at most/).waitFor()
     await page.getByRole('button', { name: 'Create volume' }).click()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { confine } from '../confinement/confine.ts'
 import { quoteInShell } from './quote-words.ts'
@@ -14,6 +15,8 @@ import type { SupervisedUnit, SupervisedUnitSeen, UnitSupervisor } from './unit-
 const [logBytes, logsMax] = [10_000_000, 3]
 /** How long s6 itself may take beyond what a program is given, to start or to end one. In milliseconds. */
 const slackMs = 5_000
+/** How often it is asked whether the scanner has begun a service. */
+const lookMs = 10
 /** Units below s6, for machines without systemd. Its scanner is started where it does not run; a machine starts it at boot by whatever starts its programs. */
 export function superviseByS6(folder: string): UnitSupervisor {
   const [scan, logs] = [join(folder, 'services'), join(folder, 'logs')]
@@ -23,7 +26,7 @@ export function superviseByS6(folder: string): UnitSupervisor {
     async start(unit) {
       await writeService(unit, { scan, logs })
       await awakenScanner(scan)
-      await runS6('s6-svwait', ['-u', '-t', String(slackMs), service(unit.name)], 'Busy')
+      await waitUntilUp(service(unit.name))
     },
     async stop(name, graceMs) {
       if (isThere(name)) await stopService(service(name), graceMs)
@@ -87,6 +90,13 @@ async function stopService(service: string, graceMs: number): Promise<void> {
   }
   await runS6('s6-svc', ['-dk', service], 'Busy')
   if (!(await hasEnded(service, slackMs))) throw new DriverError('Busy', `${service} does not end.`)
+}
+
+/** What the scanner has heard of, it begins when its turn comes: until then there is no state of the service that could be waited for. */
+async function waitUntilUp(service: string): Promise<void> {
+  const began = performance.now()
+  while (!existsSync(join(service, 'supervise', 'status')) && performance.now() - began < slackMs) await pause(lookMs)
+  await runS6('s6-svwait', ['-u', '-t', String(slackMs), service], 'Busy')
 }
 
 async function hasEnded(service: string, ms: number): Promise<boolean> {
