@@ -7,7 +7,7 @@ const uncovered: readonly { readonly path: string; readonly because: string }[] 
 /** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl and promtool, Chromium, TypeScript 5. */
 const clients = [
   'packages/sdk/src/browser.process.test.ts',
-  'packages/cli/src/console.process.test.ts',
+  'packages/cli/src/console/*.process.test.ts',
   'acceptance/src/sdk/typescript-5.process.test.ts',
   'acceptance/src/kubectl/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',

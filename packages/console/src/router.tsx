@@ -1,44 +1,23 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { NotFound } from './shell/not-found.tsx'
-import { Shell } from './shell/shell.tsx'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { SessionPage } from './shell/session-page.tsx'
-import { readVolumeSearch } from './volumes/volume-search.ts'
-
-const root = createRootRoute({ notFoundComponent: NotFound })
-/** What stands around every page. */
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+import { rootRoute, shellRoute } from './shell/shell-route.ts'
+import { volumeRoutes } from './volumes/volume-routes.ts'
 
 const overview = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 })
-const volumes = createRoute({
-  getParentRoute: () => shell,
-  path: '/volumes',
-  validateSearch: readVolumeSearch,
-  component: lazyRouteComponent(() => import('./volumes/volumes-page.tsx'), 'VolumesPage'),
-})
-const createVolume = createRoute({
-  getParentRoute: () => shell,
-  path: '/volumes/create',
-  component: lazyRouteComponent(() => import('./volumes/create-volume-page.tsx'), 'CreateVolumePage'),
-})
-const volume = createRoute({
-  getParentRoute: () => shell,
-  path: '/volumes/$volumeId',
-  component: lazyRouteComponent(() => import('./volumes/volume-page.tsx'), 'VolumePage'),
-})
 const activity = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/activity',
   component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
 })
-const signedIn = createRoute({ getParentRoute: () => root, path: '/signed-in', component: SessionPage })
+const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
 
 /** The pages of the console by their addresses; each is loaded when it is first opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren([overview, volumes, createVolume, volume, activity]), signedIn]),
+  routeTree: rootRoute.addChildren([shellRoute.addChildren([overview, ...volumeRoutes, activity]), signedIn]),
   defaultPreload: 'intent',
 })
 

@@ -14,7 +14,8 @@ interface ActionDialogProps {
   readonly confirm: string
   /** Whether what was typed is enough to go on. */
   readonly isReady: boolean
-  readonly request: FormRequest
+  /** What is sent, for a terminal. */
+  readonly requests: readonly FormRequest[]
   /** Sends it; the key makes a second sending have no second effect. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
@@ -23,7 +24,7 @@ interface ActionDialogProps {
 
 /** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, isReady, request, send, onClose, children } = props
+  const { title, confirm, isReady, requests, send, onClose, children } = props
   const change = useChange(send, onClose)
   return (
     <Modal
@@ -51,7 +52,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         <SpaceBetween size="m">
           {children}
           <FaultAlert title="This was refused" error={change.error} />
-          <RequestView request={request} />
+          <RequestView requests={requests} />
         </SpaceBetween>
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 /** A request that a form is about to send. */
 export interface FormRequest {
-  readonly method: 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /v4. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export function requestLines(request: FormRequest, origin: string): { readonly c
   const { method, path, body, moor } = request
   const parts = [
     'curl',
-    ...(method === 'POST' ? (body ? [] : ['-X POST']) : [`-X ${method}`]),
+    ...(method === (body ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
     '-H "Authorization: Bearer $TOKEN"',
     `${origin}/v4${path}`,
     ...(body ? [`-d ${quote(JSON.stringify(body))}`] : []),

@@ -3,13 +3,13 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { ReactNode } from 'react'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
-/** Shows the request that a form sends, as lines to be copied into a terminal. */
-export function RequestView({ request }: { readonly request: FormRequest }): ReactNode {
-  const { curl, moor } = requestLines(request, location.origin)
+/** Shows the requests that a form sends, as lines to be copied into a terminal. */
+export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
+  const lines = requests.map((one) => requestLines(one, location.origin))
   return (
     <ExpandableSection headerText="The same in a terminal">
-      <Line name="moor" text={moor} />
-      <Line name="curl" text={curl} />
+      <Line name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
+      <Line name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
     </ExpandableSection>
   )
 }

@@ -42,7 +42,7 @@ export function CreateVolumePage(): ReactNode {
         <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
         <FaultAlert title="The volume was not created" error={change.error} />
         <div className="title">
-          <RequestView request={request} />
+          <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
             <Button variant="primary" formAction="submit" disabled={!isCompleteWish(wish)} loading={change.isSending}>

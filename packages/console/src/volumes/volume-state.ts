@@ -23,9 +23,10 @@ export function volumeState(
 
 /** Why something cannot be done to a volume now; null where it can. */
 export function whyNot(
-  action: 'attach' | 'detach' | 'resize' | 'clone' | 'delete',
+  action: 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete',
   volume: Pick<Volume, 'status' | 'host_id'>,
 ): string | null {
+  if (action === 'edit') return null
   if (volume.status === 'contact_support') return 'The volume waits for a repair by the operator.'
   if (action === 'attach' && volume.host_id !== null) return 'It is attached already. Detach it first.'
   if (action === 'detach' && volume.host_id === null) return 'It is attached to no host.'

@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button'
-import Header from '@cloudscape-design/components/header'
-import Pagination from '@cloudscape-design/components/pagination'
-import Table from '@cloudscape-design/components/table'
-import TextFilter from '@cloudscape-design/components/text-filter'
 import type { Page, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { ResourceTable } from '../resources/resource-table.tsx'
+import { DeleteVolumesDialog } from './dialogs/delete-volumes-dialog.tsx'
 import { volumeColumns } from './volume-columns.tsx'
 import { type VolumeSearch, volumeOrders } from './volume-search.ts'
 
@@ -21,55 +21,38 @@ interface VolumeTableProps {
 }
 
 /** The table of volumes. */
-export function VolumeTable({ page, search, onSearch, onCreate, empty }: VolumeTableProps): ReactNode {
+export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode {
   const { data: underWay = [] } = useQuery(eventQueries.underWay)
-  const columns = volumeColumns(underWay)
+  const [deleted, setDeleted] = useState<readonly Volume[] | null>(null)
+  const reason = lacksRightsForNew(useRights(), 'add_volumes')
   return (
-    <Table
-      columnDefinitions={columns}
-      items={page?.data ?? []}
-      trackBy="id"
-      loading={page === null}
-      loadingText="Loading volumes"
-      sortingColumn={columns.find(({ id }) => id === (search.by ?? 'label')) ?? {}}
-      sortingDescending={search.isDown ?? false}
-      onSortingChange={({ detail }) => {
-        const by = volumeOrders.find((one) => one === detail.sortingColumn.sortingField)
-        onSearch({ ...search, ...(by ? { by } : {}), isDown: detail.isDescending ?? false, page: 1 })
-      }}
-      header={
-        <Header
-          variant="h1"
-          counter={page ? `(${page.results})` : ''}
-          actions={
-            <Button variant="primary" onClick={onCreate}>
+    <>
+      <ResourceTable
+        {...props}
+        title="Volumes"
+        columns={volumeColumns(underWay)}
+        orders={volumeOrders}
+        actions={(selected) => (
+          <div className="actions">
+            <Button
+              disabled={selected.length === 0}
+              disabledReason="Select the volumes first."
+              onClick={() => setDeleted(selected)}
+            >
+              Delete
+            </Button>
+            <Button
+              variant="primary"
+              disabled={reason !== null}
+              {...(reason === null ? {} : { disabledReason: reason })}
+              onClick={onCreate}
+            >
               Create volume
             </Button>
-          }
-        >
-          Volumes
-        </Header>
-      }
-      filter={<LabelFilter search={search} onSearch={onSearch} />}
-      pagination={
-        <Pagination
-          currentPageIndex={search.page ?? 1}
-          pagesCount={page?.pages ?? 1}
-          onChange={({ detail }) => onSearch({ ...search, page: detail.currentPageIndex })}
-        />
-      }
-      empty={empty}
-    />
-  )
-}
-
-function LabelFilter({ search, onSearch }: Pick<VolumeTableProps, 'search' | 'onSearch'>): ReactNode {
-  return (
-    <TextFilter
-      filteringText={search.label ?? ''}
-      filteringPlaceholder="Find by label"
-      filteringAriaLabel="Find volumes by label"
-      onChange={({ detail }) => onSearch({ ...search, label: detail.filteringText, page: 1 })}
-    />
+          </div>
+        )}
+      />
+      {deleted === null ? null : <DeleteVolumesDialog volumes={deleted} onClose={() => setDeleted(null)} />}
+    </>
   )
 }

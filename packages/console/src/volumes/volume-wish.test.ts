@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { volumeCost } from './volume-cost.ts'
-import { readVolumeSearch } from './volume-search.ts'
 import { isCompleteWish, newWish, wishRequest } from './volume-wish.ts'
 
 const wish = { ...newWish, label: 'data', region: 'us-east' }
@@ -25,13 +24,5 @@ describe('the form of a new volume', () => {
     }
     expect(volumeCost(type, 'near', 10)).toEqual({ hourly: 1, monthly: 10 })
     expect(volumeCost(type, 'far', 10)).toEqual({ hourly: 2, monthly: 20 })
-  })
-})
-
-describe('the address of the list', () => {
-  it('is read as far as it makes sense', () => {
-    const search = { label: 'web', by: 'size', isDown: true, page: 3 }
-    expect(readVolumeSearch(search)).toEqual(search)
-    expect(readVolumeSearch({ label: 7, by: 'hash', isDown: 'yes', page: -1 })).toEqual({})
   })
 })

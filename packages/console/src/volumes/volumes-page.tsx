@@ -38,7 +38,7 @@ function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
       <h2>No volumes yet</h2>
       <p>A volume is a disk that lives apart from hosts: attach it to one, detach it again, and keep your data.</p>
       <Button onClick={onCreate}>Create your first volume</Button>
-      <RequestView request={{ method: 'POST', path: '/volumes', body, moor }} />
+      <RequestView requests={[{ method: 'POST', path: '/volumes', body, moor }]} />
     </>
   )
 }

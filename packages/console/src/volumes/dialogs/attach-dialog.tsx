@@ -18,12 +18,14 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Attach ${volume.label}`}
       confirm="Attach"
       isReady={hostId !== ''}
-      request={{
-        method: 'POST',
-        path: `/volumes/${volume.id}/attach`,
-        body,
-        moor: ['volume', 'attach', volume.label, hostId],
-      }}
+      requests={[
+        {
+          method: 'POST',
+          path: `/volumes/${volume.id}/attach`,
+          body,
+          moor: ['volume', 'attach', volume.label, hostId],
+        },
+      ]}
       send={(idempotencyKey) => cloud.volumes.attach(volume.id, body, { idempotencyKey })}
       onClose={onClose}
     >

@@ -15,12 +15,14 @@ export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
       title={`Clone ${volume.label}`}
       confirm="Clone"
       isReady={label !== ''}
-      request={{
-        method: 'POST',
-        path: `/volumes/${volume.id}/clone`,
-        body,
-        moor: ['volume', 'clone', volume.label, label],
-      }}
+      requests={[
+        {
+          method: 'POST',
+          path: `/volumes/${volume.id}/clone`,
+          body,
+          moor: ['volume', 'clone', volume.label, label],
+        },
+      ]}
       send={(idempotencyKey) => cloud.volumes.clone(volume.id, body, { idempotencyKey })}
       onClose={onClose}
     >

@@ -1,8 +1,7 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { TypedLabel } from '../../resources/typed-label.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
 /** Deletes a volume with all that is on it, once its label was typed. */
@@ -13,7 +12,7 @@ export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Delete ${volume.label}`}
       confirm="Delete for good"
       isReady={typed === volume.label}
-      request={{ method: 'DELETE', path: `/volumes/${volume.id}`, moor: ['volume', 'delete', volume.label] }}
+      requests={[{ method: 'DELETE', path: `/volumes/${volume.id}`, moor: ['volume', 'delete', volume.label] }]}
       send={() => cloud.volumes.delete(volume.id)}
       onClose={onClose}
     >
@@ -21,9 +20,7 @@ export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
         All data on these {volume.size} GiB is lost and cannot be brought back.
         {volume.host_label === null ? '' : ` It is taken from ${volume.host_label} first.`}
       </p>
-      <FormField label={`Type ${volume.label} to confirm`}>
-        <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
-      </FormField>
+      <TypedLabel label={volume.label} typed={typed} onType={setTyped} />
     </ActionDialog>
   )
 }

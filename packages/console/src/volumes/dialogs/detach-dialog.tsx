@@ -10,7 +10,7 @@ export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Detach ${volume.label}`}
       confirm="Detach"
       isReady
-      request={{ method: 'POST', path: `/volumes/${volume.id}/detach`, moor: ['volume', 'detach', volume.label] }}
+      requests={[{ method: 'POST', path: `/volumes/${volume.id}/detach`, moor: ['volume', 'detach', volume.label] }]}
       send={(idempotencyKey) => cloud.volumes.detach(volume.id, { idempotencyKey })}
       onClose={onClose}
     >

@@ -15,12 +15,14 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Resize ${volume.label}`}
       confirm="Resize"
       isReady={/^\d+$/.test(size) && body.size > volume.size}
-      request={{
-        method: 'POST',
-        path: `/volumes/${volume.id}/resize`,
-        body,
-        moor: ['volume', 'resize', volume.label, size],
-      }}
+      requests={[
+        {
+          method: 'POST',
+          path: `/volumes/${volume.id}/resize`,
+          body,
+          moor: ['volume', 'resize', volume.label, size],
+        },
+      ]}
       send={(idempotencyKey) => cloud.volumes.resize(volume.id, body, { idempotencyKey })}
       onClose={onClose}
     >

@@ -36,7 +36,8 @@ describe.skipIf(missing !== null)('units of s6 on a machine that is slow', { tim
   test('a unit starts that the scanner begins only after it was waited for', async () => {
     const supervisor = superviseByS6(folder)
     const scan = join(folder, 'services')
-    const signalScanner = (name: string): unknown => spawnSync('pkill', [`-${name}`, '-f', `s6-svscan -c [0-9]+ ${scan}`])
+    const signalScanner = (name: string): unknown =>
+      spawnSync('pkill', [`-${name}`, '-f', `s6-svscan -c [0-9]+ ${scan}`])
     await supervisor.start(unit('first'))
     signalScanner('STOP')
     let isWaiting = true

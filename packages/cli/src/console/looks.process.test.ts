@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { expect, test } from 'vitest'
+
+const dist = join(import.meta.dirname, '../../../console/dist')
+/** What the first view may take, in KiB as it is packed (issue 15). */
+const budgetKib = { js: 250, css: 120 } as const
+
+const { describe, bench, choose, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+
+describe('the console for everybody', () => {
+  test.each(consoleLooks)(
+    'axe finds nothing, %s, %i wide, and nothing is wider than the window',
+    async (look, width) => {
+      const label = `seen-${look}-${width}`
+      const body = { label, region: 'us-east', size: 20 }
+      const id = Number((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).body['id'])
+      const page = await expectForEverybody(
+        [
+          ['/', 'Nothing has failed.'],
+          ['/volumes', label],
+          ['/volumes/create', /a month at most/],
+          [`/volumes/${id}`, 'Create volume'],
+          ['/activity', label],
+        ],
+        look,
+        width,
+      )
+      await page.goto(`${bench().origin}/volumes/${id}`)
+      await choose(page, 'Delete')
+      await page.getByRole('dialog').waitFor()
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
+
+  test('the first view keeps to its budget', () => {
+    const first = listFirst(readFileSync(join(dist, 'index.html'), 'utf8'))
+    for (const kind of ['js', 'css'] as const) {
+      const sizes = first.filter((name) => name.endsWith(`.${kind}`)).map((name) => packedKib(name))
+      const sum = sizes.reduce((all, one) => all + one, 0)
+      process.stdout.write(`first view: ${sum.toFixed(0)} KiB of ${kind}, packed, in ${sizes.length} files\n`)
+      expect(sum).toBeLessThanOrEqual(budgetKib[kind])
+    }
+  })
+})
+
+/** Files that the page names, and those of the overview, which is the first page. */
+function listFirst(page: string): readonly string[] {
+  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name)
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<string, BuiltChunk>
+  const chunk = manifest['src/overview/overview-page.tsx']
+  const parts = [chunk, ...(chunk?.imports ?? []).map((name) => manifest[name])]
+  return [...new Set([...named, ...parts.flatMap((one) => (one ? [one.file, ...(one.css ?? [])] : []))])]
+}
+
+interface BuiltChunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+function packedKib(name: string): number {
+  return gzipSync(readFileSync(join(dist, name)), { level: 9 }).length / 1024
+}

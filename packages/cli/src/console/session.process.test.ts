@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { expect, test } from 'vitest'
+
+const { describe, bench, signedIn } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+
+const makeVolume = async (label: string): Promise<number> => {
+  const body = { label, region: 'us-east', size: 20 }
+  return Number((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).body['id'])
+}
+
+describe('a session of the console', () => {
+  test('an ended sign-in is told and mended in place: what was typed stays', async () => {
+    const page = await signedIn('/volumes/create')
+    await page.getByLabel('Label').fill('kept')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByText('You are signed out', { exact: true }).waitFor()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Sign in again in a new tab' }).click()
+    const tab = await opening
+    await bench().signIn(tab)
+    await tab.getByRole('heading', { name: 'You are signed in' }).waitFor()
+    await page.getByText('You are signed out', { exact: true }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Label').inputValue()).toBe('kept')
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByRole('heading', { name: 'kept' }).waitFor()
+  })
+
+  test('a lost connection is told, and mended by itself', async () => {
+    const page = await signedIn('/volumes')
+    await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel('Find volumes by label').fill('late')
+    await page.getByText('The connection to the service is lost').waitFor()
+    await makeVolume('late')
+    await page.context().setOffline(false)
+    await page.getByText('The connection to the service is lost').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'late' }).waitFor()
+  })
+
+  test('signing out ends the session in every page', async () => {
+    const page = await signedIn()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Password').waitFor()
+    await page.goto(`${bench().origin}/volumes`)
+    await page.getByLabel('Password').waitFor()
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toMatch(/[0-9a-f]{64}/)
+  })
+})

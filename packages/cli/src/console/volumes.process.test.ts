@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { expect, test } from 'vitest'
+
+const { describe, bench, signedIn, choose } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+
+const makeVolume = async (label: string): Promise<number> => {
+  const body = { label, region: 'us-east', size: 20 }
+  return Number((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).body['id'])
+}
+
+describe('the console of volumes', () => {
+  test('a user signs in at the page of the service, creates a volume, resizes, attaches, detaches and deletes it', async () => {
+    const body = { label: 'web-1', region: 'us-east' }
+    const types = (await bench().ask({ path: '/v4/hosts/types' })).body['data'] as { id: string }[]
+    const made = await bench().ask({
+      method: 'POST',
+      path: '/v4/hosts/instances',
+      body: { ...body, type: types[0]?.id },
+    })
+    expect(made.status).toBe(200)
+    const page = await signedIn('/volumes')
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    // The list has a filter by label, which is there until the form is.
+    await page.getByRole('heading', { name: 'Create volume' }).waitFor()
+    await page.getByLabel('Label').fill('data')
+    await page.getByText(/a month at most/).waitFor()
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByRole('heading', { name: 'data' }).waitFor()
+    await page.getByText('Free').waitFor()
+
+    await choose(page, 'Resize')
+    await page.getByLabel('Size in GiB').fill('40')
+    await page.getByRole('dialog').getByRole('button', { name: 'Resize' }).click()
+    await page.getByText('40 GiB').waitFor()
+
+    await choose(page, 'Attach')
+    await page.getByRole('dialog').getByRole('button', { name: /Host/ }).click()
+    await page.getByRole('option', { name: 'web-1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
+    await page.getByText('web-1', { exact: true }).waitFor()
+
+    await choose(page, 'Detach')
+    await page.getByRole('dialog').getByRole('button', { name: 'Detach' }).click()
+    await page.getByText('Free').waitFor()
+
+    await choose(page, 'Delete')
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByLabel('Type data to confirm').fill('data')
+    await confirm.click()
+    await page.getByText('This volume is not there').waitFor()
+    // Its event comes by the stream; two of them would be an error here.
+    await page.getByText('Delete volume').waitFor()
+  })
+
+  test('a change made elsewhere shows without a reload', async () => {
+    const page = await signedIn('/volumes')
+    await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
+    const id = await makeVolume('elsewhere')
+    await page.getByRole('link', { name: 'elsewhere' }).waitFor({ timeout: 10_000 })
+    await bench().ask({ method: 'DELETE', path: `/v4/volumes/${id}` })
+    await page.getByRole('link', { name: 'elsewhere' }).waitFor({ state: 'detached', timeout: 10_000 })
+  })
+
+  test('a double click sends one request', async () => {
+    const page = await signedIn('/volumes/create')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByLabel('Label').fill('twice')
+    await page.getByRole('button', { name: 'Create volume' }).dblclick()
+    await page.getByRole('heading', { name: 'twice' }).waitFor()
+    expect(sent.filter((url) => url.endsWith('/v4/volumes'))).toHaveLength(1)
+  })
+
+  test('what the service refuses of a form stands at its field', async () => {
+    const page = await signedIn('/volumes/create')
+    await page.getByLabel('Label').fill('1 wrong')
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByText('The volume was not created').waitFor()
+    expect(await page.getByLabel('Label').getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,14 @@
+import type { Event } from '@moorage/sdk'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** What an event is about, with the way to its page where it has one. */
+export function EntityLink({ entity: { type, id, label } }: { readonly entity: Event['entity'] }): ReactNode {
+  if (type === 'volume')
+    return (
+      <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
+        {label}
+      </Link>
+    )
+  return label
+}

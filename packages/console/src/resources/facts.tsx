@@ -1,0 +1,36 @@
+import ProgressBar from '@cloudscape-design/components/progress-bar'
+import type { Event } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { eventTitle } from '../show/event-words.ts'
+import { spokenSeconds } from '../show/times.ts'
+
+/** What is known of a thing, as a panel; above it how far the operation on it is that has not ended. */
+export function Facts({
+  current,
+  children,
+}: {
+  readonly current: Event | null
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <section className="panel" aria-label="What it is">
+      {current === null ? null : <Progress event={current} />}
+      <dl className="facts">{children}</dl>
+    </section>
+  )
+}
+
+/** One of them. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Progress({ event }: { readonly event: Event }): ReactNode {
+  const left = event.time_remaining === null ? '' : `about ${spokenSeconds(event.time_remaining)} left`
+  return <ProgressBar value={event.percent_complete ?? 0} label={eventTitle(event.action)} description={left} />
+}

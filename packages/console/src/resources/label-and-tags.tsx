@@ -1,0 +1,36 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { ReactNode } from 'react'
+
+/** What somebody has typed. */
+export interface TypedLabelAndTags {
+  readonly label: string
+  /** With commas between them. */
+  readonly tags: string
+}
+
+/** Tags as they were typed, each once. */
+export function readTags(typed: string): readonly string[] {
+  const tags = typed.split(',').map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+/** Fields for the label and the tags of a thing. */
+export function LabelAndTags({
+  typed,
+  onType,
+}: {
+  readonly typed: TypedLabelAndTags
+  readonly onType: (typed: TypedLabelAndTags) => void
+}): ReactNode {
+  return (
+    <>
+      <FormField label="Label">
+        <Input value={typed.label} onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
+      </FormField>
+      <FormField label="Tags" constraintText="Separated by commas. Each has up to 50 characters.">
+        <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { isNotFoundFault, type Event } from '@moorage/sdk'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EventRows } from '../activity/event-rows.tsx'
+import { FaultAlert } from '../show/fault-alert.tsx'
+
+/** What a page of one thing shows around what is its own. */
+export interface ResourcePageProps {
+  /** Where all of them are, and what that is called: Volumes. */
+  readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
+  /** What one is called in a sentence: volume. */
+  readonly noun: string
+  readonly id: number
+  /** Its label; undefined while it is not known. */
+  readonly label: string | undefined
+  /** What went wrong when it was read; null while nothing did. */
+  readonly error: unknown
+  /** What became of it, the newest first. */
+  readonly events: readonly Event[]
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+/** One thing: what it is called, what can be done to it, what it is, and what became of it; also after it is gone. */
+export function ResourcePage(props: ResourcePageProps): ReactNode {
+  const { list, noun, id, label, error, events, actions, children } = props
+  const isGone = isNotFoundFault(error)
+  const last = events.find(({ entity }) => entity.id === id)?.entity.label
+  return (
+    <>
+      <div className="title">
+        <div>
+          <Link to={list.to}>{list.name}</Link>
+          <h1>{(isGone ? undefined : label) ?? last ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${id}`}</h1>
+        </div>
+        {isGone ? null : actions}
+      </div>
+      {isGone ? (
+        <p role="status">This {noun} is not there: it was deleted, or you may not see it.</p>
+      ) : (
+        <>
+          <FaultAlert title={`The ${noun} cannot be shown`} error={error} />
+          {children}
+        </>
+      )}
+      <section className="panel">
+        <h2>History</h2>
+        <EventRows events={events} empty="Nothing is known of what became of it." />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Grants } from '@moorage/sdk'
+import { describe, expect, test } from 'vitest'
+import { lacksRightsOn, lacksRightsForNew, lacksRightsInAccount, lacksRightsAsRestricted } from './rights.ts'
+
+const grants: Grants = {
+  volume: [
+    { id: 1, label: 'seen', permissions: 'read_only' },
+    { id: 2, label: 'own', permissions: 'read_write' },
+  ],
+  host: [],
+  cluster: [],
+  global: { add_volumes: true, add_hosts: false, add_clusters: false, account_access: 'read_only' },
+}
+
+describe('what the user may not do', () => {
+  test('is nothing without restrictions', () => {
+    expect([
+      lacksRightsOn(null, 'volume', 1),
+      lacksRightsForNew(null, 'add_hosts'),
+      lacksRightsInAccount(null, 'read_write'),
+      lacksRightsAsRestricted(null),
+    ]).toEqual([null, null, null, null])
+  })
+
+  test('follows from grants, and is told with who can help', () => {
+    expect(lacksRightsOn(grants, 'volume', 2)).toBeNull()
+    for (const id of [1, 3]) expect(lacksRightsOn(grants, 'volume', id)).toMatch(/not change it\. An unrestricted/)
+    expect(lacksRightsForNew(grants, 'add_volumes')).toBeNull()
+    expect(lacksRightsForNew(grants, 'add_hosts')).toMatch(/^You may not create hosts\./)
+    expect(lacksRightsInAccount(grants, 'read_only')).toBeNull()
+    expect(lacksRightsInAccount(grants, 'read_write')).toMatch(/^You may not change this\./)
+    expect(lacksRightsAsRestricted(grants)).toMatch(/^Only unrestricted/)
+  })
+})

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type ConsoleBench, openConsoleBench } from './console-bench.ts'
+import { inChromium } from './in-chromium.ts'
+
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+/** What does not come in this time on a busy machine does not come. */
+const patienceMs = 30_000
+
+/** The looks and widths in which every page has to be right. */
+export const consoleLooks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 320],
+  ['dark', 320],
+] as const
+
+/** An address of the console, and a text that is there once its page shows what it has to. */
+export type PageToSee = readonly [path: string, text: string | RegExp]
+
+/** A service with the console, and pages of a browser in which the administrator is signed in. */
+export interface ConsolePages {
+  /** Describes what happens in the browser; left out where there is none. */
+  describe(subject: string, tests: () => void): void
+  bench(): ConsoleBench
+  /** A page of the console, in a browser that has just signed in. */
+  signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** Presses a button of the page once it can be pressed. */
+  choose(page: Page, action: string): Promise<void>
+  /** Opens pages in a look and a width one after another, each until a text is there; axe must find nothing, and nothing may be wider than the window. */
+  expectForEverybody(pages: readonly PageToSee[], look: 'light' | 'dark', width: number): Promise<Page>
+}
+
+/** Starts a service for the tests of a file; `bin` is the file of the command. The browser may say what it says of itself of refused requests. */
+export function onConsolePages(bin: string): ConsolePages {
+  // That nobody is signed in, that a form is refused, that something is gone or forbidden, that nobody answers.
+  const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/
+  const { describe, open } = inChromium({ isAlone: true, allowed })
+  let bench: ConsoleBench
+  const pages: ConsolePages = {
+    describe: (subject, tests) =>
+      describe(subject, () => {
+        beforeAll(async () => {
+          bench = await openConsoleBench(bin)
+        })
+        afterAll(() => bench.close())
+        tests()
+      }),
+    bench: () => bench,
+    async signedIn(path = '/', options = {}) {
+      const page = await open(bench.origin, options)
+      page.setDefaultTimeout(patienceMs)
+      await bench.signIn(page)
+      await page.getByRole('heading', { name: 'Overview' }).waitFor()
+      if (path !== '/') await page.goto(bench.origin + path)
+      return page
+    },
+    async choose(page, action) {
+      const button = page.getByRole('button', { name: action, exact: true })
+      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).not.toBe('true')
+      await button.click()
+    },
+    async expectForEverybody(seen, look, width) {
+      // What fades in has not its colours yet.
+      const viewport = { width, height: 900 }
+      const page = await pages.signedIn('/', { colorScheme: look, reducedMotion: 'reduce', viewport })
+      for (const [path, text] of seen) {
+        await page.goto(bench.origin + path)
+        await page.getByRole('main').getByText(text).first().waitFor()
+        expect([path, await findFaults(page)]).toEqual([path, []])
+        expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width])
+      }
+      return page
+    },
+  }
+  return pages
+}
+
+/** What axe finds wrong with a page as it is now. */
+export async function findFaults(page: Page): Promise<unknown> {
+  const run = 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'
+  return page.evaluate(`${axe};${run}`)
+}
