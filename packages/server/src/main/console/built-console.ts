@@ -16,10 +16,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** As the build names them: of a hash of what is in them, so that one name is one content for ever. */
 const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 
+/** What the build makes of packages/console: the console of users, and the pages of operators. */
+export type BuiltPage = 'index.html' | 'operator.html'
+
 /** The files of the console; each is read when it is first asked for, and kept. */
 export interface BuiltConsole {
-  /** The one page; null where the console is not built. */
-  page(): KeptAnswer | null
+  /** One of its two pages, that of users and that of operators; null where the console is not built. */
+  page(name: BuiltPage): KeptAnswer | null
   /** A file of it; null where there is none of this name. */
   asset(name: string): KeptAnswer | null
 }
@@ -37,7 +40,7 @@ export function openBuiltConsole(dialect: DialectName, folder = usualFolder): Bu
     return answer
   }
   return {
-    page: () => keep('index.html', (place) => readPage(place, dialect)),
+    page: (name) => keep(name, (place) => readPage(place, dialect)),
     asset(name) {
       const mediaType = mediaTypes[extname(name)]
       if (mediaType === undefined || !assetName.test(name)) return null

@@ -7,6 +7,8 @@ export interface DescribedRoute {
   readonly query?: Readonly<Record<string, Shape>>
   readonly body?: Shape
   readonly answer?: Shape
+  /** Whether it answers nothing at all, with 204. */
+  readonly isEmpty?: boolean
 }
 
 /** An interface for the operator, as its OpenAPI document tells it. */
@@ -59,7 +61,7 @@ export function describeRoutes({ title, description, prefix, tag, routes, schema
 
 function describeRoute(
   name: string,
-  { summary, query = {}, body, answer = nothing }: DescribedRoute,
+  { summary, query = {}, body, answer = nothing, isEmpty = false }: DescribedRoute,
   tag: string,
 ): Shape {
   const inPath = Array.from(name.matchAll(/\{(\w+)\}/g), ([, key = '']) =>
@@ -77,7 +79,13 @@ function describeRoute(
     tags: [tag],
     parameters: [...inPath, ...inQuery],
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
-    responses: { '200': { description: 'Done.', content: contentOf(answer) }, '4XX': refused, '5XX': refused },
+    responses: {
+      ...(isEmpty
+        ? { '204': { description: 'Done.' } }
+        : { '200': { description: 'Done.', content: contentOf(answer) } }),
+      '4XX': refused,
+      '5XX': refused,
+    },
   }
 }
 
