@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { leaveSession, sessionAddress } from '../cloud/session.ts'
 import { useLiveValue } from '../cloud/live-value.ts'
+import { Mark } from './mark.tsx'
 import { mode, switchMode } from './mode.ts'
 
 /** Name of the service, who is signed in, and how the console looks. */
@@ -30,15 +31,5 @@ export function TopBar({ username }: { readonly username: string }): ReactNode {
       </button>
       {isRefused ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
     </header>
-  )
-}
-
-/** A bollard with a rope around it. */
-function Mark(): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M7 3h10l-1.5 4v9h-7V7z" fill="currentColor" />
-      <path d="M3 20c4-3 14-3 18 0M5 13c4 2 10 2 14 0" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
   )
 }

@@ -1,8 +1,8 @@
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dialect } from '../cloud/dialect.ts'
+import { CommandLine } from './command-line.tsx'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
 /** Loaded where another dialect than the neutral one is spoken. */
@@ -20,24 +20,9 @@ export function RequestView({ requests }: { readonly requests: readonly FormRequ
   const blocks = sent.flatMap(({ terraform }) => terraform ?? [])
   return (
     <ExpandableSection headerText="The same in a terminal">
-      <Line name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
-      <Line name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
-      {blocks.length === 0 ? null : <Line name="Terraform" text={blocks.join('\n')} />}
+      <CommandLine name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
+      <CommandLine name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
+      {blocks.length === 0 ? null : <CommandLine name="Terraform" text={blocks.join('\n')} />}
     </ExpandableSection>
-  )
-}
-
-function Line({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
-  return (
-    <div className="command">
-      <code>{text}</code>
-      <CopyToClipboard
-        variant="icon"
-        copyButtonAriaLabel={`Copy the ${name} line`}
-        copySuccessText="Copied"
-        copyErrorText="Could not be copied"
-        textToCopy={text}
-      />
-    </div>
   )
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { useLiveValue } from '../../cloud/live-value.ts'
+import { Mark } from '../../shell/mark.tsx'
+import { mode, switchMode } from '../../shell/mode.ts'
+import { signOutOperator } from '../client/ask-operator.ts'
+
+/** Name of the service, that these are the operator's pages, and how they look. */
+export function OperatorBar({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
+  const current = useLiveValue(mode)
+  const [isRefused, setRefused] = useState(false)
+  const leave = (): void => {
+    signOutOperator().then(
+      () => setRefused(false),
+      () => setRefused(true),
+    )
+  }
+  return (
+    <header className="top">
+      <a href="/operator/" className="brand">
+        <Mark />
+        Moorage
+      </a>
+      <span className="place">Operator of {location.host}</span>
+      <button type="button" onClick={switchMode}>
+        {current === 'dark' ? 'Light' : 'Dark'} mode
+      </button>
+      {isSignedIn ? (
+        <button type="button" onClick={leave}>
+          Sign out
+        </button>
+      ) : null}
+      {isRefused ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
+    </header>
+  )
+}
