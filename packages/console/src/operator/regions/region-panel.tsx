@@ -13,7 +13,7 @@ export function RegionPanel({ region }: { readonly region: RegionAnswer }): Reac
       <h2 id={`region-${id}`}>
         {label} <span className="soft">{id}</span>
       </h2>
-      <dl className="facts">
+      <dl className="facts counts">
         <Fact name="Volumes">{volumes}</Fact>
         <Fact name="Hosts">{hosts}</Fact>
         <Fact name="Clusters">{clusters}</Fact>
@@ -41,21 +41,17 @@ function EngineRow({ engine }: { readonly engine: RegionEngineAnswer }): ReactNo
         {words === '' ? null : <span className="soft"> — {words}</span>}
       </span>
       <AnswerSign answers={answers} />
-      <span className="soft">
-        {last === null ? (
-          'nothing was asked of it yet'
-        ) : (
-          <>
-            last heard from it <LocalTime at={last} />
-          </>
-        )}
-      </span>
+      {last === null ? null : (
+        <span className="soft">
+          last heard from at <LocalTime at={last} />
+        </span>
+      )}
     </>
   )
 }
 
 function AnswerSign({ answers }: Pick<RegionEngineAnswer, 'answers'>): ReactNode {
-  if (answers === null) return <StatusIndicator type="pending">Nothing to ask about</StatusIndicator>
+  if (answers === null) return <StatusIndicator type="pending">Nothing there to ask about</StatusIndicator>
   return answers ? (
     <StatusIndicator type="success">Answers</StatusIndicator>
   ) : (

@@ -18,7 +18,7 @@ export function RegionsPage(): ReactNode {
       </div>
       <FaultAlert title="The regions cannot be shown" error={error} />
       {isPending ? <p className="soft">One moment …</p> : null}
-      <div className="tiles">
+      <div className="tiles numbers">
         <Tile name="Volumes" count={sum(({ volumes }) => volumes)} />
         <Tile name="Hosts" count={sum(({ hosts }) => hosts)} />
         <Tile name="Clusters" count={sum(({ clusters }) => clusters)} />

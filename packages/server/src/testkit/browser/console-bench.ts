@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { askMoor, type MoorAnswer, type MoorAsk } from '../programs/ask-moor.ts'
 import { openCommandBench } from '../programs/open-command-bench.ts'
+import { buildConsoleOnce } from './build-console-once.ts'
 
-const root = join(import.meta.dirname, '../../../../..')
 const password = 'correct horse battery staple'
 
 /** A `moor up` whose administrator signs in to the console, and the interface beside it. */
@@ -22,7 +21,7 @@ export interface ConsoleBench {
 
 /** Builds the console where it is not of these sources, and starts a service with these settings. `bin` is the file of the command. */
 export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
-  execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root })
+  buildConsoleOnce()
   const bench = await openCommandBench(bin, settings)
   const given = await bench.run(['admin', 'user', 'password', 'admin', '--password-stdin'], { input: `${password}\n` })
   if (given.code !== 0) throw new Error(given.stderr)
