@@ -22,10 +22,9 @@ export async function askOperator<Answer = unknown>(
 ): Promise<Answer> {
   const answer = await send(path, method, body)
   if (answer.status === 401) isOperatorIn.set(false)
-  if (answer.status === 204) return undefined as Answer
-  const told: unknown = await answer.json()
-  if (!answer.ok) throw refusalOf(`${method} ${path}`, answer, told)
-  return told as Answer
+  const text = await answer.text()
+  if (!answer.ok) throw refusalOf(`${method} ${path}`, answer, text)
+  return JSON.parse(text === '' ? 'null' : text)
 }
 
 async function send(path: string, method: string, body: OperatorRequest['body']): Promise<Response> {
@@ -41,12 +40,19 @@ async function send(path: string, method: string, body: OperatorRequest['body'])
   }
 }
 
-function refusalOf(operation: string, { status }: Response, told: unknown): Fault {
-  const errors = typeof told === 'object' && told !== null ? Reflect.get(told, 'errors') : undefined
-  const entries: readonly FaultEntry[] = Array.isArray(errors)
-    ? errors
-    : [{ reason: `The service answered ${status}: its log says why.`, field: '' }]
-  return new Fault({ operation, status, errors: entries, requestId: null, retryAfterSeconds: null })
+function refusalOf(operation: string, { status }: Response, text: string): Fault {
+  const errors = readErrors(text) ?? [{ reason: `The service answered ${status}: its log says why.`, field: '' }]
+  return new Fault({ operation, status, errors, requestId: null, retryAfterSeconds: null })
+}
+
+/** What is wrong in the words of the service; null where it said none. */
+function readErrors(text: string): readonly FaultEntry[] | null {
+  try {
+    const { errors }: { readonly errors?: readonly FaultEntry[] } = JSON.parse(text)
+    return errors ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Exchanges the operator's token for a session; throws Fault for a wrong one. */

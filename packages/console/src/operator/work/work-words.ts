@@ -1,11 +1,10 @@
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import type { Event } from '@moorage/sdk'
 import { eventTitle } from '../../show/event-words.ts'
 import type { WorkAnswer } from '../client/answers.ts'
 
 /** What is wanted of which thing: "Create volume: data (volume 7)". */
 export function workTitle({ operation, operations, kind, id, label }: WorkAnswer): string {
-  const wanted = operation === null ? 'Look after' : eventTitle(operation.action as Event['action'])
+  const wanted = operation === null ? 'Look after' : eventTitle(operation.action)
   const more = operations > 1 ? ` and ${operations - 1} more` : ''
   return `${wanted}${more}: ${label === '' ? '' : `${label}, `}${kind} ${id}`
 }

@@ -1,7 +1,6 @@
 import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { createReadiness } from '#main/admin/readiness.ts'
 import { startAdmin } from '#main/admin/start-admin.ts'
-import type { BuiltConsole } from '#main/console/built-console.ts'
 import { openOperator, type OpenOperatorOptions } from '#main/operator/open-operator.ts'
 import { type SimulatedBench, openEngineBench } from '../engine/engine-bench.ts'
 
@@ -32,9 +31,10 @@ export interface OperatorBench {
 
 const operatorToken = 'operator-token-of-this-test'
 
-/** Opens it; `differs` is what is not as on an installation where everything is simulated. */
+/** Opens it; `differs` is what is not as on an installation where everything is simulated, `host` where the admin listener listens. */
 export async function openOperatorBench(
-  differs: Partial<OpenOperatorOptions> & { readonly built?: BuiltConsole } = {},
+  differs: Partial<OpenOperatorOptions> = {},
+  host = '127.0.0.1',
 ): Promise<OperatorBench> {
   const bench = await openEngineBench()
   const { store, catalogue, drivers, installationId, patience, simulation } = bench
@@ -57,7 +57,7 @@ export async function openOperatorBench(
     ...differs,
   })
   const admin = await startAdmin({
-    listen: { host: '127.0.0.1', port: 0 },
+    listen: { host, port: 0 },
     metrics: { print: async () => '', contentType: 'text/plain' },
     readiness: createReadiness([]),
     operator,
@@ -86,7 +86,7 @@ async function ask<Body>(
   const answer = await fetch(url, { method, headers: { ...type, ...headers }, ...sent })
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
-  return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as Body }
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
 }
 
 function reportError(what: unknown): void {
