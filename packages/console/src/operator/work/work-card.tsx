@@ -24,8 +24,12 @@ export function WorkCard({ work }: { readonly work: WorkAnswer }): ReactNode {
         <Fact name="Since">
           <LocalTime at={since} />
         </Fact>
-        <Fact name="Failed tries">{tries}</Fact>
-        <Fact name="Next try">{next === null ? 'none is planned' : <LocalTime at={next} />}</Fact>
+        {tries === 0 ? null : <Fact name="Failed tries">{tries}</Fact>}
+        {next === null ? null : (
+          <Fact name="Next try">
+            <LocalTime at={next} />
+          </Fact>
+        )}
         {deadline === null ? null : (
           <Fact name="Given up at the earliest">
             <LocalTime at={deadline} />

@@ -43,9 +43,10 @@ const lost = step('Bring it back there if you can: it is taken as it is. Else it
   command: 'moor admin reality',
   page: 'runbooks/resource-damaged.md',
 })
+/** Of a volume that is not as it should be, or could not be made so. */
 const repair: Step = ({ id }) => ({
   words:
-    'Bring its storage back, then let the work on it begin again. A disk that is missing is never made again empty.',
+    'Mend what kept it, or bring its disk back; then let the work on it begin again. A disk that is missing is never made again empty.',
   command: `moor admin volume repair ${id}`,
   page: 'runbooks/resource-damaged.md',
 })
