@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { leaveSession, sessionAddress } from '../cloud/session.ts'
-import { useLiveValue } from '../cloud/live-value.ts'
 import { Mark } from './mark.tsx'
-import { mode, switchMode } from './mode.ts'
+import { ModeButton } from './mode-button.tsx'
 
 /** Name of the service, who is signed in, and how the console looks. */
 export function TopBar({ username }: { readonly username: string }): ReactNode {
-  const current = useLiveValue(mode)
   const [isRefused, setRefused] = useState(false)
   const leave = async (): Promise<void> => {
     if (await leaveSession()) location.assign(sessionAddress('/'))
@@ -20,9 +18,7 @@ export function TopBar({ username }: { readonly username: string }): ReactNode {
         Moorage
       </Link>
       <span className="place">{location.host}</span>
-      <button type="button" onClick={switchMode}>
-        {current === 'dark' ? 'Light' : 'Dark'} mode
-      </button>
+      <ModeButton />
       <span className="user">
         Signed in as <strong>{username}</strong>
       </span>

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useLiveValue } from '../../cloud/live-value.ts'
 import { Mark } from '../../shell/mark.tsx'
-import { mode, switchMode } from '../../shell/mode.ts'
+import { ModeButton } from '../../shell/mode-button.tsx'
 import { signOutOperator } from '../client/ask-operator.ts'
 
 /** Name of the service, that these are the operator's pages, and how they look. */
 export function OperatorBar({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
-  const current = useLiveValue(mode)
   const [isRefused, setRefused] = useState(false)
   const leave = (): void => {
     signOutOperator().then(
@@ -21,9 +19,7 @@ export function OperatorBar({ isSignedIn }: { readonly isSignedIn: boolean }): R
         Moorage
       </a>
       <span className="place">Operator of {location.host}</span>
-      <button type="button" onClick={switchMode}>
-        {current === 'dark' ? 'Light' : 'Dark'} mode
-      </button>
+      <ModeButton />
       {isSignedIn ? (
         <button type="button" onClick={leave}>
           Sign out

@@ -9,7 +9,7 @@ let operator: OperatorBench
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'moor-operator-'))
-  operator = await openOperatorBench({ built: openBuiltConsole(folder) })
+  operator = await openOperatorBench({ built: openBuiltConsole('neutral', folder) })
 })
 afterAll(async () => {
   await operator.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFault } from '#testkit/engine/faults.ts'
 import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { resolveReferences } from '#testkit/http/resolve-references.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 interface Document {
@@ -25,14 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => operator.close())
 
-/** The document's schemas with references replaced by what they name. */
-function resolve(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(resolve)
-  if (typeof value !== 'object' || value === null) return value
-  if ('$ref' in value) return resolve(document.components.schemas[String(value.$ref).split('/').at(-1) ?? ''])
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
-}
-
 test('the document tells every route, and no other', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -50,6 +43,6 @@ test.each([
   expect(answer.status).toBe(status)
   const responses = document.paths[url.split('?')[0] ?? '']?.['get']?.responses
   const said = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }
-  const problems = Schema.Errors(resolve(said.content['application/json'].schema) as Shape, answer.body)
+  const problems = Schema.Errors(resolveReferences(document, said.content['application/json'].schema), answer.body)
   expect(problems).toEqual([true, []])
 })

@@ -2,6 +2,7 @@ import { causes, keysOf } from '#domain/shared/index.ts'
 import { jobs } from '#domain/job/jobs.ts'
 import {
   type Shape,
+  describeErrors,
   flag,
   integer,
   listOf,
@@ -23,17 +24,7 @@ const time = (description: string): Shape => ({ ...text(`${description} UTC, as 
 
 /** Everything that answers of the operator's interface are made of. */
 export const operatorSchemas: Readonly<Record<string, Shape>> = {
-  Errors: record('Errors', {
-    errors: {
-      type: 'array',
-      description: 'Everything that is wrong with the request.',
-      items: record('Error', {
-        reason: text('A sentence.'),
-        field: text("The field to blame; '' when there is none."),
-        code: text('Name of the refusal, as in docs/errors.md.'),
-      }),
-    },
-  }),
+  Errors: describeErrors({ code: text('Name of the refusal, as in docs/errors.md.') }),
   Installation: record('Installation', {
     version: text('Release that runs.'),
     now: time('The time by which the service goes.'),

@@ -1,6 +1,6 @@
 import { driverErrorCodes } from '#reconcile/ports/index.ts'
 import { faultManners, portMethods } from '../../faults/fault-store.ts'
-import { type Shape, flag, integer, listOf, oneOf, orNull, record, refTo, text } from './shapes.ts'
+import { type Shape, describeErrors, flag, integer, listOf, oneOf, orNull, record, refTo, text } from './shapes.ts'
 
 const number = integer('Number of the resource in the API.', { minimum: 1 })
 const work: Shape = {
@@ -29,16 +29,7 @@ export const bodies = {
 
 /** Everything that answers are made of. */
 export const schemas: Readonly<Record<string, Shape>> = {
-  Errors: record('Errors', {
-    errors: {
-      type: 'array',
-      description: 'Everything that is wrong with the request.',
-      items: record('Error', {
-        reason: text('A sentence.'),
-        field: text("The field to blame; '' when there is none."),
-      }),
-    },
-  }),
+  Errors: describeErrors(),
   Work: record('Work', {
     kind: text('What is done.'),
     percent: integer('How much of it is done.', { minimum: 0, maximum: 100 }),

@@ -30,3 +30,17 @@ export const listOf = (name: string, description: string): Shape => ({ type: 'ar
 
 /** Names one of the schemas below. */
 export const refTo = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
+
+/** What a refusal is made of; `more` is what each of its errors has beside the reason and the field. */
+export const describeErrors = (more: Readonly<Record<string, Shape>> = {}): Shape =>
+  record('Errors', {
+    errors: {
+      type: 'array',
+      description: 'Everything that is wrong with the request.',
+      items: record('Error', {
+        reason: text('A sentence.'),
+        field: text("The field to blame; '' when there is none."),
+        ...more,
+      }),
+    },
+  })
