@@ -1,3 +1,5 @@
+import { isRecord } from '@moorage/contract'
+
 type Shape = Readonly<Record<string, unknown>>
 
 /** An OpenAPI document, as far as its schemas name one another. */
@@ -9,11 +11,11 @@ interface NamingDocument {
 export function resolveReferences(document: NamingDocument, schema: Shape): Shape {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
-    if (typeof value !== 'object' || value === null) return value
-    if ('$ref' in value) return resolve(document.components.schemas[String(value.$ref).split('/').at(-1) ?? ''])
-    return resolveAll(value)
+    if (!isRecord(value)) return value
+    if ('$ref' in value) return resolve(document.components.schemas[String(value['$ref']).split('/').at(-1) ?? ''])
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
   }
-  const resolveAll = (value: object): Shape =>
-    Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
-  return resolveAll(schema)
+  const resolved = resolve(schema)
+  if (!isRecord(resolved)) throw new Error(`the document has no schema ${JSON.stringify(schema)}`)
+  return resolved
 }
