@@ -22,7 +22,8 @@ export function Tiles(): ReactNode {
         <span className="number">{hosts.data ?? '–'}</span>Hosts
       </div>
       <div className="tile">
-        <span className="number">{clusters.data ?? '–'}</span>Clusters
+        <span className="number">{clusters.data ?? '–'}</span>
+        <Link to="/clusters">Clusters</Link>
       </div>
       {cost.isError ? null : (
         <div className="tile">

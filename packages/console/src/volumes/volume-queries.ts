@@ -42,13 +42,6 @@ const hosts = (region: string) =>
     queryFn: () => cloud.hosts.list({ filter: (of) => of('region').is(region), orderBy: 'label', pageSize: 500 }).all(),
   })
 
-/** Regions in which volumes can be made. */
-const regions = queryOptions({
-  queryKey: ['regions'],
-  queryFn: async () =>
-    (await cloud.regions.list().all()).filter(({ capabilities }) => capabilities.includes('Block Storage')),
-})
-
 /** What a GiB costs. */
 const prices = queryOptions({
   queryKey: ['volume-types'],
@@ -56,4 +49,4 @@ const prices = queryOptions({
 })
 
 /** What pages read of volumes, and of what they need beside them. */
-export const volumeQueries = { list, one, events, hosts, regions, prices } as const
+export const volumeQueries = { list, one, events, hosts, prices } as const

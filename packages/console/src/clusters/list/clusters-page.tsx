@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { regionsOffering } from '../../resources/regions-offering.ts'
+import { ResourceTable } from '../../resources/resource-table.tsx'
+import { lacksRightsForNew } from '../../resources/rights.ts'
+import { useRights } from '../../resources/use-rights.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { RequestView } from '../../show/request-view.tsx'
+import { clusterQueries } from '../data/cluster-queries.ts'
+import { type ClusterSearch, clusterOrders } from '../data/cluster-search.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wish.ts'
+import { clusterColumns } from './cluster-columns.tsx'
+
+/** All clusters: filtered, put in order and parted into pages by the service. */
+export function ClustersPage(): ReactNode {
+  const search: ClusterSearch = useSearch({ from: '/shell/clusters' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
+  const reason = lacksRightsForNew(useRights(), 'add_clusters')
+  const create = (
+    <Button
+      variant="primary"
+      disabled={reason !== null}
+      {...(reason === null ? {} : { disabledReason: reason })}
+      onClick={() => void navigate({ to: '/clusters/create' })}
+    >
+      Create cluster
+    </Button>
+  )
+  return (
+    <>
+      <FaultAlert title="The clusters cannot be shown" error={list.error} />
+      <ResourceTable
+        title="Clusters"
+        columns={clusterColumns}
+        page={list.data ?? null}
+        orders={clusterOrders}
+        search={search}
+        onSearch={(next) => void navigate({ to: '/clusters', search: next, replace: true })}
+        actions={() => <div className="actions">{create}</div>}
+        empty={search.label === undefined ? <NoClusters /> : 'No cluster label contains this text.'}
+      />
+      <p>
+        <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
+      </p>
+    </>
+  )
+}
+
+function NoClusters(): ReactNode {
+  const { data: regions = [] } = useQuery(regionsOffering('Kubernetes'))
+  const { data: versions = [] } = useQuery(offerQueries.versions)
+  const { data: plans = [] } = useQuery(offerQueries.plans)
+  const offer = { regions: regions.map(({ id }) => id), versions, plans: plans.map(({ id }) => id) }
+  return (
+    <>
+      <h2>No clusters yet</h2>
+      <p>
+        A cluster is a Kubernetes of your own: its control plane is looked after by the service, and its pods run on
+        pools of nodes that you choose.
+      </p>
+      <RequestView requests={[clusterRequest(wishAsOffered({ ...newCluster, label: 'shop' }, offer))]} />
+    </>
+  )
+}
