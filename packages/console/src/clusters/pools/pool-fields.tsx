@@ -36,7 +36,7 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
         />
       </FormField>
       <FormField
-        label="Name of the pool"
+        label="Label of the pool"
         constraintText="Optional, for people only."
         errorText={explainField(refusal, `${at}label`)}
       >

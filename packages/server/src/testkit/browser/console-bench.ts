@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { askMoor, type MoorAnswer, type MoorAsk } from '../programs/ask-moor.ts'
-import { openCommandBench } from '../programs/open-command-bench.ts'
+import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const password = 'correct horse battery staple'
@@ -13,6 +13,8 @@ export interface ConsoleBench {
   readonly origin: string
   /** Asks the interface as somebody elsewhere, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
+  /** Runs a command of the operator or of a user beside the service. */
+  readonly run: CommandBench['run']
   /** Fills in the page to sign in that stands open. */
   signIn(page: Page): Promise<void>
   /** Kills the service, and starts it again at the same address once that was done which it is away for. */
@@ -29,6 +31,7 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
   const token = readFileSync(join(bench.folder, 'data/admin-token'), 'utf8').trim()
   return {
     origin: bench.origin,
+    run: bench.run,
     ask: (asked) => askMoor(bench.origin, { token, ...asked }),
     async signIn(page) {
       await page.getByLabel('Username').fill('admin')
