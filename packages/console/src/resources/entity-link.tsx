@@ -10,5 +10,11 @@ export function EntityLink({ entity: { type, id, label } }: { readonly entity: E
         {label}
       </Link>
     )
+  if (type === 'host')
+    return (
+      <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
+        {label}
+      </Link>
+    )
   return label
 }

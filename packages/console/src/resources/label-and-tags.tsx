@@ -1,6 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
+import { explainField } from '../show/explain.ts'
 
 /** What somebody has typed. */
 export interface TypedLabelAndTags {
@@ -18,17 +19,27 @@ export function readTags(typed: string): readonly string[] {
 /** Fields for the label and the tags of a thing. */
 export function LabelAndTags({
   typed,
+  refusal = null,
+  labelHint = '',
   onType,
 }: {
   readonly typed: TypedLabelAndTags
+  /** What the service has refused of them. */
+  readonly refusal?: unknown
+  /** What a label may be. */
+  readonly labelHint?: string
   readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {
   return (
     <>
-      <FormField label="Label">
+      <FormField label="Label" constraintText={labelHint} errorText={explainField(refusal, 'label')}>
         <Input value={typed.label} onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
       </FormField>
-      <FormField label="Tags" constraintText="Separated by commas. Each has up to 50 characters.">
+      <FormField
+        label="Tags"
+        constraintText="Separated by commas. Each has up to 50 characters."
+        errorText={explainField(refusal, 'tags')}
+      >
         <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
       </FormField>
     </>
