@@ -10,6 +10,12 @@ export function EntityLink({ entity: { type, id, label, url } }: { readonly enti
         {label}
       </Link>
     )
+  if (type === 'host')
+    return (
+      <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
+        {label}
+      </Link>
+    )
   const clusterId = type === 'orchcluster' ? String(id) : /\/clusters\/(\d+)\/pools\//.exec(url)?.[1]
   if (clusterId !== undefined)
     return (

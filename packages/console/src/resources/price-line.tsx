@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { money } from '../show/money.ts'
-import type { Cost } from './cost-in.ts'
+import type { Cost } from './regional-price.ts'
 
 /** What something will cost, said before it is made. */
 export function PriceLine({ cost: { monthly, hourly } }: { readonly cost: Cost }): ReactNode {

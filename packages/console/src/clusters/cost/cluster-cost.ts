@@ -1,5 +1,5 @@
 import type { ClusterType, HostType } from '@moorage/sdk'
-import { type Cost, costIn } from '../../resources/cost-in.ts'
+import { type Cost, regionalPrice } from '../../resources/regional-price.ts'
 
 /** A part of a cluster and what it costs; the first is the control plane. */
 export interface CostPart {
@@ -41,7 +41,7 @@ export function controlPlaneCost(
   isHighlyAvailable: boolean,
 ): Cost | null {
   const type = controlPlanes.find(({ id }) => id === controlPlaneType(isHighlyAvailable))
-  return type === undefined ? null : costIn(type, region)
+  return type === undefined ? null : regionalPrice(type, region)
 }
 
 /** What the parts of a cluster cost, as far as they have a price (decision H5). */
@@ -62,7 +62,7 @@ export function poolCost(
 ): readonly CostPart[] {
   const plan = plans.find(({ id }) => id === type)
   if (plan === undefined || !Number.isInteger(count) || count < 1) return []
-  const { monthly, hourly } = costIn(plan, region)
+  const { monthly, hourly } = regionalPrice(plan, region)
   return [{ name: `${name}: ${count} × ${plan.label}`, cost: { monthly: monthly * count, hourly: hourly * count } }]
 }
 

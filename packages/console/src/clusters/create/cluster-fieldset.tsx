@@ -9,7 +9,7 @@ import { RegionField } from '../../resources/region-field.tsx'
 import { explainField } from '../../show/explain.ts'
 import { money } from '../../show/money.ts'
 import { controlPlaneCost } from '../cost/cluster-cost.ts'
-import { AccessFields } from '../data/access-fields.tsx'
+import { AccessListFields } from '../data/access-list-fields.tsx'
 import { offerQueries } from '../data/offer-queries.ts'
 import type { ClusterWish } from './cluster-wish.ts'
 import { PoolsFieldset } from './pools-fieldset.tsx'
@@ -51,7 +51,7 @@ export function ClusterFieldset(
       </FormField>
       <AvailabilityField {...props} />
       <PoolsFieldset wish={wish} refusal={refusal} onChange={onChange} />
-      <AccessFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
+      <AccessListFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
       <FormField
         label="Tags"
         constraintText="Optional, separated by commas. Each has up to 50 characters."

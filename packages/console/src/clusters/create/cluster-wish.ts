@@ -1,7 +1,7 @@
 import type { FormRequest } from '../../show/request-lines.ts'
 import { readTags } from '../../resources/label-and-tags.tsx'
 import { readAccessEntries } from '../data/access-entries.ts'
-import type { AccessWish } from '../data/access-fields.tsx'
+import type { AccessListWish } from '../data/access-list-fields.tsx'
 import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pools/pool-wish.ts'
 
 /** A pool of a new cluster; its key tells it from the others while it has no number. */
@@ -18,7 +18,7 @@ export interface ClusterWish {
   readonly pools: readonly KeyedPool[]
   /** With commas between them. */
   readonly tags: string
-  readonly access: AccessWish
+  readonly access: AccessListWish
 }
 
 /** The form before anybody has typed. */

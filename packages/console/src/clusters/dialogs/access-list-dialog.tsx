@@ -6,14 +6,14 @@ import { ActionDialog } from '../../show/action-dialog.tsx'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import type { FormRequest } from '../../show/request-lines.ts'
 import { readAccessEntries } from '../data/access-entries.ts'
-import { AccessFields, type AccessWish } from '../data/access-fields.tsx'
+import { AccessListFields, type AccessListWish } from '../data/access-list-fields.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
 /** Says which addresses reach the control plane of a cluster (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: acl, error } = useQuery(clusterQueries.accessList(cluster.id))
-  const [typed, setTyped] = useState<AccessWish | null>(null)
+  const [typed, setTyped] = useState<AccessListWish | null>(null)
   const wish = typed ?? asTyped(acl)
   const { id, label } = cluster
   const path = `/orch/clusters/${id}/control_plane_acl`
@@ -33,12 +33,12 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
       onClose={onClose}
     >
       <FaultAlert title="The access list cannot be shown" error={error} />
-      <AccessFields wish={wish} onChange={setTyped} />
+      <AccessListFields wish={wish} onChange={setTyped} />
     </ActionDialog>
   )
 }
 
-function asTyped(acl: AccessList['acl'] | undefined): AccessWish {
+function asTyped(acl: AccessList['acl'] | undefined): AccessListWish {
   const { ipv4 = [], ipv6 = [] } = acl?.addresses ?? {}
   return { isOn: acl?.enabled ?? false, entries: [...ipv4, ...ipv6].join('\n') }
 }

@@ -1,8 +1,9 @@
-import Button from '@cloudscape-design/components/button'
+import type { Cluster } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { regionsOffering } from '../../resources/regions-offering.ts'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { ResourceTable } from '../../resources/resource-table.tsx'
 import { lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
@@ -11,6 +12,7 @@ import { RequestView } from '../../show/request-view.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { type ClusterSearch, clusterOrders } from '../data/cluster-search.ts'
 import { offerQueries } from '../data/offer-queries.ts'
+import { DeleteClustersDialog } from '../dialogs/delete-clusters-dialog.tsx'
 import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wish.ts'
 import { clusterColumns } from './cluster-columns.tsx'
 
@@ -19,17 +21,8 @@ export function ClustersPage(): ReactNode {
   const search: ClusterSearch = useSearch({ from: '/shell/clusters' })
   const navigate = useNavigate()
   const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
+  const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
   const reason = lacksRightsForNew(useRights(), 'add_clusters')
-  const create = (
-    <Button
-      variant="primary"
-      disabled={reason !== null}
-      {...(reason === null ? {} : { disabledReason: reason })}
-      onClick={() => void navigate({ to: '/clusters/create' })}
-    >
-      Create cluster
-    </Button>
-  )
   return (
     <>
       <FaultAlert title="The clusters cannot be shown" error={list.error} />
@@ -40,12 +33,25 @@ export function ClustersPage(): ReactNode {
         orders={clusterOrders}
         search={search}
         onSearch={(next) => void navigate({ to: '/clusters', search: next, replace: true })}
-        actions={() => <div className="actions">{create}</div>}
+        actions={(selected) => (
+          <div className="actions">
+            <ReasonedButton
+              reason={selected.length === 0 ? 'Select the clusters first.' : null}
+              onClick={() => setDeleted(selected)}
+            >
+              Delete
+            </ReasonedButton>
+            <ReasonedButton variant="primary" reason={reason} onClick={() => void navigate({ to: '/clusters/create' })}>
+              Create cluster
+            </ReasonedButton>
+          </div>
+        )}
         empty={search.label === undefined ? <NoClusters /> : 'No cluster label contains this text.'}
       />
       <p>
         <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
       </p>
+      {deleted === null ? null : <DeleteClustersDialog clusters={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }

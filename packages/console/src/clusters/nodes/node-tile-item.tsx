@@ -1,8 +1,8 @@
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { Cluster, Pool } from '@moorage/sdk'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { EntityLink } from '../../resources/entity-link.tsx'
+import { RowActions } from '../../resources/row-actions.tsx'
 import { DeleteNodeDialog, RecycleNodeDialog } from './node-dialogs.tsx'
 import { whyNotDeleteNode } from './why-not-delete-node.ts'
 import { type NodePhase, type NodeTile, phaseWords } from './node-tiles.ts'
@@ -47,28 +47,15 @@ export function NodeTileItem(props: NodeTileItemProps): ReactNode {
   )
 }
 
-const dialogs = { recycle: RecycleNodeDialog, delete: DeleteNodeDialog } as const
-
 function NodeActions({ cluster, pool, tile: { id }, forbidden }: NodeTileItemProps): ReactNode {
-  const [chosen, choose] = useState<keyof typeof dialogs | null>(null)
-  const Dialog = chosen === null ? null : dialogs[chosen]
   return (
-    <>
-      <ButtonDropdown
-        variant="icon"
-        ariaLabel={`Actions of node ${id}`}
-        expandToViewport
-        items={[
-          { id: 'recycle', text: 'Recycle', ...disabledBy(forbidden) },
-          { id: 'delete', text: 'Delete', ...disabledBy(forbidden ?? whyNotDeleteNode(pool)) },
-        ]}
-        onItemClick={({ detail }) => choose(detail.id === 'delete' ? 'delete' : 'recycle')}
-      />
-      {Dialog ? <Dialog cluster={cluster} pool={pool} nodeId={id} onClose={() => choose(null)} /> : null}
-    </>
+    <RowActions
+      name={`node ${id}`}
+      props={{ cluster, pool, nodeId: id }}
+      actions={[
+        { label: 'Recycle', Dialog: RecycleNodeDialog, reason: forbidden },
+        { label: 'Delete', Dialog: DeleteNodeDialog, reason: forbidden ?? whyNotDeleteNode(pool) },
+      ]}
+    />
   )
-}
-
-function disabledBy(reason: string | null) {
-  return reason === null ? {} : { disabled: true, disabledReason: reason }
 }

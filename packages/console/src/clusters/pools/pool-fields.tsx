@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { costIn } from '../../resources/cost-in.ts'
+import { regionalPrice } from '../../resources/regional-price.ts'
 import { explainField } from '../../show/explain.ts'
 import { money } from '../../show/money.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
@@ -58,7 +58,7 @@ function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): Re
     value: plan.id,
     label: plan.label,
     description: `${plan.vcpus} CPU, ${spokenMib(plan.memory)} memory, ${spokenMib(plan.disk)} disk`,
-    labelTag: `${money(costIn(plan, region).monthly)} a month`,
+    labelTag: `${money(regionalPrice(plan, region).monthly)} a month`,
   }))
   return (
     <FormField label="Plan of each node" errorText={explainField(refusal, `${at}type`)}>

@@ -1,6 +1,6 @@
-import Button from '@cloudscape-design/components/button'
 import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
 
@@ -22,13 +22,9 @@ export function PoolsSection({
     <section className="panel">
       <div className="title">
         <h2>Pools and nodes</h2>
-        <Button
-          disabled={forbidden !== null}
-          {...(forbidden === null ? {} : { disabledReason: forbidden })}
-          onClick={() => setAdding(true)}
-        >
+        <ReasonedButton reason={forbidden} onClick={() => setAdding(true)}>
           Add a pool
-        </Button>
+        </ReasonedButton>
       </div>
       {pools?.length === 0 ? (
         <p>A pool is a group of equal nodes. Without one the control plane answers, but no pod can run.</p>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
-import { LabelAndTags, readTags } from '../../../resources/label-and-tags.tsx'
-import { tagWords } from '../../../resources/tag-words.ts'
+import { LabelAndTags, readTags, tagWords } from '../../../resources/label-and-tags.tsx'
 import { ActionDialog } from '../../../show/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'

@@ -7,6 +7,6 @@ export interface Cost {
 }
 
 /** What one of a type costs in a region: some regions have prices of their own. */
-export function costIn(type: Pick<HostType, 'price' | 'region_prices'>, region: string): Cost {
+export function regionalPrice(type: Pick<HostType, 'price' | 'region_prices'>, region: string): Cost {
   return type.region_prices.find(({ id }) => id === region) ?? type.price
 }

@@ -4,19 +4,19 @@ import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
 
 /** An access list, as it is typed. */
-export interface AccessWish {
+export interface AccessListWish {
   readonly isOn: boolean
   /** One address or network a line. */
   readonly entries: string
 }
 
 /** Whether only some addresses reach a control plane, and which. */
-export function AccessFields({
+export function AccessListFields({
   wish: { isOn, entries },
   onChange,
 }: {
-  readonly wish: AccessWish
-  readonly onChange: (wish: AccessWish) => void
+  readonly wish: AccessListWish
+  readonly onChange: (wish: AccessListWish) => void
 }): ReactNode {
   return (
     <>
