@@ -1,4 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { clusterRoutes } from './clusters/cluster-routes.ts'
+import { hostRoutes } from './hosts/host-routes.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
 import { volumeRoutes } from './volumes/volume-routes.ts'
@@ -17,7 +19,10 @@ const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-i
 
 /** The pages of the console by their addresses; each is loaded when it is first opened. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([shellRoute.addChildren([overview, ...volumeRoutes, activity]), signedIn]),
+  routeTree: rootRoute.addChildren([
+    shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity]),
+    signedIn,
+  ]),
   defaultPreload: 'intent',
 })
 

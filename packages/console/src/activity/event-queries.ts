@@ -1,3 +1,4 @@
+import { and, type Event, type EventFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 
@@ -35,5 +36,16 @@ const all = (page: number) =>
     queryFn: () => cloud.events.list({ orderBy: 'id', order: 'desc', pageSize: 50 }).page(page),
   })
 
+/** What became of one thing, the newest first. */
+const of = (type: Event['entity']['type'], id: number) =>
+  queryOptions({
+    queryKey: ['events', type, id],
+    queryFn: async (): Promise<readonly Event[]> => {
+      const field = where<EventFields>()
+      const filter = and<EventFields>(field('entity.type').is(type), field('entity.id').is(id))
+      return (await cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: 25 }).page(1)).data
+    },
+  })
+
 /** What pages read of events. */
-export const eventQueries = { underWay, failed, all } as const
+export const eventQueries = { underWay, failed, all, of } as const

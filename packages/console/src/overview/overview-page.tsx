@@ -14,7 +14,11 @@ export function OverviewPage(): ReactNode {
     <>
       <div className="title">
         <h1>Overview</h1>
-        <Link to="/volumes/create">Create volume</Link>
+        <div className="actions">
+          <Link to="/volumes/create">Create volume</Link>
+          <Link to="/hosts/create">Create host</Link>
+          <Link to="/clusters/create">Create cluster</Link>
+        </div>
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />
       <Tiles />

@@ -19,10 +19,12 @@ export function Tiles(): ReactNode {
         <Link to="/volumes">Volumes</Link>
       </div>
       <div className="tile">
-        <span className="number">{hosts.data ?? '–'}</span>Hosts
+        <span className="number">{hosts.data ?? '–'}</span>
+        <Link to="/hosts">Hosts</Link>
       </div>
       <div className="tile">
-        <span className="number">{clusters.data ?? '–'}</span>Clusters
+        <span className="number">{clusters.data ?? '–'}</span>
+        <Link to="/clusters">Clusters</Link>
       </div>
       {cost.isError ? null : (
         <div className="tile">

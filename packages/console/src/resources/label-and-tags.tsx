@@ -1,6 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
+import { explainField } from '../show/explain.ts'
 
 /** What somebody has typed. */
 export interface TypedLabelAndTags {
@@ -15,20 +16,35 @@ export function readTags(typed: string): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
+/** Words of a `moor` command that set these tags; an empty text alone is no tag at all. */
+export function tagWords(tags: readonly string[]): readonly string[] {
+  return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
+}
+
 /** Fields for the label and the tags of a thing. */
 export function LabelAndTags({
   typed,
+  refusal = null,
+  labelHint = '',
   onType,
 }: {
   readonly typed: TypedLabelAndTags
+  /** What the service has refused of them. */
+  readonly refusal?: unknown
+  /** What a label may be. */
+  readonly labelHint?: string
   readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {
   return (
     <>
-      <FormField label="Label">
+      <FormField label="Label" constraintText={labelHint} errorText={explainField(refusal, 'label')}>
         <Input value={typed.label} onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
       </FormField>
-      <FormField label="Tags" constraintText="Separated by commas. Each has up to 50 characters.">
+      <FormField
+        label="Tags"
+        constraintText="Separated by commas. Each has up to 50 characters."
+        errorText={explainField(refusal, 'tags')}
+      >
         <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
       </FormField>
     </>

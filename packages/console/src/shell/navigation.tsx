@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 const pages = [
   ['/', 'Overview'],
   ['/volumes', 'Volumes'],
+  ['/hosts', 'Hosts'],
+  ['/clusters', 'Clusters'],
   ['/activity', 'Activity'],
 ] as const
 

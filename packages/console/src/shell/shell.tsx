@@ -3,8 +3,8 @@ import messages from '@cloudscape-design/components/i18n/messages/all.en'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { cloud } from '../cloud/cloud.ts'
 import { followEvents } from '../cloud/follow-events.ts'
+import { profileQuery } from '../cloud/profile-query.ts'
 import { isSignedIn, sessionAddress } from '../cloud/session.ts'
 import { useLiveValue } from '../cloud/live-value.ts'
 import { Banners } from './banners.tsx'
@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 /** What stands around every page: who is signed in, where one can go, and what is wrong at the moment. */
 export function Shell(): ReactNode {
   const isIn = useLiveValue(isSignedIn)
-  const profile = useQuery({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })
+  const profile = useQuery(profileQuery)
   useEffect(() => {
     if (profile.data) followEvents()
   }, [profile.data])

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Modal from '@cloudscape-design/components/modal'
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import { useChange } from './use-change.ts'
@@ -19,16 +19,19 @@ interface ActionDialogProps {
   /** Sends it; the key makes a second sending have no second effect. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
+  /** Medium unless told otherwise. */
+  readonly size?: ModalProps.Size
   readonly children: ReactNode
 }
 
 /** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, isReady, requests, send, onClose, children } = props
+  const { title, confirm, isReady, requests, send, onClose, size = 'medium', children } = props
   const change = useChange(send, onClose)
   return (
     <Modal
       visible
+      size={size}
       header={title}
       closeAriaLabel="Close"
       onDismiss={onClose}

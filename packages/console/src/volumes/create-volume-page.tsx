@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
+import { regionsOffering } from '../resources/regions-offering.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { useChange } from '../show/use-change.ts'
-import { volumeQueries } from './volume-queries.ts'
 import { VolumeFieldset } from './volume-fieldset.tsx'
 import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
 import { VolumePrice } from './volume-price.tsx'
@@ -14,7 +14,7 @@ import { VolumePrice } from './volume-price.tsx'
 /** The form that makes a volume; it says what it will cost, and which request it sends. */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
-  const { data: regions = [], error } = useQuery(volumeQueries.regions)
+  const { data: regions = [], error } = useQuery(regionsOffering('Block Storage'))
   const [typed, setWish] = useState<VolumeWish>(newWish)
   const wish = wishInRegion(typed, regions)
   const request = wishRequest(wish)

@@ -2,8 +2,9 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Volume } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
+import { percentOf } from '../resources/percent-of.ts'
 import { LocalTime } from '../show/local-time.tsx'
-import { percentOf } from './percent-of.ts'
+import { VolumeHost } from './volume-host.tsx'
 import { volumeState } from './volume-state.ts'
 
 /** What the list shows of each volume; `underWay` are the operations that have not ended. */
@@ -25,13 +26,13 @@ export function volumeColumns(underWay: readonly Event[]): TableProps.ColumnDefi
       header: 'State',
       sortingField: 'status',
       cell: (volume) => {
-        const { sign, words } = volumeState(volume, percentOf(volume.id, underWay))
+        const { sign, words } = volumeState(volume, percentOf('volume', volume.id, underWay))
         return <StatusIndicator type={sign}>{words}</StatusIndicator>
       },
     },
     { id: 'size', header: 'Size', sortingField: 'size', cell: ({ size }) => `${size} GiB` },
     { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
-    { id: 'host', header: 'Host', cell: ({ host_label: host }) => host ?? <span className="soft">none</span> },
+    { id: 'host', header: 'Host', cell: (volume) => <VolumeHost volume={volume} /> },
     { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
   ]
 }

@@ -1,11 +1,8 @@
 import type { VolumeType } from '@moorage/sdk'
+import { type Cost, regionalPrice } from '../resources/regional-price.ts'
 
 /** What a volume of this size costs in a region, at most in a month and for one hour. */
-export function volumeCost(
-  type: Pick<VolumeType, 'price' | 'region_prices'>,
-  region: string,
-  sizeGib: number,
-): { readonly monthly: number; readonly hourly: number } {
-  const { monthly, hourly } = type.region_prices.find(({ id }) => id === region) ?? type.price
+export function volumeCost(type: Pick<VolumeType, 'price' | 'region_prices'>, region: string, sizeGib: number): Cost {
+  const { monthly, hourly } = regionalPrice(type, region)
   return { monthly: monthly * sizeGib, hourly: hourly * sizeGib }
 }

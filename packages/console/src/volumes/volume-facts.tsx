@@ -7,6 +7,7 @@ import { money } from '../show/money.ts'
 import { Fact, Facts } from '../resources/facts.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import { volumeCost } from './volume-cost.ts'
+import { VolumeHost } from './volume-host.tsx'
 import { volumeState } from './volume-state.ts'
 
 /** What a volume is and is doing; `current` is the operation on it that has not ended. */
@@ -29,7 +30,9 @@ export function VolumeFacts({
       <Fact name="Storage">
         {volume.hardware_type}, {volume.encryption === 'enabled' ? 'encrypted' : 'not encrypted'}
       </Fact>
-      <Fact name="Host">{volume.host_label ?? 'none'}</Fact>
+      <Fact name="Host">
+        <VolumeHost volume={volume} />
+      </Fact>
       <Fact name="Device on the host">
         <code>{volume.filesystem_path}</code>
       </Fact>

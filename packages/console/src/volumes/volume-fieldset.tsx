@@ -3,8 +3,9 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
+import { RegionField } from '../resources/region-field.tsx'
 import { explainField } from '../show/explain.ts'
-import { HostField, RegionField } from './place-fields.tsx'
+import { HostField } from './host-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
 /** What the fields of a new volume stand for, and what was refused of them. */
@@ -28,7 +29,12 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
       >
         <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
       </FormField>
-      <RegionField {...props} />
+      <RegionField
+        value={wish.region}
+        regions={regions}
+        refusal={refusal}
+        onChange={(id) => onChange({ ...wish, region: id, hostId: '' })}
+      />
       <FormField
         label="Size in GiB"
         constraintText="It can be made larger later, never smaller."

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { eventQueries } from '../activity/event-queries.ts'
 import { isUnderWay } from '../show/event-words.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
 import { VolumeActions } from './volume-actions.tsx'
@@ -12,7 +13,7 @@ export function VolumePage(): ReactNode {
   const { volumeId } = useParams({ from: '/shell/volumes/$volumeId' })
   const id = Number(volumeId)
   const { data: volume, error } = useQuery(volumeQueries.one(id))
-  const { data: events = [] } = useQuery(volumeQueries.events(id))
+  const { data: events = [] } = useQuery(eventQueries.of('volume', id))
   return (
     <ResourcePage
       list={{ to: '/volumes', name: 'Volumes' }}

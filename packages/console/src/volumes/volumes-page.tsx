@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { regionsOffering } from '../resources/regions-offering.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { volumeQueries } from './volume-queries.ts'
@@ -29,7 +30,7 @@ export function VolumesPage(): ReactNode {
 }
 
 function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
-  const { data: regions = [] } = useQuery(volumeQueries.regions)
+  const { data: regions = [] } = useQuery(regionsOffering('Block Storage'))
   const region = regions[0]?.id ?? 'REGION'
   const body = { label: 'data', region, size: 20 }
   const moor = ['volume', 'create', 'data', '--size', 20, '--region', region]

@@ -8,6 +8,8 @@ interface Home {
   readonly pattern: RegExp
   /** The one file that may, or the folder, which ends with a slash. */
   readonly home: string
+  /** A file that cannot import it, and says the same. */
+  readonly also?: string
   /** What to do instead. */
   readonly advice: string
 }
@@ -45,6 +47,8 @@ export const homes: readonly Home[] = [
   {
     pattern: /`sd\$\{|'sda',\s*'sdb'/,
     home: 'packages/contract/src/host/config-schema.ts',
+    // The console knows the SDK only, which has the slots as a type.
+    also: 'packages/console/src/hosts/configs/slots.ts',
     advice: 'lists the slots of a configuration again. Take deviceSlots of the contract.',
   },
   {
@@ -86,7 +90,8 @@ export function checkOnce(project: Project): Problem[] {
     .filter(({ path }) => /^packages\/.*\.ts$/.test(path))
     .flatMap(({ path, text }) =>
       homes
-        .filter(({ home }) => !isAtHome(path, home) && (!isTestSupport(path) || isTestSupport(home)))
+        .filter(({ home, also }) => !isAtHome(path, home) && path !== also)
+        .filter(({ home }) => !isTestSupport(path) || isTestSupport(home))
         .flatMap(({ pattern, advice }) =>
           [...text.matchAll(new RegExp(pattern, 'g'))].map((found) => ({
             rule: 'once',

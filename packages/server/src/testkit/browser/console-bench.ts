@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { askMoor, type MoorAnswer, type MoorAsk } from '../programs/ask-moor.ts'
-import { openCommandBench } from '../programs/open-command-bench.ts'
+import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
 const password = 'correct horse battery staple'
@@ -12,6 +12,8 @@ export interface ConsoleBench {
   readonly origin: string
   /** Asks the interface as somebody elsewhere, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
+  /** Runs a command of the operator or of a user beside the service. */
+  readonly run: CommandBench['run']
   /** Fills in the page to sign in that stands open. */
   signIn(page: Page): Promise<void>
   /** Kills the service, and starts it again at the same address once that was done which it is away for. */
@@ -28,6 +30,7 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
   const token = readFileSync(join(bench.folder, 'data/admin-token'), 'utf8').trim()
   return {
     origin: bench.origin,
+    run: bench.run,
     ask: (asked) => askMoor(bench.origin, { token, ...asked }),
     async signIn(page) {
       await page.getByLabel('Username').fill('admin')

@@ -8,20 +8,6 @@ import { volumeQueries } from './volume-queries.ts'
 
 const noHost = { value: '', label: 'None: attach it later' }
 
-/** In which region a new volume is made. */
-export function RegionField({ wish, regions, refusal, onChange }: VolumeFieldsetProps): ReactNode {
-  const options = regions.map(({ id, label }) => ({ value: id, label, description: id }))
-  return (
-    <FormField label="Region" errorText={explainField(refusal, 'region')}>
-      <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === wish.region) ?? null}
-        onChange={({ detail }) => onChange({ ...wish, region: detail.selectedOption.value ?? '', hostId: '' })}
-      />
-    </FormField>
-  )
-}
-
 /** To which host of its region a new volume is attached. */
 export function HostField({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNode {
   const { data: hosts = [] } = useQuery({ ...volumeQueries.hosts(wish.region), enabled: wish.region !== '' })

@@ -1,0 +1,45 @@
+import RadioGroup from '@cloudscape-design/components/radio-group'
+import type { Address } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { addressesFull } from './address-rules.ts'
+
+const kinds = [
+  { value: 'public', label: 'Public', usual: 'Everybody reaches the host there.' },
+  { value: 'private', label: 'Private', usual: 'Hosts of the same region reach it there.' },
+] as const
+
+/** Adds an address of IPv4 to a host. */
+export function AddAddressDialog({
+  host,
+  addresses,
+  onClose,
+}: HostDialogProps & { readonly addresses: readonly Address[] }): ReactNode {
+  const [kind, setKind] = useState(addressesFull(true, addresses) === null ? 'public' : 'private')
+  const isPublic = kind === 'public'
+  const body = { type: 'ipv4', public: isPublic } as const
+  const moor = ['host-address', 'create', host.label, '--type', 'ipv4', isPublic ? '--public' : '--no-public']
+  return (
+    <ActionDialog
+      title={`Add an address to ${host.label}`}
+      confirm="Add address"
+      isReady
+      requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/ips`, body, moor }]}
+      send={(idempotencyKey) => cloud.hostAddresses.create(host.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>An address of IPv4. It costs nothing, and is free for others when the host is gone.</p>
+      <RadioGroup
+        ariaLabel="Kind of address"
+        value={kind}
+        items={kinds.map(({ value, label, usual }) => {
+          const full = addressesFull(value === 'public', addresses)
+          return { value, label, description: full ?? usual, disabled: full !== null }
+        })}
+        onChange={({ detail }) => setKind(detail.value)}
+      />
+    </ActionDialog>
+  )
+}

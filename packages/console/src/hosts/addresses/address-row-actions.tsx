@@ -1,0 +1,31 @@
+import type { Address, Host } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { RowActions } from '../../resources/row-actions.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { addressKept, addressNameless } from './address-rules.ts'
+import { RemoveAddressDialog } from './remove-address-dialog.tsx'
+import { ReverseNameDialog } from './reverse-name-dialog.tsx'
+
+/** Everything that can be done to an address of a host. */
+export function AddressRowActions({
+  host,
+  address,
+  addresses,
+}: {
+  readonly host: Host
+  readonly address: Address
+  readonly addresses: readonly Address[]
+}): ReactNode {
+  const forbidden = lacksRightsOnHost(useRights(), host) ?? whyNotHost('parts', host)
+  return (
+    <RowActions
+      name={address.address}
+      props={{ host, address }}
+      actions={[
+        { label: 'Reverse name', Dialog: ReverseNameDialog, reason: forbidden ?? addressNameless(address) },
+        { label: 'Remove', Dialog: RemoveAddressDialog, reason: forbidden ?? addressKept(address, addresses) },
+      ]}
+    />
+  )
+}

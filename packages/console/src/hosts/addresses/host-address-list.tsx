@@ -1,0 +1,56 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Address, Host } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { PartTable } from '../../resources/part-table.tsx'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { hostQueries } from '../host-queries.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { AddAddressDialog } from './add-address-dialog.tsx'
+import { AddressRowActions } from './address-row-actions.tsx'
+import { addressKind, addressesFull } from './address-rules.ts'
+
+/** The addresses of a host, and how one is added. */
+export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
+  const { data: addresses, error } = useQuery(hostQueries.addresses(host.id))
+  const forbidden = lacksRightsOnHost(useRights(), host)
+  const [isAdding, setAdding] = useState(false)
+  const known = addresses ?? []
+  const full = addressesFull(true, known) !== null && addressesFull(false, known) !== null
+  const reason = forbidden ?? whyNotHost('parts', host) ?? (full ? 'It has as many addresses as it can.' : null)
+  return (
+    <>
+      <FaultAlert title="The addresses cannot be shown" error={error} />
+      <PartTable
+        title="Addresses"
+        parts={addresses}
+        columns={addressColumns(host, known)}
+        actions={
+          <ReasonedButton reason={reason} onClick={() => setAdding(true)}>
+            Add address
+          </ReasonedButton>
+        }
+        empty="It has no address."
+      />
+      {isAdding ? <AddAddressDialog host={host} addresses={known} onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}
+
+function addressColumns(host: Host, addresses: readonly Address[]): TableProps.ColumnDefinition<Address>[] {
+  const none = <span className="soft">none</span>
+  return [
+    { id: 'address', header: 'Address', isRowHeader: true, cell: ({ address }) => address },
+    { id: 'kind', header: 'Kind', cell: addressKind },
+    { id: 'prefix', header: 'Prefix', cell: ({ prefix }) => `/${prefix}` },
+    { id: 'gateway', header: 'Gateway', cell: ({ gateway }) => gateway ?? none },
+    { id: 'rdns', header: 'Reverse name', cell: ({ rdns }) => rdns ?? none },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (address) => <AddressRowActions host={host} address={address} addresses={addresses} />,
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { AddressDialogProps } from './address-dialog.ts'
+
+/** Takes an address from a host. */
+export function RemoveAddressDialog({ host, address: { address }, onClose }: AddressDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Remove ${address}`}
+      confirm="Remove"
+      isReady
+      requests={[
+        {
+          method: 'DELETE',
+          path: `/hosts/instances/${host.id}/ips/${address}`,
+          moor: ['host-address', 'delete', host.label, address],
+        },
+      ]}
+      send={() => cloud.hostAddresses.delete(host.id, address)}
+      onClose={onClose}
+    >
+      <p>{host.label} is not reached there any more, and another host may get the address: you may not get it back.</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { AddressDialogProps } from './address-dialog.ts'
+
+/** Says which name reverse look-ups of an address are to answer. */
+export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
+  const [name, setName] = useState(rdns ?? '')
+  const body = { rdns: name === '' ? null : name }
+  return (
+    <ActionDialog
+      title={`Reverse name of ${address}`}
+      confirm="Save"
+      isReady
+      requests={[
+        {
+          method: 'PUT',
+          path: `/hosts/instances/${host.id}/ips/${address}`,
+          body,
+          moor: ['host-address', 'update', host.label, address, '--rdns', name === '' ? 'null' : name],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.hostAddresses.update(host.id, address, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <FormField
+        label="Name"
+        constraintText="It must lead to this address already, and is looked up for that. Empty for the name by default."
+      >
+        <Input value={name} placeholder="host.example.org" onChange={({ detail }) => setName(detail.value)} />
+      </FormField>
+    </ActionDialog>
+  )
+}

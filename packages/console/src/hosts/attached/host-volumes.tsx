@@ -1,0 +1,73 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Event, Host, Volume } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { eventQueries } from '../../activity/event-queries.ts'
+import { PartTable } from '../../resources/part-table.tsx'
+import { percentOf } from '../../resources/percent-of.ts'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { volumeState } from '../../volumes/volume-state.ts'
+import { hostQueries } from '../host-queries.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
+import { VolumeRowActions } from './volume-row-actions.tsx'
+
+/** The volumes of a host, and how one more is attached. */
+export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
+  const { data: volumes, error } = useQuery(hostQueries.volumes(host.id))
+  const { data: underWay = [] } = useQuery(eventQueries.underWay)
+  const forbidden = lacksRightsOnHost(useRights(), host)
+  const [isAttaching, setAttaching] = useState(false)
+  return (
+    <>
+      <FaultAlert title="The volumes cannot be shown" error={error} />
+      <PartTable
+        title="Volumes"
+        parts={volumes}
+        columns={volumeColumns(host, underWay)}
+        actions={
+          <ReasonedButton reason={forbidden ?? whyNotAttach(host)} onClick={() => setAttaching(true)}>
+            Attach volume
+          </ReasonedButton>
+        }
+        empty="No volume is attached. One keeps its data when the host goes, and can move to another host of the region."
+      />
+      {isAttaching ? <AttachVolumeDialog host={host} onClose={() => setAttaching(false)} /> : null}
+    </>
+  )
+}
+
+function whyNotAttach(host: Host): string | null {
+  const { attached_volumes: count, attached_volumes_max: most } = host
+  return whyNotHost('attach', host) ?? (count < most ? null : `It has ${count} of ${most} volumes already.`)
+}
+
+function volumeColumns(host: Host, underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      isRowHeader: true,
+      cell: ({ id, label }) => (
+        <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
+          {label}
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'State',
+      cell: (volume) => {
+        const { sign, words } = volumeState(volume, percentOf('volume', volume.id, underWay))
+        return <StatusIndicator type={sign}>{words}</StatusIndicator>
+      },
+    },
+    { id: 'size', header: 'Size', cell: ({ size }) => `${size} GiB` },
+    { id: 'path', header: 'Device', cell: ({ filesystem_path: path }) => <code>{path}</code> },
+    { id: 'actions', header: 'Actions', cell: (volume) => <VolumeRowActions host={host} volume={volume} /> },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { Host, Volume } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { lacksRightsOn } from '../../resources/rights.ts'
+import { RowActions } from '../../resources/row-actions.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { DetachDialog } from '../../volumes/dialogs/detach-dialog.tsx'
+import { whyNot } from '../../volumes/volume-state.ts'
+import { lacksRightsOnHost } from '../host-state.ts'
+
+/** What can be done to a volume on the page of its host. */
+export function VolumeRowActions({ host, volume }: { readonly host: Host; readonly volume: Volume }): ReactNode {
+  const rights = useRights()
+  const forbidden = lacksRightsOnHost(rights, host) ?? lacksRightsOn(rights, 'volume', volume.id)
+  return (
+    <RowActions
+      name={volume.label}
+      props={{ volume }}
+      actions={[{ label: 'Detach', Dialog: DetachDialog, reason: forbidden ?? whyNot('detach', volume) }]}
+    />
+  )
+}

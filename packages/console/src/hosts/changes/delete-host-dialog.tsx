@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { TypedLabel } from '../../resources/typed-label.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { LostWithHost } from './lost-with-host.tsx'
+
+/** Deletes a host with all that is on its disks, once its label was typed. */
+export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  return (
+    <ActionDialog
+      title={`Delete ${host.label}`}
+      confirm="Delete for good"
+      isReady={typed === host.label}
+      requests={[{ method: 'DELETE', path: `/hosts/instances/${host.id}`, moor: ['host', 'delete', host.label] }]}
+      send={() => cloud.hosts.delete(host.id)}
+      onClose={onClose}
+    >
+      <LostWithHost host={host} />
+      {host.orch_cluster_id === null ? null : (
+        <p>
+          It is a node of cluster {host.orch_cluster_id}, which replaces it by a new one. To have fewer nodes, change
+          the pool.
+        </p>
+      )}
+      <TypedLabel label={host.label} typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Host } from '@moorage/sdk'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { hostQueries } from '../host-queries.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+
+/** Deletes several hosts with all that is on their disks, once it was typed how many. */
+export function DeleteHostsDialog({
+  hosts,
+  onClose,
+}: {
+  readonly hosts: readonly Host[]
+  readonly onClose: () => void
+}): ReactNode {
+  const rights = useRights()
+  const able = hosts.filter((host) => lacksRightsOnHost(rights, host) === null && whyNotHost('delete', host) === null)
+  const volumes = useQueries({ queries: able.map(({ id }) => hostQueries.volumes(id)) })
+  const describe = (host: Host): string => {
+    const attached = volumes[able.indexOf(host)]?.data ?? []
+    if (attached.length === 0) return ''
+    return `, which ${attached.map(({ label }) => label).join(', ')} ${attached.length === 1 ? 'is' : 'are'} detached from and stay${attached.length === 1 ? 's' : ''}`
+  }
+  return (
+    <DeleteManyDialog
+      noun="host"
+      things={able}
+      warning="All data on the disks of these hosts is lost and cannot be brought back:"
+      describe={describe}
+      request={({ id, label }) => ({
+        method: 'DELETE',
+        path: `/hosts/instances/${id}`,
+        moor: ['host', 'delete', label],
+      })}
+      send={({ id }) => cloud.hosts.delete(id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+
+/** Gives a host another label, and other tags. */
+export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
+  const [typed, setTyped] = useState({ label: host.label, tags: host.tags.join(', ') })
+  const body = { label: typed.label, tags: readTags(typed.tags) }
+  const moor = ['host', 'update', host.label, '--label', body.label, ...tagWords(body.tags)]
+  return (
+    <ActionDialog
+      title={`Label and tags of ${host.label}`}
+      confirm="Save"
+      isReady={body.label !== ''}
+      requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
+      send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <LabelAndTags typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

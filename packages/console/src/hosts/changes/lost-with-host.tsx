@@ -1,0 +1,39 @@
+import type { Host, Volume } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import { hostQueries } from '../host-queries.ts'
+
+/** What is lost when the disks of a host go, by name, and what stays. */
+export function LostWithHost({ host }: { readonly host: Host }): ReactNode {
+  const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
+  const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
+  return (
+    <>
+      <p>All data on its disks is lost and cannot be brought back:</p>
+      <ul className="lost">
+        {disks.map(({ id, label, size }) => (
+          <li key={id}>
+            <strong>{label}</strong>, {spokenMib(size)}
+          </li>
+        ))}
+      </ul>
+      {volumes.length === 0 ? null : <Kept volumes={volumes} />}
+    </>
+  )
+}
+
+function Kept({ volumes }: { readonly volumes: readonly Volume[] }): ReactNode {
+  return (
+    <>
+      <p>These volumes are detached first. They stay with all that is on them, and go on costing:</p>
+      <ul className="lost">
+        {volumes.map(({ id, label, size }) => (
+          <li key={id}>
+            <strong>{label}</strong>, {size} GiB
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

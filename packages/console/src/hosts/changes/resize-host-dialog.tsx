@@ -1,0 +1,54 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { regionalPrice } from '../../resources/regional-price.ts'
+import { PriceLine } from '../../resources/price-line.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { diskSum } from '../disks/disk-sum.ts'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { hostQueries } from '../host-queries.ts'
+import { type HostUse, whyNotType } from '../host-type.ts'
+import { TypeTable } from '../type-table.tsx'
+
+/** Gives a host another plan: says which does not fit, and what the others cost more or less. */
+export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode {
+  const { data: types = [] } = useQuery(hostQueries.types)
+  const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
+  const [chosen, choose] = useState('')
+  const [isGrowing, setGrowing] = useState(true)
+  const load: HostUse = { type: host.type, disksMib: diskSum(disks), volumes: host.attached_volumes }
+  const now = types.find(({ id }) => id === host.type)
+  const next = types.find(({ id }) => id === chosen)
+  const body = { type: chosen, ...(isGrowing ? {} : { allow_auto_disk_resize: false }) }
+  const moor = ['host', 'resize', host.label, chosen, ...(isGrowing ? [] : ['--no-allow-auto-disk-resize'])]
+  return (
+    <ActionDialog
+      title={`Resize ${host.label}`}
+      confirm="Resize"
+      size="large"
+      isReady={chosen !== ''}
+      requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/resize`, body, moor }]}
+      send={(idempotencyKey) => cloud.hosts.resize(host.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      {host.status === 'running' ? <p>It is stopped for this, and started again.</p> : null}
+      <TypeTable
+        types={types}
+        region={host.region}
+        chosen={chosen}
+        whyNot={(type) => whyNotType(load, type)}
+        {...(now ? { monthlyNow: regionalPrice(now, host.region).monthly } : {})}
+        onChoose={choose}
+      />
+      <Checkbox
+        checked={isGrowing}
+        description="Where it has one ext3 or ext4 disk and no raw one. Disks are never made smaller."
+        onChange={({ detail }) => setGrowing(detail.checked)}
+      >
+        Let its disk take the room that is added
+      </Checkbox>
+      {next ? <PriceLine cost={regionalPrice(next, host.region)} /> : null}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Config } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+
+type ConfigDialogProps = HostDialogProps & { readonly config: Config }
+
+/** Starts a host with one of its configurations. */
+export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
+  const body = { config_id: config.id }
+  return (
+    <ActionDialog
+      title={`Boot into ${config.label}`}
+      confirm="Boot"
+      isReady
+      requests={[
+        {
+          method: 'POST',
+          path: `/hosts/instances/${host.id}/boot`,
+          body,
+          moor: ['host', 'boot', host.label, '--config-id', config.id],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.hosts.boot(host.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>
+        {host.status === 'offline'
+          ? `${host.label} starts with this configuration.`
+          : `Where ${host.label} runs another one, it is restarted: what runs on it is interrupted, and volumes that are not kept across boots are detached.`}
+      </p>
+    </ActionDialog>
+  )
+}
+
+/** Deletes a configuration of a host. */
+export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Delete ${config.label}`}
+      confirm="Delete"
+      isReady
+      requests={[
+        {
+          method: 'DELETE',
+          path: `/hosts/instances/${host.id}/configs/${config.id}`,
+          moor: ['config', 'delete', host.label, config.id],
+        },
+      ]}
+      send={() => cloud.configs.delete(host.id, config.id)}
+      onClose={onClose}
+    >
+      <p>What is in its slots stays. A host without a configuration cannot be started.</p>
+    </ActionDialog>
+  )
+}

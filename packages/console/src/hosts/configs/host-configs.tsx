@@ -1,0 +1,87 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Config, Disk, Host, Volume } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { PartTable } from '../../resources/part-table.tsx'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { RowActions } from '../../resources/row-actions.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { hostQueries } from '../host-queries.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
+import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
+import { filledSlots } from './slots.ts'
+
+/** The configurations of a host: how it can start, and what stands in the slots of each. */
+export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
+  const { data: configs, error } = useQuery(hostQueries.configs(host.id))
+  const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
+  const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
+  const reason = lacksRightsOnHost(useRights(), host) ?? whyNotHost('parts', host)
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <>
+      <FaultAlert title="The configurations cannot be shown" error={error} />
+      <PartTable
+        title="Configurations"
+        parts={configs}
+        columns={configColumns(host, nameHeld(disks, volumes), reason)}
+        actions={
+          <ReasonedButton reason={reason} onClick={() => setCreating(true)}>
+            Create configuration
+          </ReasonedButton>
+        }
+        empty="It has no configuration, and cannot start without one."
+      />
+      {isCreating ? <CreateConfigDialog host={host} onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}
+
+function configColumns(
+  host: Host,
+  names: ReadonlyMap<string, string>,
+  forbidden: string | null,
+): TableProps.ColumnDefinition<Config>[] {
+  return [
+    { id: 'label', header: 'Label', isRowHeader: true, cell: ({ label }) => label },
+    {
+      id: 'slots',
+      header: 'Slots',
+      cell: (config) =>
+        Object.entries(filledSlots(config))
+          .map(([slot, held]) => `${slot}: ${names.get(held) ?? held}`)
+          .join(', ') || <span className="soft">empty</span>,
+    },
+    { id: 'root', header: 'Starts from', cell: ({ root_device: root }) => root },
+    { id: 'kernel', header: 'Kernel', cell: ({ kernel }) => kernel },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (config) => (
+        <RowActions
+          name={config.label}
+          props={{ host, config }}
+          actions={[
+            { label: 'Boot into it', Dialog: BootConfigDialog, reason: forbidden },
+            { label: 'Edit', Dialog: EditConfigDialog, reason: forbidden },
+            { label: 'Delete', Dialog: DeleteConfigDialog, reason: forbidden ?? whyInUse(config) },
+          ]}
+        />
+      ),
+    },
+  ]
+}
+
+function nameHeld(disks: readonly Disk[], volumes: readonly Volume[]): ReadonlyMap<string, string> {
+  return new Map([
+    ...disks.map(({ id, label }) => [`disk ${id}`, label] as const),
+    ...volumes.map(({ id, label }) => [`volume ${id}`, label] as const),
+  ])
+}
+
+function whyInUse(config: Config): string | null {
+  const holdsVolume = Object.values(filledSlots(config)).some((held) => held.startsWith('volume'))
+  return holdsVolume ? 'Volumes are attached through it: detach them first.' : null
+}

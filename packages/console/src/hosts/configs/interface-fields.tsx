@@ -1,0 +1,93 @@
+import Button from '@cloudscape-design/components/button'
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
+import type { ReactNode } from 'react'
+import type { InterfaceWish } from './config-wish.ts'
+
+/** Most interfaces of a configuration (decision H14). */
+const interfacesMax = 3
+const purposes = [
+  { value: 'public', label: 'The internet' },
+  { value: 'vlan', label: 'A private network' },
+] as const
+
+/** The interfaces of a configuration, in the order of eth0, eth1 and so on. */
+export function InterfaceFields({
+  interfaces,
+  onChange,
+}: {
+  readonly interfaces: readonly InterfaceWish[]
+  readonly onChange: (interfaces: readonly InterfaceWish[]) => void
+}): ReactNode {
+  const isFull = interfaces.length >= interfacesMax
+  return (
+    <div role="group" aria-label="Network interfaces" className="form panel">
+      <h3>Network interfaces</h3>
+      {interfaces.length === 0 ? <p className="soft">None is named: it has the internet.</p> : null}
+      {interfaces.map((one, at) => (
+        <InterfaceRow
+          // Their place is what tells them apart.
+          key={`eth${at}`}
+          name={`eth${at}`}
+          value={one}
+          onChange={(next) => onChange(interfaces.with(at, next))}
+          onRemove={() => onChange(interfaces.toSpliced(at, 1))}
+        />
+      ))}
+      <Button
+        formAction="none"
+        disabled={isFull}
+        {...(isFull ? { disabledReason: `A configuration has ${interfacesMax} at most.` } : {})}
+        onClick={() => onChange([...interfaces, { purpose: 'vlan', primary: false, label: '', ipam: '' }])}
+      >
+        Add interface
+      </Button>
+    </div>
+  )
+}
+
+function InterfaceRow({
+  name,
+  value,
+  onChange,
+  onRemove,
+}: {
+  readonly name: string
+  readonly value: InterfaceWish
+  readonly onChange: (value: InterfaceWish) => void
+  readonly onRemove: () => void
+}): ReactNode {
+  return (
+    <>
+      <FormField label={`${name} leads to`}>
+        <Select
+          options={purposes}
+          selectedOption={purposes.find((one) => one.value === value.purpose) ?? null}
+          onChange={({ detail }) =>
+            onChange({ ...value, purpose: detail.selectedOption.value === 'public' ? 'public' : 'vlan' })
+          }
+        />
+      </FormField>
+      {value.purpose === 'public' ? null : (
+        <>
+          <FormField label={`Private network of ${name}`} constraintText="Letters, digits and dashes.">
+            <Input value={value.label} onChange={({ detail }) => onChange({ ...value, label: detail.value })} />
+          </FormField>
+          <FormField label={`Address of ${name}`} constraintText="As in 10.0.0.1/24; may be empty.">
+            <Input value={value.ipam} onChange={({ detail }) => onChange({ ...value, ipam: detail.value })} />
+          </FormField>
+        </>
+      )}
+      <Checkbox checked={value.primary} onChange={({ detail }) => onChange({ ...value, primary: detail.checked })}>
+        Traffic goes out through {name} unless told otherwise
+      </Checkbox>
+      <div>
+        <Button formAction="none" onClick={onRemove}>
+          Remove {name}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import Select, { type SelectProps } from '@cloudscape-design/components/select'
+import type { Host } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import { hostQueries } from '../host-queries.ts'
+import { type FilledSlots, countSlots, slotNames } from './slots.ts'
+
+const empty = { value: '', label: 'Empty' }
+
+/** What stands in each slot of a configuration: disks of the host, its volumes, and free ones of the region, which are attached then. */
+export function SlotFields({
+  host,
+  slots,
+  onChange,
+}: {
+  readonly host: Host
+  readonly slots: FilledSlots
+  readonly onChange: (slots: FilledSlots) => void
+}): ReactNode {
+  const groups = useHeld(host)
+  const [more, setMore] = useState(0)
+  const names = slotNames.slice(0, countSlots(slots) + more)
+  const held = groups.flatMap(({ options }) => options)
+  const options = (name: string): SelectProps.Options => [
+    empty,
+    ...groups.map((group) => ({ ...group, options: group.options.map((one) => markUsed(one, name, slots)) })),
+  ]
+  return (
+    <div role="group" aria-label="Slots" className="form panel">
+      <h3>Slots</h3>
+      {names.map((name) => (
+        <FormField key={name} label={name}>
+          <Select
+            filteringType={held.length > 8 ? 'auto' : 'none'}
+            options={options(name)}
+            selectedOption={selectedIn(slots[name] ?? '', held)}
+            onChange={({ detail }) => onChange({ ...slots, [name]: detail.selectedOption.value ?? '' })}
+          />
+        </FormField>
+      ))}
+      {names.length === slotNames.length ? null : (
+        <Button formAction="none" onClick={() => setMore(more + 4)}>
+          More slots
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Something that a slot can hold. */
+type HeldOption = SelectProps.Option & { readonly value: string }
+
+function useHeld(host: Host): readonly { readonly label: string; readonly options: readonly HeldOption[] }[] {
+  const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
+  const { data: attached = [] } = useQuery(hostQueries.volumes(host.id))
+  const { data: free = [] } = useQuery(hostQueries.freeVolumes(host.region))
+  const volumes = (list: typeof free): HeldOption[] =>
+    list.map(({ id, label, size }) => ({ value: `volume ${id}`, label, description: `Volume, ${size} GiB` }))
+  return [
+    {
+      label: 'Disks of the host',
+      options: disks
+        .filter(({ status }) => status !== 'deleting')
+        .map(({ id, label, size }) => ({ value: `disk ${id}`, label, description: `Disk, ${spokenMib(size)}` })),
+    },
+    { label: 'Its volumes', options: volumes(attached) },
+    { label: 'Free volumes, attached when this is saved', options: volumes(free) },
+  ].filter(({ options }) => options.length > 0)
+}
+
+function selectedIn(value: string, held: readonly HeldOption[]): SelectProps.Option {
+  if (value === '') return empty
+  return held.find((one) => one.value === value) ?? { value, label: value }
+}
+
+function markUsed(option: HeldOption, name: string, slots: FilledSlots): HeldOption {
+  const place = slotNames.find((other) => other !== name && slots[other] === option.value)
+  return place === undefined ? option : { ...option, disabled: true, labelTag: `in ${place}` }
+}

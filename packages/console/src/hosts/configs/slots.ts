@@ -1,0 +1,41 @@
+import type { Config } from '@moorage/sdk'
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** The 64 device slots of a configuration, in their order (decision D6.1). */
+export const slotNames: readonly string[] = [
+  ...letters.map((letter) => `sd${letter}`),
+  ...letters.map((letter) => `sda${letter}`),
+  ...letters.slice(0, 12).map((letter) => `sdb${letter}`),
+]
+
+/** What stands in slots, by their names: `disk 7`, `volume 3`; what is not named is empty. */
+export type FilledSlots = Readonly<Record<string, string>>
+
+/** The slots of a configuration that hold something. */
+export function filledSlots({ devices }: Pick<Config, 'devices'>): FilledSlots {
+  const held = Object.entries(devices).flatMap(([name, device]) => {
+    if (device === null) return []
+    if (device.disk_id !== null) return [[name, `disk ${device.disk_id}`]]
+    return device.volume_id === null ? [] : [[name, `volume ${device.volume_id}`]]
+  })
+  return Object.fromEntries(held)
+}
+
+/** What a request says of slots: those that are to hold something else than before, null for what is to be empty (decision D6.4). */
+export function changedSlots(before: FilledSlots, after: FilledSlots) {
+  const changed = slotNames.filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
+  return Object.fromEntries(changed.map((name) => [name, slotBody(after[name] ?? '')]))
+}
+
+function slotBody(held: string): { disk_id: number } | { volume_id: number } | null {
+  const [kind, id] = held.split(' ')
+  if (id === undefined) return null
+  return kind === 'disk' ? { disk_id: Number(id) } : { volume_id: Number(id) }
+}
+
+/** How many slots a form shows: those in use and one more, at least four. */
+export function countSlots(filled: FilledSlots): number {
+  const last = slotNames.findLastIndex((name) => (filled[name] ?? '') !== '')
+  return Math.min(Math.max(last + 2, 4), slotNames.length)
+}

@@ -1,0 +1,64 @@
+import Button from '@cloudscape-design/components/button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { regionalPrice } from '../../resources/regional-price.ts'
+import { PriceLine } from '../../resources/price-line.tsx'
+import { regionsOffering } from '../../resources/regions-offering.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { RequestView } from '../../show/request-view.tsx'
+import { useChange } from '../../show/use-change.ts'
+import { hostQueries } from '../host-queries.ts'
+import { HostFieldset } from './host-fieldset.tsx'
+import { hostWishBody, hostWishRequest, isCompleteHostWish, newHostWish, completedHostWish } from './host-wish.ts'
+
+/** The form that makes a host; it says what it will cost, and which request it sends. */
+export function CreateHostPage(): ReactNode {
+  const navigate = useNavigate()
+  const { data: regions = [], error } = useQuery(regionsOffering('Hosts'))
+  const { data: types = [] } = useQuery(hostQueries.types)
+  const [typed, setWish] = useState(newHostWish)
+  const wish = completedHostWish(typed, regions, types)
+  const type = types.find(({ id }) => id === wish.type)
+  const change = useChange(
+    async (idempotencyKey) => {
+      const { body } = await cloud.hosts.create(hostWishBody(wish), { idempotencyKey })
+      await navigate({ to: '/hosts/$hostId', params: { hostId: String(body.id) } })
+    },
+    () => undefined,
+  )
+  return (
+    <>
+      <div className="title">
+        <h1>Create host</h1>
+      </div>
+      <form
+        className="form"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (isCompleteHostWish(wish)) change.run()
+        }}
+      >
+        <FaultAlert title="The regions cannot be shown" error={error} />
+        <HostFieldset wish={wish} regions={regions} types={types} refusal={change.error} onChange={setWish} />
+        {type ? <PriceLine cost={regionalPrice(type, wish.region)} /> : null}
+        <FaultAlert title="The host was not created" error={change.error} />
+        <div className="title">
+          <RequestView requests={[hostWishRequest(wish)]} />
+          <div className="actions">
+            <Button onClick={() => void navigate({ to: '/hosts' })}>Cancel</Button>
+            <Button
+              variant="primary"
+              formAction="submit"
+              disabled={!isCompleteHostWish(wish)}
+              loading={change.isSending}
+            >
+              Create host
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}

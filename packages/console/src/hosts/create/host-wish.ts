@@ -1,0 +1,85 @@
+import type { HostType, Region } from '@moorage/sdk'
+import { readTags, type TypedLabelAndTags } from '../../resources/label-and-tags.tsx'
+import type { FormRequest } from '../../show/request-lines.ts'
+import { accessBody, accessWords, isGoodAccess, closedAccess, printedAccess, type AccessWish } from '../image/access.ts'
+
+/** What somebody has typed into the form of a new host. */
+export interface HostWish extends TypedLabelAndTags {
+  readonly region: string
+  readonly type: string
+  /** '' for none. */
+  readonly image: string
+  readonly access: AccessWish
+  /** MiB, as it was typed; '' for none. */
+  readonly swap: string
+  readonly isBooted: boolean
+  readonly hasPrivateAddress: boolean
+  readonly isEncrypted: boolean
+}
+
+/** The form before anybody has typed. */
+export const newHostWish: HostWish = {
+  label: '',
+  tags: '',
+  region: '',
+  type: '',
+  image: '',
+  access: closedAccess,
+  swap: '',
+  isBooted: true,
+  hasPrivateAddress: false,
+  isEncrypted: true,
+}
+
+/** The wish with the first region and the smallest plan where none was chosen. */
+export function completedHostWish(wish: HostWish, regions: readonly Region[], types: readonly HostType[]): HostWish {
+  return { ...wish, region: wish.region || (regions[0]?.id ?? ''), type: wish.type || (types[0]?.id ?? '') }
+}
+
+/** Whether everything is there that the service wants to have. It has the last word on all of it. */
+export function isCompleteHostWish({ region, type, image, access, swap }: HostWish): boolean {
+  return region !== '' && type !== '' && (image === '' || (isGoodAccess(access) && /^\d*$/.test(swap)))
+}
+
+/** What the form sends. */
+export function hostWishBody(wish: HostWish) {
+  return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }
+}
+
+/** The same for a terminal, without the password. */
+export function hostWishRequest(wish: HostWish) {
+  const { label, region, type, image, access, swap } = wish
+  const ofImage = image === '' ? [] : ['--image', image, ...accessWords(access)]
+  const moor = [
+    'host',
+    'create',
+    ...(label === '' ? [] : [label]),
+    '--region',
+    region,
+    '--type',
+    type,
+    ...ofImage,
+    ...(image === '' || swap === '' ? [] : ['--swap-size', swap]),
+    ...readTags(wish.tags).flatMap((tag) => ['--tags', tag]),
+    ...(wish.isBooted ? [] : ['--no-booted']),
+    ...(wish.hasPrivateAddress ? ['--private-ip'] : []),
+    ...(wish.isEncrypted ? [] : ['--disk-encryption', 'disabled']),
+  ]
+  const body = { ...plainBody(wish), ...(image === '' ? {} : printedAccess(access)) }
+  return { method: 'POST', path: '/hosts/instances', body, moor } as const satisfies FormRequest
+}
+
+function plainBody({ label, region, type, image, swap, tags, ...wish }: HostWish) {
+  const listed = readTags(tags)
+  return {
+    ...(label === '' ? {} : { label }),
+    region,
+    type,
+    ...(image === '' ? {} : { image }),
+    ...(image === '' || swap === '' ? {} : { swap_size: Number(swap) }),
+    ...(listed.length === 0 ? {} : { tags: listed }),
+    ...(wish.isBooted ? {} : { booted: false }),
+    ...(wish.hasPrivateAddress ? { private_ip: true } : {}),
+    ...(wish.isEncrypted ? {} : { disk_encryption: 'disabled' as const }),
+  }
+}

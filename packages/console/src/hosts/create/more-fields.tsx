@@ -1,0 +1,36 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import ExpandableSection from '@cloudscape-design/components/expandable-section'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ReactNode } from 'react'
+import type { NewHostFields } from './host-fieldset.tsx'
+import { SwapField } from '../image/swap-field.tsx'
+
+/** What most leave as it is. */
+export function MoreFields({ wish, refusal, onChange }: NewHostFields): ReactNode {
+  return (
+    <ExpandableSection headerText="More">
+      <SpaceBetween size="m">
+        <Checkbox checked={wish.isBooted} onChange={({ detail }) => onChange({ ...wish, isBooted: detail.checked })}>
+          Start it when it is made
+        </Checkbox>
+        <Checkbox
+          checked={wish.hasPrivateAddress}
+          description="Hosts of the same region reach it there."
+          onChange={({ detail }) => onChange({ ...wish, hasPrivateAddress: detail.checked })}
+        >
+          A private IPv4 address, too
+        </Checkbox>
+        <Checkbox
+          checked={wish.isEncrypted}
+          description="Where the region offers disk encryption, its disks are encrypted at rest."
+          onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
+        >
+          Encrypt its disks
+        </Checkbox>
+        {wish.image === '' ? null : (
+          <SwapField swap={wish.swap} refusal={refusal} onChange={(swap) => onChange({ ...wish, swap })} />
+        )}
+      </SpaceBetween>
+    </ExpandableSection>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import { LabelField } from '../label-field.tsx'
+import type { DiskDialogProps } from './disk-dialog.ts'
+
+/** Copies a disk of a host to a new one of the same host. */
+export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
+  const [label, setLabel] = useState(`${disk.label} copy`.slice(0, 48))
+  const body = { label }
+  const isFitting = disk.size <= leftMib
+  return (
+    <ActionDialog
+      title={`Clone ${disk.label}`}
+      confirm="Clone"
+      isReady={label !== '' && isFitting}
+      requests={[
+        {
+          method: 'POST',
+          path: `/hosts/instances/${host.id}/disks/${disk.id}/clone`,
+          body,
+          moor: ['disk', 'clone', host.label, disk.label, label],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.disks.clone(host.id, disk.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>
+        The copy takes {spokenMib(disk.size)} of {spokenMib(leftMib)} that are left.
+        {isFitting ? '' : ' That is too little: make this disk smaller, or resize the host.'}
+      </p>
+      <LabelField name="Label of the copy" label={label} onChange={setLabel} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { isGoodAccess, closedAccess } from '../image/access.ts'
+import { AccessFields } from '../image/access-fields.tsx'
+import { ImageField } from '../image/image-field.tsx'
+import { LabelField } from '../label-field.tsx'
+import { MibField, isGoodMib } from './mib-field.tsx'
+import { newDiskBody, diskRequest, type DiskWish, diskContents } from './disk-wish.ts'
+
+/** Adds a disk to a host, empty or made from an image. */
+export function CreateDiskDialog({
+  host,
+  leftMib,
+  onClose,
+}: HostDialogProps & { readonly leftMib: number }): ReactNode {
+  const [wish, setWish] = useState<DiskWish>({
+    label: '',
+    size: String(leftMib),
+    filesystem: 'ext4',
+    image: '',
+    access: closedAccess,
+  })
+  const options = diskContents.map((value) => ({ value }))
+  return (
+    <ActionDialog
+      title={`Create a disk of ${host.label}`}
+      confirm="Create disk"
+      isReady={wish.label !== '' && isGoodMib(wish.size, leftMib) && isGoodAccess(wish.access)}
+      requests={[diskRequest(host, wish)]}
+      send={(idempotencyKey) => cloud.disks.create(host.id, newDiskBody(wish), { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>It costs nothing beside the host. Put it into a configuration to use it.</p>
+      <LabelField label={wish.label} onChange={(label) => setWish({ ...wish, label })} />
+      <MibField size={wish.size} mostMib={leftMib} onChange={(size) => setWish({ ...wish, size })} />
+      <ImageField
+        value={wish.image}
+        empty="None: an empty disk"
+        refusal={null}
+        onChange={(image) => setWish({ ...wish, image })}
+      />
+      {wish.image === '' ? (
+        <FormField label="Filesystem">
+          <Select
+            options={options}
+            selectedOption={{ value: wish.filesystem }}
+            onChange={({ detail }) =>
+              setWish({
+                ...wish,
+                filesystem: diskContents.find((one) => one === detail.selectedOption.value) ?? 'raw',
+              })
+            }
+          />
+        </FormField>
+      ) : (
+        <AccessFields access={wish.access} refusal={null} onChange={(access) => setWish({ ...wish, access })} />
+      )}
+    </ActionDialog>
+  )
+}

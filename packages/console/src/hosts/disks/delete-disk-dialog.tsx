@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { TypedLabel } from '../../resources/typed-label.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import type { DiskDialogProps } from './disk-dialog.ts'
+
+/** Deletes a disk of a host with all that is on it, once its label was typed. */
+export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  return (
+    <ActionDialog
+      title={`Delete ${disk.label}`}
+      confirm="Delete for good"
+      isReady={typed === disk.label}
+      requests={[
+        {
+          method: 'DELETE',
+          path: `/hosts/instances/${host.id}/disks/${disk.id}`,
+          moor: ['disk', 'delete', host.label, disk.label],
+        },
+      ]}
+      send={() => cloud.disks.delete(host.id, disk.id)}
+      onClose={onClose}
+    >
+      <p>
+        All data on these {spokenMib(disk.size)} is lost and cannot be brought back. The disk leaves the configurations
+        that have it.
+      </p>
+      <TypedLabel label={disk.label} typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { hiddenPassword, passwordMin } from '../image/access.ts'
+import type { DiskDialogProps } from './disk-dialog.ts'
+
+/** Gives root another password on a disk of a host. */
+export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
+  const [password, setPassword] = useState('')
+  return (
+    <ActionDialog
+      title={`Password of root on ${disk.label}`}
+      confirm="Set password"
+      isReady={password.length >= passwordMin}
+      requests={[
+        {
+          method: 'POST',
+          path: `/hosts/instances/${host.id}/disks/${disk.id}/password`,
+          body: { password: hiddenPassword },
+          moor: ['disk', 'reset-password', host.label, disk.label, '--password', '-'],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.disks.resetPassword(host.id, disk.id, { password }, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <FormField
+        label="New password"
+        constraintText={`At least ${passwordMin} characters. The one before it is of no use any more.`}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={({ detail }) => setPassword(detail.value)}
+        />
+      </FormField>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Disk, Host } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { RowActions } from '../../resources/row-actions.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { lacksRightsOnHost } from '../host-state.ts'
+import { CloneDiskDialog } from './clone-disk-dialog.tsx'
+import { DeleteDiskDialog } from './delete-disk-dialog.tsx'
+import { DiskPasswordDialog } from './disk-password-dialog.tsx'
+import { whyNotDisk } from './disk-state.ts'
+import { RenameDiskDialog } from './rename-disk-dialog.tsx'
+import { ResizeDiskDialog } from './resize-disk-dialog.tsx'
+
+const actions = [
+  ['resize', 'Resize', ResizeDiskDialog],
+  ['clone', 'Clone', CloneDiskDialog],
+  ['password', 'Set password of root', DiskPasswordDialog],
+  ['rename', 'Rename', RenameDiskDialog],
+  ['delete', 'Delete', DeleteDiskDialog],
+] as const
+
+/** Everything that can be done to a disk of a host. */
+export function DiskRowActions({
+  host,
+  disk,
+  leftMib,
+}: {
+  readonly host: Host
+  readonly disk: Disk
+  readonly leftMib: number
+}): ReactNode {
+  const forbidden = lacksRightsOnHost(useRights(), host)
+  return (
+    <RowActions
+      name={disk.label}
+      props={{ host, disk, leftMib }}
+      actions={actions.map(([name, label, Dialog]) => ({
+        label,
+        Dialog,
+        reason: forbidden ?? whyNotDisk(name, disk, host),
+      }))}
+    />
+  )
+}

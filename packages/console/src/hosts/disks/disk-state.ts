@@ -1,0 +1,25 @@
+import type { Disk, Host } from '@moorage/sdk'
+import { whyNotHost, whyNotOff } from '../host-state.ts'
+
+/** What can be done to a disk of a host. */
+export type DiskAction = 'rename' | 'resize' | 'clone' | 'password' | 'delete'
+
+/** The state of a disk as people say it. */
+export const diskStates = {
+  ready: { sign: 'success', words: 'Ready' },
+  'not ready': { sign: 'pending', words: 'Not ready' },
+  deleting: { sign: 'in-progress', words: 'Being deleted' },
+} as const satisfies Readonly<Record<Disk['status'], object>>
+
+/** Why something cannot be done to a disk of a host now; null where it can (decision H10.3). */
+export function whyNotDisk(
+  action: DiskAction,
+  disk: Pick<Disk, 'status'>,
+  host: Pick<Host, 'status' | 'orch_cluster_id'>,
+): string | null {
+  if (disk.status === 'deleting') return 'The disk is being deleted.'
+  const ofHost = whyNotHost('parts', host)
+  if (ofHost !== null || action === 'rename') return ofHost
+  const isUnready = disk.status !== 'ready' && action !== 'delete'
+  return whyNotOff(host) ?? (isUnready ? 'The disk is not ready: it is being made or changed, or is missing.' : null)
+}

@@ -1,0 +1,38 @@
+import type { Disk, Host } from '@moorage/sdk'
+import type { FormRequest } from '../../show/request-lines.ts'
+import { accessBody, accessWords, printedAccess, type AccessWish } from '../image/access.ts'
+
+/** How an empty disk can be formatted. */
+export const diskContents = ['ext4', 'ext3', 'swap', 'raw'] as const satisfies readonly Disk['filesystem'][]
+
+/** What somebody has typed before a disk is made. */
+export interface DiskWish {
+  readonly label: string
+  /** MiB, as it was typed. */
+  readonly size: string
+  readonly filesystem: (typeof diskContents)[number]
+  /** '' for none. */
+  readonly image: string
+  readonly access: AccessWish
+}
+
+/** What is sent. */
+export function newDiskBody(wish: DiskWish) {
+  return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }
+}
+
+/** The same for a terminal, without the password. */
+export function diskRequest({ id, label }: Pick<Host, 'id' | 'label'>, wish: DiskWish): FormRequest {
+  const content =
+    wish.image === '' ? ['--filesystem', wish.filesystem] : ['--image', wish.image, ...accessWords(wish.access)]
+  return {
+    method: 'POST',
+    path: `/hosts/instances/${id}/disks`,
+    body: { ...plainBody(wish), ...(wish.image === '' ? {} : printedAccess(wish.access)) },
+    moor: ['disk', 'create', label, wish.label, '--size', wish.size, ...content],
+  }
+}
+
+function plainBody({ label, size, filesystem, image }: DiskWish) {
+  return { label, size: Number(size), ...(image === '' ? { filesystem } : { image }) }
+}

@@ -1,0 +1,65 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Disk, Host } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { PartTable } from '../../resources/part-table.tsx'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { useRights } from '../../resources/use-rights.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { LocalTime } from '../../show/local-time.tsx'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import { hostQueries } from '../host-queries.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { CreateDiskDialog } from './create-disk-dialog.tsx'
+import { DiskRowActions } from './disk-row-actions.tsx'
+import { diskStates } from './disk-state.ts'
+import { diskSum } from './disk-sum.ts'
+
+/** The disks of a host itself, what can be done to each, and how one is added. */
+export function HostDisks({ host }: { readonly host: Host }): ReactNode {
+  const { data: disks, error } = useQuery(hostQueries.disks(host.id))
+  const forbidden = lacksRightsOnHost(useRights(), host)
+  const [isCreating, setCreating] = useState(false)
+  const leftMib = Math.max(0, host.specs.disk - diskSum(disks ?? []))
+  const reason =
+    forbidden ??
+    whyNotHost('parts', host) ??
+    (leftMib === 0
+      ? 'The disks take all room that the plan has. Delete one, make one smaller, or resize the host.'
+      : null)
+  return (
+    <>
+      <FaultAlert title="The disks cannot be shown" error={error} />
+      <PartTable
+        title="Disks"
+        parts={disks}
+        columns={diskColumns(host, leftMib)}
+        actions={
+          <ReasonedButton reason={reason} onClick={() => setCreating(true)}>
+            Create disk
+          </ReasonedButton>
+        }
+        empty="It has no disk of its own."
+      />
+      {isCreating ? <CreateDiskDialog host={host} leftMib={leftMib} onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}
+
+function diskColumns(host: Host, leftMib: number): TableProps.ColumnDefinition<Disk>[] {
+  return [
+    { id: 'label', header: 'Label', isRowHeader: true, cell: ({ label }) => label },
+    {
+      id: 'status',
+      header: 'State',
+      cell: ({ status }) => (
+        <StatusIndicator type={diskStates[status].sign}>{diskStates[status].words}</StatusIndicator>
+      ),
+    },
+    { id: 'size', header: 'Size', cell: ({ size }) => spokenMib(size) },
+    { id: 'filesystem', header: 'Filesystem', cell: ({ filesystem }) => filesystem },
+    { id: 'created', header: 'Created', cell: ({ created }) => <LocalTime at={created} /> },
+    { id: 'actions', header: 'Actions', cell: (disk) => <DiskRowActions host={host} disk={disk} leftMib={leftMib} /> },
+  ]
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { LabelField } from '../label-field.tsx'
+import type { DiskDialogProps } from './disk-dialog.ts'
+
+/** Gives a disk of a host another label. */
+export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
+  const [label, setLabel] = useState(disk.label)
+  const body = { label }
+  return (
+    <ActionDialog
+      title={`Rename ${disk.label}`}
+      confirm="Save"
+      isReady={label !== ''}
+      requests={[
+        {
+          method: 'PUT',
+          path: `/hosts/instances/${host.id}/disks/${disk.id}`,
+          body,
+          moor: ['disk', 'update', host.label, disk.label, '--label', label],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.disks.update(host.id, disk.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <LabelField label={label} onChange={setLabel} />
+    </ActionDialog>
+  )
+}

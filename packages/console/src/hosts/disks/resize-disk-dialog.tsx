@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { DiskDialogProps } from './disk-dialog.ts'
+import { MibField, isGoodMib } from './mib-field.tsx'
+
+/** Makes a disk of a host larger or smaller. */
+export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
+  const [size, setSize] = useState(String(disk.size))
+  const body = { size: Number(size) }
+  const most = disk.size + leftMib
+  return (
+    <ActionDialog
+      title={`Resize ${disk.label}`}
+      confirm="Resize"
+      isReady={isGoodMib(size, most) && body.size !== disk.size}
+      requests={[
+        {
+          method: 'POST',
+          path: `/hosts/instances/${host.id}/disks/${disk.id}/resize`,
+          body,
+          moor: ['disk', 'resize', host.label, disk.label, size],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.disks.resize(host.id, disk.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <MibField size={size} mostMib={most} onChange={setSize} />
+      {body.size < disk.size && isGoodMib(size, most) ? (
+        <p>It is made smaller only as far as what is on it leaves room.</p>
+      ) : null}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Host } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { ResourceActions } from '../resources/resource-actions.tsx'
+import { useRights } from '../resources/use-rights.ts'
+import { DeleteHostDialog } from './changes/delete-host-dialog.tsx'
+import { EditHostDialog } from './changes/edit-host-dialog.tsx'
+import { RebuildDialog } from './changes/rebuild-dialog.tsx'
+import { ResizeHostDialog } from './changes/resize-host-dialog.tsx'
+import { lacksRightsOnHost, whyNotHost } from './host-state.ts'
+import { BootDialog, RebootDialog, ShutDownDialog } from './power/power-dialogs.tsx'
+
+const actions = [
+  ['boot', 'Boot', BootDialog],
+  ['shutdown', 'Shut down', ShutDownDialog],
+  ['reboot', 'Reboot', RebootDialog],
+  ['resize', 'Resize', ResizeHostDialog],
+  ['rebuild', 'Rebuild', RebuildDialog],
+  ['edit', 'Label and tags', EditHostDialog],
+  ['delete', 'Delete', DeleteHostDialog],
+] as const
+
+/** Everything that can be done to a host as a whole; what cannot be done now says why. */
+export function HostActions({ host }: { readonly host: Host }): ReactNode {
+  const forbidden = lacksRightsOnHost(useRights(), host)
+  return (
+    <ResourceActions
+      props={{ host }}
+      actions={actions.map(([name, label, Dialog]) => ({ label, Dialog, reason: forbidden ?? whyNotHost(name, host) }))}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Event, Host, HostType } from '@moorage/sdk'
+import { Link } from '@tanstack/react-router'
+import { percentOf } from '../resources/percent-of.ts'
+import { LocalTime } from '../show/local-time.tsx'
+import { hostState } from './host-state.ts'
+
+/** What the list shows of each host; `underWay` are the operations that have not ended. */
+export function hostColumns(
+  underWay: readonly Event[],
+  types: readonly HostType[],
+): TableProps.ColumnDefinition<Host>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      sortingField: 'label',
+      isRowHeader: true,
+      cell: ({ id, label }) => (
+        <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
+          {label}
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'State',
+      sortingField: 'status',
+      cell: (host) => {
+        const { sign, words } = hostState(host, percentOf('host', host.id, underWay))
+        return <StatusIndicator type={sign}>{words}</StatusIndicator>
+      },
+    },
+    { id: 'type', header: 'Plan', cell: ({ type }) => types.find(({ id }) => id === type)?.label ?? type },
+    { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
+    { id: 'addresses', header: 'Addresses', cell: ({ ipv4 }) => ipv4.join(', ') },
+    { id: 'image', header: 'Image', sortingField: 'image', cell: ({ image }) => image ?? none },
+    { id: 'volumes', header: 'Volumes', cell: (host) => `${host.attached_volumes} of ${host.attached_volumes_max}` },
+    { id: 'cluster', header: 'Cluster', cell: ({ orch_cluster_id: cluster }) => cluster ?? none },
+    { id: 'tags', header: 'Tags', cell: ({ tags }) => (tags.length === 0 ? none : tags.join(', ')) },
+    { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+  ]
+}
+
+const none = <span className="soft">none</span>

@@ -1,0 +1,53 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { Event, Host } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Fact, Facts } from '../resources/facts.tsx'
+import { regionalPrice } from '../resources/regional-price.ts'
+import { LocalTime } from '../show/local-time.tsx'
+import { money } from '../show/money.ts'
+import { spokenMib } from '../show/spoken-mib.ts'
+import { diskSum } from './disks/disk-sum.ts'
+import { hostQueries } from './host-queries.ts'
+import { hostState } from './host-state.ts'
+
+/** What a host is and is doing; `current` is the operation on it that has not ended. */
+export function HostFacts({ host, current }: { readonly host: Host; readonly current: Event | null }): ReactNode {
+  const { data: types = [] } = useQuery(hostQueries.types)
+  const { data: disks } = useQuery(hostQueries.disks(host.id))
+  const type = types.find(({ id }) => id === host.type)
+  const { sign, words } = hostState(host, current === null ? null : (current.percent_complete ?? 0))
+  const { vcpus, memory, disk } = host.specs
+  return (
+    <Facts current={current}>
+      <Fact name="State">
+        <StatusIndicator type={sign}>{words}</StatusIndicator>
+      </Fact>
+      <Fact name="Plan">{type?.label ?? host.type}</Fact>
+      <Fact name="vCPU and memory">
+        {vcpus} vCPU, {spokenMib(memory)}
+      </Fact>
+      <Fact name="Room for disks">
+        {disks ? `${spokenMib(diskSum(disks))} of ${spokenMib(disk)} taken` : spokenMib(disk)}
+      </Fact>
+      <Fact name="Volumes">
+        {host.attached_volumes} of {host.attached_volumes_max} attached
+      </Fact>
+      <Fact name="Region">{host.region}</Fact>
+      <Fact name="IPv4">{host.ipv4.join(', ')}</Fact>
+      <Fact name="IPv6">{host.ipv6.replace('/128', '')}</Fact>
+      <Fact name="Image">{host.image ?? 'none: its first disk was empty'}</Fact>
+      <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'wanted' : 'not wanted'}</Fact>
+      {host.orch_cluster_id === null ? null : <Fact name="Node of">cluster {host.orch_cluster_id}</Fact>}
+      {type ? <Fact name="Costs a month">{money(regionalPrice(type, host.region).monthly)}</Fact> : null}
+      <Fact name="Number">{host.id}</Fact>
+      <Fact name="Tags">{host.tags.length === 0 ? 'none' : host.tags.join(', ')}</Fact>
+      <Fact name="Created">
+        <LocalTime at={host.created} />
+      </Fact>
+      <Fact name="Changed">
+        <LocalTime at={host.updated} />
+      </Fact>
+    </Facts>
+  )
+}

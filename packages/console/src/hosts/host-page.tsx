@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { eventQueries } from '../activity/event-queries.ts'
+import { ResourcePage } from '../resources/resource-page.tsx'
+import { isUnderWay } from '../show/event-words.ts'
+import { HostActions } from './host-actions.tsx'
+import { HostFacts } from './host-facts.tsx'
+import { hostQueries } from './host-queries.ts'
+import { HostTabs } from './host-tabs.tsx'
+
+/** One host: what it is, what it is doing, what it has, what can be done to it, and what became of it. */
+export function HostPage(): ReactNode {
+  const { hostId } = useParams({ from: '/shell/hosts/$hostId' })
+  const id = Number(hostId)
+  const { data: host, error } = useQuery(hostQueries.one(id))
+  const { data: events = [] } = useQuery(eventQueries.of('host', id))
+  return (
+    <ResourcePage
+      list={{ to: '/hosts', name: 'Hosts' }}
+      noun="host"
+      id={id}
+      label={host?.label}
+      error={error}
+      events={events}
+      actions={host ? <HostActions host={host} /> : null}
+    >
+      {host ? (
+        <>
+          <HostFacts host={host} current={events.find(isUnderWay) ?? null} />
+          <HostTabs host={host} />
+        </>
+      ) : null}
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Address } from '@moorage/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../cloud/cloud.ts'
+import type { HostSearch } from './host-search.ts'
+
+/** A page of the hosts, filtered and put in order by the service. */
+const list = ({ label, by = 'label', isDown = false, page = 1 }: HostSearch) =>
+  queryOptions({
+    queryKey: ['hosts', 'list', { label, by, isDown, page }],
+    queryFn: () =>
+      cloud.hosts
+        .list({
+          ...(label === undefined ? {} : { filter: (of) => of('label').contains(label) }),
+          orderBy: by,
+          order: isDown ? 'desc' : 'asc',
+          pageSize: 25,
+        })
+        .page(page),
+  })
+
+/** One host. */
+const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], queryFn: () => cloud.hosts.view(id) })
+
+/** What is attached to a host. */
+const volumes = (id: number) =>
+  queryOptions({ queryKey: ['hosts', 'volumes', id], queryFn: () => cloud.hosts.listVolumes(id).all() })
+
+/** How a host can start. */
+const configs = (id: number) =>
+  queryOptions({ queryKey: ['hosts', 'configs', id], queryFn: () => cloud.configs.list(id).all() })
+
+/** A host's own disks. */
+const disks = (id: number) =>
+  queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
+
+/** All addresses of a host, the public ones of IPv4 first. */
+const addresses = (id: number) =>
+  queryOptions({
+    queryKey: ['hosts', 'addresses', id],
+    queryFn: async (): Promise<readonly Address[]> => {
+      const { ipv4, ipv6 } = await cloud.hostAddresses.list(id)
+      const own = [ipv6.slaac, ipv6.link_local].filter((address) => address !== null)
+      return [...ipv4.public, ...ipv4.private, ...own]
+    },
+  })
+
+/** Volumes of a region that no host has. */
+const freeVolumes = (region: string) =>
+  queryOptions({
+    queryKey: ['volumes', 'free', region],
+    queryFn: () => cloud.volumes.list({ filter: { region, host_id: null }, orderBy: 'label', pageSize: 500 }).all(),
+  })
+
+/** Types of hosts, the smaller ones first. */
+const types = queryOptions({
+  queryKey: ['host-types'],
+  queryFn: async () => (await cloud.hostTypes.list().all()).toSorted((a, b) => a.price.monthly - b.price.monthly),
+})
+
+/** Images that can be chosen. */
+const images = queryOptions({
+  queryKey: ['images'],
+  queryFn: async () => (await cloud.images.list().all()).filter(({ status }) => status === 'available'),
+})
+
+/** SSH keys of the signed-in user. */
+const ownKeys = queryOptions({ queryKey: ['profile', 'ssh-keys'], queryFn: () => cloud.sshKeys.list().all() })
+
+/** What pages read of hosts, and of what they need beside them. */
+export const hostQueries = {
+  list,
+  one,
+  volumes,
+  configs,
+  disks,
+  addresses,
+  freeVolumes,
+  types,
+  images,
+  ownKeys,
+} as const

@@ -1,0 +1,71 @@
+import type { Grants, Host } from '@moorage/sdk'
+import { lacksRightsOn } from '../resources/rights.ts'
+
+/** What a host is doing, as people say it. */
+export interface HostStateWords {
+  readonly sign: 'success' | 'in-progress' | 'stopped'
+  readonly words: string
+}
+
+const inMotion: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, string>> = {
+  provisioning: 'Being created',
+  booting: 'Starting',
+  shutting_down: 'Shutting down',
+  rebooting: 'Restarting',
+  rebuilding: 'Being rebuilt',
+  resizing: 'Being resized',
+  deleting: 'Being deleted',
+}
+
+/** The state of a host; `null` percent where nothing is known of how far it is. */
+export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostStateWords {
+  const progress = percent === null || percent === 0 ? '' : `, ${percent} %`
+  if (status === 'running')
+    return { sign: 'success', words: percent === null ? 'Running' : `Running, changing${progress}` }
+  if (status === 'offline') return { sign: 'stopped', words: percent === null ? 'Off' : `Off, changing${progress}` }
+  return { sign: 'in-progress', words: `${inMotion[status]}${progress}` }
+}
+
+/** What can be done to a host. */
+export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'attach' | 'parts'
+
+type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
+
+/** Why something cannot be done to a host now; null where it can (decisions H4, H10). What a busy host queues can be asked of it. */
+export function whyNotHost(action: HostAction, host: KnownHost): string | null {
+  if (host.status === 'deleting') return 'It is being deleted.'
+  return reasons[action]?.(host) ?? null
+}
+
+const reasons: Readonly<Partial<Record<HostAction, (host: KnownHost) => string | null>>> = {
+  boot: ({ status }) => (status === 'running' ? 'It runs already.' : whereStarting(status)),
+  shutdown({ status }) {
+    if (status === 'offline') return 'It is off already.'
+    return status === 'shutting_down' ? 'It is being shut down already.' : null
+  },
+  reboot: ({ status }) => (status === 'offline' ? 'It is off: boot it instead.' : whereStarting(status)),
+  rebuild: ({ status }) => (status === 'resizing' ? 'It is being resized. Wait until that is done.' : null),
+  resize({ status, orch_cluster_id: cluster }) {
+    if (cluster !== null) return `It is a node of cluster ${cluster}: its pool decides its plan.`
+    const isBusy = status === 'provisioning' || status === 'rebuilding' || status === 'resizing'
+    return isBusy ? 'It is being changed. Wait until that is done.' : null
+  },
+}
+
+function whereStarting(status: Host['status']): string | null {
+  return status === 'booting' || status === 'rebooting' ? 'It is being started already.' : null
+}
+
+/** Why something that needs a host to be off cannot be done to its disks now; null where it can (decision H10.3). */
+export function whyNotOff({ status }: Pick<Host, 'status'>): string | null {
+  return status === 'offline' ? null : 'The host must be off for this: shut it down first.'
+}
+
+/** Why the user may not change a host; null where they may. A grant on a cluster counts for the hosts of its nodes (decision G7.1). */
+export function lacksRightsOnHost(
+  rights: Grants | null,
+  { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,
+): string | null {
+  const reason = lacksRightsOn(rights, 'host', id)
+  return cluster !== null && lacksRightsOn(rights, 'cluster', cluster) === null ? null : reason
+}

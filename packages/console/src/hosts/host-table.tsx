@@ -1,0 +1,45 @@
+import type { Host, Page } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { eventQueries } from '../activity/event-queries.ts'
+import { ReasonedButton } from '../resources/reasoned-button.tsx'
+import { ResourceTable } from '../resources/resource-table.tsx'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { hostColumns } from './host-columns.tsx'
+import { hostQueries } from './host-queries.ts'
+import { type HostSearch, hostOrders } from './host-search.ts'
+import { ManyHostsActions } from './many-hosts-actions.tsx'
+
+/** A page of hosts and what it was asked for. */
+interface HostTableProps {
+  /** Null while it is being read for the first time. */
+  readonly page: Page<Host> | null
+  readonly search: HostSearch
+  readonly onSearch: (search: HostSearch) => void
+  readonly onCreate: () => void
+  readonly empty: ReactNode
+}
+
+/** The table of hosts. */
+export function HostTable({ onCreate, ...props }: HostTableProps): ReactNode {
+  const { data: underWay = [] } = useQuery(eventQueries.underWay)
+  const { data: types = [] } = useQuery(hostQueries.types)
+  const reason = lacksRightsForNew(useRights(), 'add_hosts')
+  return (
+    <ResourceTable
+      {...props}
+      title="Hosts"
+      columns={hostColumns(underWay, types)}
+      orders={hostOrders}
+      actions={(selected) => (
+        <div className="actions">
+          <ManyHostsActions hosts={selected} />
+          <ReasonedButton variant="primary" reason={reason} onClick={onCreate}>
+            Create host
+          </ReasonedButton>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { HostType } from '@moorage/sdk'
+import { spokenMib } from '../show/spoken-mib.ts'
+
+/** How many volumes a host of a type can have: as many as its memory has GB, at most 64 (decision D5). */
+export function attachableVolumes({ memory }: Pick<HostType, 'memory'>): number {
+  return Math.min(Math.floor(memory / 1_024), 64)
+}
+
+/** What a host has that another type must have room for. */
+export interface HostUse {
+  readonly type: string
+  /** All local disks together, in MiB. */
+  readonly disksMib: number
+  readonly volumes: number
+}
+
+/** Why a host cannot get a type; null where it can (decision H10.8). */
+export function whyNotType({ type, disksMib, volumes }: HostUse, wanted: Pick<HostType, 'id' | 'disk' | 'memory'>) {
+  if (wanted.id === type) return 'This is the plan that it has.'
+  if (disksMib > wanted.disk) return `Its disks take ${spokenMib(disksMib)}: delete disks or make them smaller first.`
+  const most = attachableVolumes(wanted)
+  return volumes > most ? `It has ${volumes} volumes, and could have ${most}: detach some first.` : null
+}

@@ -1,0 +1,48 @@
+import Button from '@cloudscape-design/components/button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { regionsOffering } from '../resources/regions-offering.ts'
+import { FaultAlert } from '../show/fault-alert.tsx'
+import { RequestView } from '../show/request-view.tsx'
+import { hostQueries } from './host-queries.ts'
+import type { HostSearch } from './host-search.ts'
+import { HostTable } from './host-table.tsx'
+
+/** All hosts: filtered, put in order and parted into pages by the service. */
+export function HostsPage(): ReactNode {
+  const search: HostSearch = useSearch({ from: '/shell/hosts' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...hostQueries.list(search), placeholderData: keepPreviousData })
+  const create = (): void => void navigate({ to: '/hosts/create' })
+  return (
+    <>
+      <FaultAlert title="The hosts cannot be shown" error={list.error} />
+      <HostTable
+        page={list.data ?? null}
+        search={search}
+        onSearch={(next) => void navigate({ to: '/hosts', search: next, replace: true })}
+        onCreate={create}
+        empty={search.label === undefined ? <NoHosts onCreate={create} /> : 'No host label contains this text.'}
+      />
+    </>
+  )
+}
+
+function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
+  const { data: regions = [] } = useQuery(regionsOffering('Hosts'))
+  const { data: types = [] } = useQuery(hostQueries.types)
+  const [region, type] = [regions[0]?.id ?? 'REGION', types[0]?.id ?? 'TYPE']
+  const body = { label: 'web-1', region, type }
+  const moor = ['host', 'create', 'web-1', '--region', region, '--type', type]
+  return (
+    <>
+      <h2>No hosts yet</h2>
+      <p>
+        A host is a machine of your own: it has disks and addresses, runs what you install, and volumes attach to it.
+      </p>
+      <Button onClick={onCreate}>Create your first host</Button>
+      <RequestView requests={[{ method: 'POST', path: '/hosts/instances', body, moor }]} />
+    </>
+  )
+}

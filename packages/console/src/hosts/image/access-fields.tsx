@@ -1,0 +1,74 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Textarea from '@cloudscape-design/components/textarea'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { profileQuery } from '../../cloud/profile-query.ts'
+import { explainField } from '../../show/explain.ts'
+import { hostQueries } from '../host-queries.ts'
+import { isClosed, passwordMin, type AccessWish } from './access.ts'
+
+/** Who is let into what is made from an image: a password of root, and SSH keys. */
+export function AccessFields({
+  access,
+  refusal,
+  onChange,
+}: {
+  readonly access: AccessWish
+  readonly refusal: unknown
+  readonly onChange: (access: AccessWish) => void
+}): ReactNode {
+  return (
+    <>
+      <FormField
+        label="Password of root"
+        constraintText={`At least ${passwordMin} characters. It is kept nowhere, and the lines for a terminal do not show it.`}
+        errorText={explainField(refusal, 'root_pass')}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          value={access.rootPass}
+          onChange={({ detail }) => onChange({ ...access, rootPass: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label="SSH keys of root"
+        constraintText="Public keys, one a line."
+        errorText={explainField(refusal, 'authorized_keys')}
+      >
+        <Textarea
+          rows={3}
+          spellcheck={false}
+          placeholder="ssh-ed25519 AAAA… you@laptop"
+          value={access.keys}
+          onChange={({ detail }) => onChange({ ...access, keys: detail.value })}
+        />
+      </FormField>
+      <OwnKeys access={access} onChange={onChange} />
+      {isClosed(access) ? <p className="soft">As it is, nobody can sign in to it.</p> : null}
+    </>
+  )
+}
+
+function OwnKeys({
+  access,
+  onChange,
+}: {
+  readonly access: AccessWish
+  readonly onChange: (access: AccessWish) => void
+}): ReactNode {
+  const { data: profile } = useQuery(profileQuery)
+  const { data: keys = [] } = useQuery(hostQueries.ownKeys)
+  if (!profile || keys.length === 0) return null
+  return (
+    <Checkbox
+      checked={access.keysOf !== null}
+      description={keys.map(({ label }) => label).join(', ')}
+      onChange={({ detail }) => onChange({ ...access, keysOf: detail.checked ? profile.username : null })}
+    >
+      The keys of your profile, too
+    </Checkbox>
+  )
+}

@@ -1,0 +1,44 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { explainField } from '../../show/explain.ts'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import { hostQueries } from '../host-queries.ts'
+
+/** What a disk is made from. */
+export function ImageField({
+  value,
+  empty,
+  refusal,
+  onChange,
+}: {
+  /** Id of an image; '' for none. */
+  readonly value: string
+  /** What it means to choose none; null where there must be one. */
+  readonly empty: string | null
+  readonly refusal: unknown
+  readonly onChange: (image: string) => void
+}): ReactNode {
+  const { data: images = [], isPending } = useQuery(hostQueries.images)
+  const options = [
+    ...(empty === null ? [] : [{ value: '', label: empty }]),
+    ...images.map(({ id, label, size, deprecated: isOld }) => ({
+      value: id,
+      label,
+      description: `${id}, needs ${spokenMib(size)}${isOld ? ', no longer recommended' : ''}`,
+    })),
+  ]
+  return (
+    <FormField label="Image" errorText={explainField(refusal, 'image')}>
+      <Select
+        filteringType="auto"
+        options={options}
+        statusType={isPending ? 'loading' : 'finished'}
+        placeholder="Choose an image"
+        selectedOption={options.find((one) => one.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  )
+}

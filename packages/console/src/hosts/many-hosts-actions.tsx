@@ -1,0 +1,32 @@
+import type { Grants, Host } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { ResourceActions } from '../resources/resource-actions.tsx'
+import { useRights } from '../resources/use-rights.ts'
+import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
+import { lacksRightsOnHost, whyNotHost } from './host-state.ts'
+import { BootHostsDialog, RebootHostsDialog, ShutDownHostsDialog } from './power/many-power-dialog.tsx'
+
+const actions = [
+  ['boot', 'Boot', BootHostsDialog],
+  ['shutdown', 'Shut down', ShutDownHostsDialog],
+  ['reboot', 'Reboot', RebootHostsDialog],
+  ['delete', 'Delete', DeleteHostsDialog],
+] as const
+
+/** What can be done to several hosts at once; it is done to those of them for which it is possible. */
+export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] }): ReactNode {
+  const rights = useRights()
+  return (
+    <ResourceActions
+      props={{ hosts }}
+      actions={actions.map(([name, label, Dialog]) => ({ label, Dialog, reason: whyNone(name, hosts, rights) }))}
+    />
+  )
+}
+
+/** Why something cannot be done to any of several hosts; null where it can to one. */
+function whyNone(action: (typeof actions)[number][0], hosts: readonly Host[], rights: Grants | null): string | null {
+  if (hosts.length === 0) return 'Select the hosts first.'
+  const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? whyNotHost(action, host))
+  return reasons.includes(null) ? null : (reasons[0] ?? null)
+}

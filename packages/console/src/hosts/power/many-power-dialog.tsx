@@ -1,0 +1,73 @@
+import type { Host } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { useRights } from '../../resources/use-rights.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { explain } from '../../show/explain.ts'
+import { sendMany } from '../../show/send-many.ts'
+import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+
+/** Hosts that something is to be done to. */
+interface ManyHostsProps {
+  readonly hosts: readonly Host[]
+  readonly onClose: () => void
+}
+
+/** Starts those hosts that are off. */
+export function BootHostsDialog(props: ManyHostsProps): ReactNode {
+  return (
+    <ManyPowerDialog {...props} action="boot" verb="Boot" note="They start with the configuration that ran last." />
+  )
+}
+
+/** Stops those hosts that run. */
+export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
+  return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" note={shutDownNote} />
+}
+
+/** Restarts those hosts that run. */
+export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
+  return <ManyPowerDialog {...props} action="reboot" verb="Reboot" note={shutDownNote} />
+}
+
+const shutDownNote = 'What runs on them is interrupted. Volumes that are not kept across boots are detached.'
+
+function ManyPowerDialog({
+  hosts,
+  action,
+  verb,
+  note,
+  onClose,
+}: ManyHostsProps & {
+  readonly action: 'boot' | 'shutdown' | 'reboot'
+  readonly verb: string
+  readonly note: string
+}): ReactNode {
+  const rights = useRights()
+  const weighed = hosts.map((host) => ({ host, reason: lacksRightsOnHost(rights, host) ?? whyNotHost(action, host) }))
+  const able = weighed.filter(({ reason }) => reason === null).map(({ host }) => host)
+  return (
+    <ActionDialog
+      title={`${verb} ${able.length} host${able.length === 1 ? '' : 's'}`}
+      confirm={verb}
+      isReady={able.length > 0}
+      requests={able.map(({ id, label }) => ({
+        method: 'POST',
+        path: `/hosts/instances/${id}/${action}`,
+        moor: ['host', action, label],
+      }))}
+      send={() => sendMany(able, ({ id }) => cloud.hosts[action](id), explain)}
+      onClose={onClose}
+    >
+      <p>{note}</p>
+      <ul className="lost">
+        {weighed.map(({ host, reason }) => (
+          <li key={host.id}>
+            <strong>{host.label}</strong>
+            {reason === null ? '' : <span className="soft">: is left out. {reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  )
+}

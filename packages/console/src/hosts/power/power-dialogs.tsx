@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { ConfigField } from './config-field.tsx'
+
+/** Starts a host that is off. */
+export function BootDialog(props: HostDialogProps): ReactNode {
+  return <StartDialog {...props} action="boot" verb="Boot" note="It starts, and costs the same as while it is off." />
+}
+
+/** Restarts a host that runs. */
+export function RebootDialog(props: HostDialogProps): ReactNode {
+  return <StartDialog {...props} action="reboot" verb="Reboot" note={`What runs on it is interrupted. ${lettingGo}`} />
+}
+
+/** Stops a host. */
+export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
+  const path = `/hosts/instances/${host.id}/shutdown`
+  return (
+    <ActionDialog
+      title={`Shut down ${host.label}`}
+      confirm="Shut down"
+      isReady
+      requests={[{ method: 'POST', path, moor: ['host', 'shutdown', host.label] }]}
+      send={(idempotencyKey) => cloud.hosts.shutdown(host.id, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>What runs on it ends, and its data stays. {lettingGo} It costs the same while it is off.</p>
+    </ActionDialog>
+  )
+}
+
+const lettingGo = 'Volumes that are not kept across boots are detached.'
+
+function StartDialog({
+  host,
+  action,
+  verb,
+  note,
+  onClose,
+}: HostDialogProps & {
+  readonly action: 'boot' | 'reboot'
+  readonly verb: string
+  readonly note: string
+}): ReactNode {
+  const [configId, setConfigId] = useState('')
+  const body = configId === '' ? {} : { config_id: Number(configId) }
+  return (
+    <ActionDialog
+      title={`${verb} ${host.label}`}
+      confirm={verb}
+      isReady
+      requests={[
+        {
+          method: 'POST',
+          path: `/hosts/instances/${host.id}/${action}`,
+          ...(configId === '' ? {} : { body }),
+          moor: ['host', action, host.label, ...(configId === '' ? [] : ['--config-id', configId])],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.hosts[action](host.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>{note}</p>
+      <ConfigField hostId={host.id} value={configId} label="Configuration" onChange={setConfigId} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import type { HostType } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { regionalPrice } from '../resources/regional-price.ts'
+import { money } from '../show/money.ts'
+import { spokenMib } from '../show/spoken-mib.ts'
+import { attachableVolumes } from './host-type.ts'
+
+/** Plans to choose one of. */
+interface TypeTableProps {
+  readonly types: readonly HostType[]
+  readonly region: string
+  readonly chosen: string
+  /** Why one cannot be chosen; null where it can. */
+  readonly whyNot?: (type: HostType) => string | null
+  /** What a month costs now, in place of which the difference is shown. */
+  readonly monthlyNow?: number
+  readonly onChoose: (id: string) => void
+}
+
+/** Plans with what a host of each has, can hold, and costs in a region; one is chosen. */
+export function TypeTable({
+  types,
+  region,
+  chosen,
+  whyNot = () => null,
+  monthlyNow,
+  onChoose,
+}: TypeTableProps): ReactNode {
+  return (
+    <Table
+      variant="borderless"
+      contentDensity="compact"
+      selectionType="single"
+      trackBy="id"
+      items={types}
+      columnDefinitions={[
+        ...typeColumns(region),
+        ...(monthlyNow === undefined ? [] : [difference(region, monthlyNow, whyNot)]),
+      ]}
+      selectedItems={types.filter(({ id }) => id === chosen)}
+      isItemDisabled={(type) => whyNot(type) !== null}
+      onSelectionChange={({ detail }) => onChoose(detail.selectedItems[0]?.id ?? '')}
+      onRowClick={({ detail }) => whyNot(detail.item) === null && onChoose(detail.item.id)}
+      ariaLabels={{
+        tableLabel: 'Plans',
+        selectionGroupLabel: 'Plan',
+        itemSelectionLabel: (_all, { label }) => label,
+      }}
+    />
+  )
+}
+
+function typeColumns(region: string): TableProps.ColumnDefinition<HostType>[] {
+  return [
+    { id: 'label', header: 'Plan', isRowHeader: true, cell: ({ label }) => label },
+    { id: 'vcpus', header: 'vCPU', cell: ({ vcpus }) => vcpus },
+    { id: 'memory', header: 'Memory', cell: ({ memory }) => spokenMib(memory) },
+    { id: 'disk', header: 'Disk', cell: ({ disk }) => spokenMib(disk) },
+    { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
+    { id: 'monthly', header: 'A month', cell: (type) => money(regionalPrice(type, region).monthly) },
+    { id: 'hourly', header: 'An hour', cell: (type) => money(regionalPrice(type, region).hourly) },
+  ]
+}
+
+function difference(
+  region: string,
+  monthlyNow: number,
+  whyNot: (type: HostType) => string | null,
+): TableProps.ColumnDefinition<HostType> {
+  return {
+    id: 'difference',
+    header: 'Difference a month',
+    cell(type) {
+      const more = regionalPrice(type, region).monthly - monthlyNow
+      return whyNot(type) ?? `${more > 0 ? '+' : ''}${money(more)}`
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import type { Region } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { explainField } from '../show/explain.ts'
+
+/** In which region a new thing is made. */
+export function RegionField({
+  value,
+  regions,
+  refusal,
+  onChange,
+}: {
+  readonly value: string
+  readonly regions: readonly Region[]
+  readonly refusal: unknown
+  readonly onChange: (region: string) => void
+}): ReactNode {
+  const options = regions.map(({ id, label }) => ({ value: id, label, description: id }))
+  return (
+    <FormField label="Region" errorText={explainField(refusal, 'region')}>
+      <Select
+        options={options}
+        selectedOption={options.find((one) => one.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  )
+}
