@@ -31,7 +31,7 @@ function buildFiles(): void {
 }
 
 describe('the console of a server (ADR 0046)', () => {
-  it.each(['/', '/volumes', '/volumes/create', '/volumes/7?x=1', '/activity', '/signed-in'])(
+  it.each(['/', '/volumes', '/volumes/create', '/volumes/7?x=1', '/hosts/7?tab=disks', '/activity', '/signed-in'])(
     'is at %s for browsers, held to its own files, and asked for anew each time',
     async (url) => {
       buildFiles()
