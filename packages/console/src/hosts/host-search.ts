@@ -13,12 +13,12 @@ export const readHostSearch = listSearchReader(hostOrders)
 export const hostTabs = ['volumes', 'configurations', 'disks', 'addresses'] as const
 
 /** What the address of a host's page says. */
-export interface HostTabChoice {
+export interface TabOfHost {
   readonly tab?: (typeof hostTabs)[number]
 }
 
 /** Reads it; what makes no sense is left out. */
-export function readHostTab({ tab }: Readonly<Record<string, unknown>>): HostTabChoice {
+export function readHostTab({ tab }: Readonly<Record<string, unknown>>): TabOfHost {
   const known = hostTabs.find((one) => one === tab)
   return known === undefined ? {} : { tab: known }
 }

@@ -6,11 +6,11 @@ import { HostAddressList } from './addresses/host-address-list.tsx'
 import { HostVolumes } from './attached/host-volumes.tsx'
 import { HostConfigs } from './configs/host-configs.tsx'
 import { HostDisks } from './disks/host-disks.tsx'
-import { type HostTabChoice, hostTabs } from './host-search.ts'
+import { type TabOfHost, hostTabs } from './host-search.ts'
 
 /** What a host has, a tab each; the address of the page says which of them is open. */
 export function HostTabs({ host }: { readonly host: Host }): ReactNode {
-  const { tab = 'volumes' }: HostTabChoice = useSearch({ from: '/shell/hosts/$hostId' })
+  const { tab = 'volumes' }: TabOfHost = useSearch({ from: '/shell/hosts/$hostId' })
   const navigate = useNavigate()
   const open = (id: string): void => {
     const chosen = hostTabs.find((one) => one === id)

@@ -36,6 +36,7 @@ describe('the console of a server (ADR 0046)', () => {
     '/volumes',
     '/volumes/create',
     '/volumes/7?x=1',
+    '/hosts/7?tab=disks',
     '/clusters',
     '/clusters/7',
     '/activity',

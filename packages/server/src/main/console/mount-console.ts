@@ -6,7 +6,7 @@ import type { BuiltConsole } from './built-console.ts'
 /** What is under a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
 /** Pages of the console beside the first one; a program that asks for one finds nothing. */
-const pages = ['/volumes', '/volumes/*', '/clusters', '/clusters/*', '/activity', '/signed-in']
+const pages = ['/volumes', '/volumes/*', '/hosts', '/hosts/*', '/clusters', '/clusters/*', '/activity', '/signed-in']
 
 /** The console, for whoever serves the first page. */
 export interface MountedConsole {
