@@ -46,13 +46,14 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
     name,
     origin,
     async crash() {
-      await coming
-      await running.kill()
-      coming = start().then((server) => {
+      // One after the other where two faults mean the same process: two starts would want its address.
+      const killed = coming.then(() => running.kill())
+      coming = killed.then(start).then((server) => {
         earlier += running.stderr()
         running = server
       })
       coming.catch(() => undefined)
+      await killed
     },
     hold: (isHeld) => running.hold(isHeld),
     async up() {

@@ -16,13 +16,16 @@ export const jobEndsOnce: Invariant = sqlInvariant(
 )
 
 interface BadEnd {
-  readonly volume: number | null
+  readonly type: string
+  readonly id: number | null
   readonly message: string
   readonly told: string
 }
 
 /** What a job says that was given up because its volume's disk was damaged, or was said not to be there (decision D10.1). */
 const harmed = /^The disk of this volume (was not found|is damaged)/
+/** The same of a host that was said not to be there: its local disks would be lost (decision I5). */
+const saidGone = /^The host was not found where it was made/
 
 /**
  * No job fails where nothing was done that it could not survive: all faults of a round are such that work goes on after them, but for those that take
@@ -33,7 +36,7 @@ export const jobEndsWell: Invariant = {
   title: 'jobs end well, or are superseded by a later one',
   async check({ database, tenants, start }) {
     const bad = await database.rows<BadEnd>(
-      `select case entity_type when 'volume' then entity_id end as volume, message,
+      `select entity_type as type, entity_id as id, message,
           'event ' || id || ' ' || action || ' of ' || entity_type || ' ' || coalesce(entity_id, 0) || ' is ' || status || ': ' || message as told
         from events as job where id > $1 and (
           status = 'failed'
@@ -41,10 +44,16 @@ export const jobEndsWell: Invariant = {
             and (later.entity_type, later.entity_id) in ((job.entity_type, job.entity_id), (nullif(job.secondary_type, 'volume'), job.secondary_id))))`,
       [start.eventId],
     )
-    const volumes = tenants.flatMap(({ record }) => record.volumes).filter((volume) => volume.isHarmed)
-    const excused = new Set(volumes.map((volume) => volume.id))
-    return bad
-      .filter(({ volume, message }) => !(volume !== null && excused.has(volume) && harmed.test(message)))
-      .map(({ told }) => told)
+    const records = tenants.map(({ record }) => record)
+    const volumes = idsOf(records.flatMap((one) => one.volumes.filter(({ isHarmed }) => isHarmed)))
+    const hosts = idsOf(records.flatMap((one) => one.hosts.filter(({ isHarmed }) => isHarmed)))
+    const isExcused = ({ type, id, message }: BadEnd): boolean =>
+      (type === 'volume' && volumes.has(id) && harmed.test(message)) ||
+      (type === 'host' && hosts.has(id) && saidGone.test(message))
+    return bad.filter((one) => !isExcused(one)).map(({ told }) => told)
   },
+}
+
+function idsOf(things: readonly { readonly id: number }[]): ReadonlySet<number | null> {
+  return new Set(things.map(({ id }) => id))
 }

@@ -11,15 +11,22 @@ const resyncSeconds = 700
 
 /** Takes all faults back: processes run, drivers do as they are told, disks are whole. */
 export async function mend(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
-  // Whichever volumes were looked at then: all of the round may have been.
-  if (faults.some((fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === 'inspectVolume'))
-    for (const volume of round.tenants.flatMap(({ record }) => record.volumes)) volume.isHarmed = true
+  // Whichever were looked at then: all of the round may have been.
+  const records = round.tenants.map(({ record }) => record)
+  if (faults.some(liesOn('inspectVolume')))
+    for (const volume of records.flatMap(({ volumes }) => volumes)) volume.isHarmed = true
+  if (faults.some(liesOn('inspectHost'))) for (const host of records.flatMap(({ hosts }) => hosts)) host.isHarmed = true
   await Promise.all([...cloud.apis, ...cloud.workers].map((slot) => slot.up()))
   await round.sim.clearFaults()
   for (const { record } of round.tenants)
     for (const volume of record.volumes)
       // One that is gone cannot be mended.
       if (volume.isHarmed) await round.sim.damage(volume.id, 'none').catch(() => undefined)
+}
+
+/** Whether a fault has the engine say of things of a kind that they are not there. */
+function liesOn(look: string): (fault: Fault) => boolean {
+  return (fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === look
 }
 
 /** Lets time pass until all is quiet; where what is there may have changed unseen, everything is looked at again, before and after. */

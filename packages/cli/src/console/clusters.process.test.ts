@@ -152,15 +152,18 @@ describe('the console of clusters', () => {
     await page.getByText('Ready', { exact: true }).first().waitFor()
 
     const first = poolOf(page, 'web').getByRole('listitem').first()
-    const upgraded = String(await first.locator('code').textContent())
+    const names = (): Promise<readonly string[]> =>
+      poolOf(page, 'web').getByRole('listitem').locator('code').allTextContents()
+    const upgraded = await names()
     await choose(page, 'High availability')
     await page.getByRole('dialog').getByText('60.00').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on for good' }).click()
     await page.getByText('80.00').waitFor()
     const turnOn = page.getByRole('button', { name: 'High availability' })
     await expect.poll(() => turnOn.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
-    // What has gone is shown until all are replaced.
-    await tilesOf(page, 'web', upgraded).waitFor({ state: 'detached' })
+    // Each is replaced, one after the other; what has gone is shown until the last one is.
+    const replaced = async (): Promise<number> => (await names()).filter((one) => !upgraded.includes(one)).length
+    await expect.poll(async () => [await replaced(), (await names()).length], { timeout: 30_000 }).toEqual([2, 2])
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
 
     const name = String(await first.locator('code').textContent())
