@@ -125,7 +125,7 @@ describe('the console of hosts', () => {
     await makeHost('many-3', { booted: false })
     const page = await signedIn('/hosts?label=many-')
     await expect.poll(() => page.getByText('Running', { exact: true }).count(), { timeout: 30_000 }).toBe(2)
-    await page.getByLabel('Select all of this page').click()
+    await page.getByRole('checkbox', { name: 'Select all of this page' }).first().click()
     await choose(page, 'Shut down')
     await page
       .getByRole('dialog')
