@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { clusterRoutes } from './clusters/cluster-routes.ts'
 import { hostRoutes } from './hosts/host-routes.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
@@ -19,7 +20,7 @@ const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-i
 /** The pages of the console by their addresses; each is loaded when it is first opened. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, activity]),
+    shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity]),
     signedIn,
   ]),
   defaultPreload: 'intent',

@@ -12,6 +12,8 @@ interface Built {
   readonly tookMs: number
 }
 
+/** The package. */
+const consoleFolder = resolve(import.meta.dirname, '../..')
 const packed = new Set(['.js', '.css', '.html', '.svg'])
 
 /** Writes the console as files that the service serves as they are: hashed names, and each of them compressed beside itself (ADR 0046). */
@@ -21,7 +23,7 @@ export async function buildConsole(): Promise<Built> {
   rmSync(builtFolder, { recursive: true, force: true })
   await build({
     configFile: false,
-    root: resolve(import.meta.dirname, '../..'),
+    root: consoleFolder,
     logLevel: 'warn',
     plugins: [themePlugin(), listPackages()],
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -38,6 +40,8 @@ export async function buildConsole(): Promise<Built> {
       modulePreload: { polyfill: false },
       // The library says of each of its modules that it is for browsers.
       rolldownOptions: {
+        // The console of users, and the pages of operators: what both have is there once.
+        input: ['index.html', 'operator.html'].map((page) => join(consoleFolder, page)),
         checks: { pluginTimings: false },
         onLog: (level, log, tell) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log)),
       },

@@ -9,7 +9,10 @@ export const builtFolder = join(root, 'packages/console/dist')
 /** The file that says of which sources the built files are. */
 export const sourcesMark = join(builtFolder, 'sources.txt')
 
-const sources = ['packages/console/{index.html,package.json}', 'packages/{console,sdk}/src/**/*.{ts,tsx,css}']
+const sources = [
+  'packages/console/{index.html,operator.html,package.json}',
+  'packages/{console,sdk}/src/**/*.{ts,tsx,css}',
+]
 
 /** What the sources are, as one text that changes with any of them. */
 export function digestSources(): string {

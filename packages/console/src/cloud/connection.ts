@@ -24,10 +24,10 @@ async function tryAgain(): Promise<void> {
   isTrying = false
 }
 
-/** The facts of the first page cost the service nothing. */
+/** Whether the process lives costs it nothing, and is told where the interface is and where the operator's is. */
 async function isReached(): Promise<boolean> {
   try {
-    return (await fetch('/', { headers: { accept: 'application/json' }, cache: 'no-store' })).ok
+    return (await fetch('/livez', { cache: 'no-store' })).ok
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import type { Event } from '@moorage/sdk'
 import { cloud } from './cloud.ts'
+import { keyOfCluster } from './key-of-cluster.ts'
 import { recordConnection } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedIn } from './session.ts'
@@ -14,7 +15,13 @@ const madeOld: Readonly<Record<string, readonly string[]>> = {
   volume: ['volumes', 'hosts', 'usage'],
   host: ['hosts', 'volumes', 'usage'],
   orchcluster: ['clusters', 'usage'],
-  orchnodepool: ['clusters', 'hosts'],
+  orchnodepool: ['hosts'],
+}
+
+/** Every key that a change makes old. What is about a pool, or about the host of a node, names its cluster beside it (decision F1.2). */
+function keysOf({ entity, secondary_entity: beside }: Event): readonly string[] {
+  const cluster = [entity, beside].find((one) => one?.type === 'orchcluster')
+  return ['events', ...(madeOld[entity.type] ?? []), ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
 let isFollowing = false
@@ -28,8 +35,8 @@ export function followEvents(): void {
     for (;;) {
       await untilSignedIn()
       old('everything')
-      await followOnce(({ entity }) => {
-        for (const key of ['events', ...(madeOld[entity.type] ?? [])]) old(key)
+      await followOnce((event) => {
+        for (const key of keysOf(event)) old(key)
       })
       await new Promise((resolve) => setTimeout(resolve, restMs))
     }

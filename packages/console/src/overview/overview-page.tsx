@@ -17,6 +17,7 @@ export function OverviewPage(): ReactNode {
         <div className="actions">
           <Link to="/volumes/create">Create volume</Link>
           <Link to="/hosts/create">Create host</Link>
+          <Link to="/clusters/create">Create cluster</Link>
         </div>
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />

@@ -23,7 +23,8 @@ export function Tiles(): ReactNode {
         <Link to="/hosts">Hosts</Link>
       </div>
       <div className="tile">
-        <span className="number">{clusters.data ?? '–'}</span>Clusters
+        <span className="number">{clusters.data ?? '–'}</span>
+        <Link to="/clusters">Clusters</Link>
       </div>
       {cost.isError ? null : (
         <div className="tile">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** What an event is about, with the way to its page where it has one. */
-export function EntityLink({ entity: { type, id, label } }: { readonly entity: Event['entity'] }): ReactNode {
+export function EntityLink({ entity: { type, id, label, url } }: { readonly entity: Event['entity'] }): ReactNode {
   if (type === 'volume')
     return (
       <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
@@ -13,6 +13,13 @@ export function EntityLink({ entity: { type, id, label } }: { readonly entity: E
   if (type === 'host')
     return (
       <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
+        {label}
+      </Link>
+    )
+  const clusterId = type === 'orchcluster' ? String(id) : /\/clusters\/(\d+)\/pools\//.exec(url)?.[1]
+  if (clusterId !== undefined)
+    return (
+      <Link to="/clusters/$clusterId" params={{ clusterId }}>
         {label}
       </Link>
     )

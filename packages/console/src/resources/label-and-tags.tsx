@@ -16,6 +16,11 @@ export function readTags(typed: string): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
+/** Words of a `moor` command that set these tags; an empty text alone is no tag at all. */
+export function tagWords(tags: readonly string[]): readonly string[] {
+  return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
+}
+
 /** Fields for the label and the tags of a thing. */
 export function LabelAndTags({
   typed,

@@ -5,6 +5,7 @@ const pages = [
   ['/', 'Overview'],
   ['/volumes', 'Volumes'],
   ['/hosts', 'Hosts'],
+  ['/clusters', 'Clusters'],
   ['/activity', 'Activity'],
 ] as const
 

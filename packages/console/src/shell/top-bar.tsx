@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { leaveSession, sessionAddress } from '../cloud/session.ts'
-import { useLiveValue } from '../cloud/live-value.ts'
-import { mode, switchMode } from './mode.ts'
+import { Mark } from './mark.tsx'
+import { ModeButton } from './mode-button.tsx'
 
 /** Name of the service, who is signed in, and how the console looks. */
 export function TopBar({ username }: { readonly username: string }): ReactNode {
-  const current = useLiveValue(mode)
   const [isRefused, setRefused] = useState(false)
   const leave = async (): Promise<void> => {
     if (await leaveSession()) location.assign(sessionAddress('/'))
@@ -19,9 +18,7 @@ export function TopBar({ username }: { readonly username: string }): ReactNode {
         Moorage
       </Link>
       <span className="place">{location.host}</span>
-      <button type="button" onClick={switchMode}>
-        {current === 'dark' ? 'Light' : 'Dark'} mode
-      </button>
+      <ModeButton />
       <span className="user">
         Signed in as <strong>{username}</strong>
       </span>
@@ -30,15 +27,5 @@ export function TopBar({ username }: { readonly username: string }): ReactNode {
       </button>
       {isRefused ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
     </header>
-  )
-}
-
-/** A bollard with a rope around it. */
-function Mark(): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M7 3h10l-1.5 4v9h-7V7z" fill="currentColor" />
-      <path d="M3 20c4-3 14-3 18 0M5 13c4 2 10 2 14 0" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
   )
 }

@@ -25,7 +25,7 @@ const found: Readonly<Record<string, string>> = {
 }
 
 /** What an event is about, as people say it: `volume_create` is "Create volume". */
-export function eventTitle(action: Event['action']): string {
+export function eventTitle(action: string): string {
   const known = found[action]
   if (known !== undefined) return known
   const at = action.lastIndexOf('_')

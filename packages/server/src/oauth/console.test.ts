@@ -1,6 +1,7 @@
 import { type Dialect, linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consoleTimes } from '#domain/access/console-session.ts'
 import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
 import { advanceClock, freezeClock, runClock } from '#testkit/database/test-clock.ts'
@@ -169,6 +170,14 @@ describe.each<Dialect>([neutral, linode])('the console of an installation in the
     expect(await statusOf(browser)).toBe(401)
   })
 
+  it('costs a request as many statements as a token does (ADR 0046)', async () => {
+    const browser = await signedIn()
+    const bySession = await countStatements(() => ask(browser, 'GET', '/v4/volumes'))
+    const byToken = await countStatements(() => bench.call('GET', '/v4/volumes'))
+    expect(byToken).toBeGreaterThan(0)
+    expect(bySession).toBe(byToken)
+  })
+
   it('is no personal token: it is not listed, counted or revoked as one', async () => {
     await signedIn()
     const rows = await sessions()
@@ -187,3 +196,15 @@ describe.each<Dialect>([neutral, linode])('the console of an installation in the
     expect((await ask(browser, 'POST', '/v4/volumes', { body: { ...volume, label: 'free' } })).status).toBe(200)
   })
 })
+
+/** Statements that a request sends: the fewest of several tries, as others may ask meanwhile. */
+async function countStatements(request: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = []
+  for (let tries = 0; tries < 5; tries += 1) {
+    const sent = (['bind', 'query'] as const).map((name) => vi.spyOn(pg.Connection.prototype, name))
+    await request()
+    counts.push(sent.reduce((sum, { mock }) => sum + mock.calls.length, 0))
+    for (const one of sent) one.mockRestore()
+  }
+  return Math.min(...counts)
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { LabelAndTags, readTags } from '../../resources/label-and-tags.tsx'
+import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
@@ -8,7 +8,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: host.label, tags: host.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
-  const moor = ['host', 'update', host.label, '--label', body.label, ...body.tags.flatMap((tag) => ['--tags', tag])]
+  const moor = ['host', 'update', host.label, '--label', body.label, ...tagWords(body.tags)]
   return (
     <ActionDialog
       title={`Label and tags of ${host.label}`}

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { LabelAndTags, readTags } from '../../resources/label-and-tags.tsx'
+import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
 /** Gives a volume another label, and other tags. */
 export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: volume.label, tags: volume.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
-  const moor = ['volume', 'update', volume.label, '--label', body.label, ...body.tags.flatMap((tag) => ['--tags', tag])]
+  const moor = ['volume', 'update', volume.label, '--label', body.label, ...tagWords(body.tags)]
   return (
     <ActionDialog
       title={`Label and tags of ${volume.label}`}

@@ -28,3 +28,8 @@ it('answers GET and HEAD', async () => {
   expect(await (await fetch(`${origin}/metrics`)).text()).toBe('up 1\n')
   expect((await fetch(`${origin}/livez`, { method: 'HEAD' })).status).toBe(200)
 })
+
+it('says where the operator’s interface is, where it is not served itself (decision G5.2)', async () => {
+  const answer = await fetch(`${origin}/operator/work`)
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('moor serve --api')])
+})

@@ -12,6 +12,14 @@ export interface AdminOptions {
   /** The metrics as Prometheus reads them. */
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
+  /** What answers the operator below /operator (decision G5.2); null where nothing does. */
+  readonly operator?: AdminOperator | null
+}
+
+/** The operator's interface, as the listener knows it. */
+interface AdminOperator {
+  isAt(url: string): boolean
+  answer(request: IncomingMessage, response: ServerResponse): void
 }
 
 /** The admin listener of a process. */
@@ -21,7 +29,7 @@ export interface Admin {
   stop(): Promise<void>
 }
 
-/** Serves /livez, /readyz and /metrics without a token, on an address of its own (setting MOORAGE_ADMIN_LISTEN). */
+/** Serves /livez, /readyz and /metrics without a token, and the operator's interface, on an address of its own (setting MOORAGE_ADMIN_LISTEN). */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => response.writeHead(500).end())
@@ -45,16 +53,23 @@ const plain = { 'content-type': 'text/plain; charset=utf-8' } as const
 async function answer(options: AdminOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const malformed = explainMalformed(request.httpVersion, request.rawHeaders)
   if (malformed !== null) return void response.writeHead(400, { ...plain, connection: 'close' }).end(`${malformed}\n`)
+  const url = request.url ?? ''
+  if (options.operator?.isAt(url)) return options.operator.answer(request, response)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response
       .writeHead(405, { ...plain, allow: 'GET, HEAD', connection: 'close' })
       .end('Only GET and HEAD are answered here.\n')
-  const url = request.url ?? ''
   if (/^\/metrics(\?|$)/.test(url)) {
     const text = await options.metrics.print()
     response.writeHead(200, { 'content-type': options.metrics.contentType }).end(text)
     return
   }
-  const { status, text } = (await answerProbe(url, options.readiness)) ?? { status: 404, text: 'not found\n' }
+  const { status, text } = (await answerProbe(url, options.readiness)) ?? { status: 404, text: explainAbsent(url) }
   response.writeHead(status, plain).end(text)
+}
+
+function explainAbsent(url: string): string {
+  return /^\/operator(\/|\?|$)/.test(url)
+    ? "The operator's interface is served where the interface is: by moor up, and by moor serve --api.\n"
+    : 'not found\n'
 }

@@ -1,6 +1,7 @@
-import { type AddressInfo, BlockList } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import { isLoopback } from '../admin/is-loopback.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
 import type { Listen } from '../settings/index.ts'
@@ -21,14 +22,10 @@ export interface Addresses {
 /** Addresses that stand for all of the machine's, and what stands for them on the machine itself. */
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
 /** The addresses of what was told to listen on `listen` and got `bound`. */
 export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: AddressInfo): Addresses {
   const toOrigin = (host: string): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound.port}`
-  const isBeyondLoopback = !loopback.check(bound.address, bound.family === 'IPv6' ? 'ipv6' : 'ipv4')
+  const isBeyondLoopback = !isLoopback(bound.address)
   const self = everywhere[bound.address]
   if (self === undefined) {
     const origin = toOrigin(listen.host)

@@ -8,7 +8,14 @@ import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
-import { type OpenedEngines, checkRegions, hasSimulation, openEngines, readEngines } from '../engines/index.ts'
+import {
+  type EngineFile,
+  type OpenedEngines,
+  checkRegions,
+  hasSimulation,
+  openEngines,
+  readEngines,
+} from '../engines/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { configureCatalogue } from './configure-catalogue.ts'
@@ -26,6 +33,8 @@ export interface Foundation {
   readonly simulation: Simulation | null
   /** Null where no infrastructure is real. */
   readonly engines: OpenedEngines | null
+  /** What is said of it; empty where none is. */
+  readonly engineFile: EngineFile
   readonly drivers: Drivers
   /** Opens and seals what the database must not hold in the clear. */
   readonly secretBox: SecretBox
@@ -71,6 +80,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       dialect: compileDialect(spoken),
       simulation,
       engines,
+      engineFile,
       secretBox,
       catalogue: offerCatalogue(configured, drivers),
       drivers,

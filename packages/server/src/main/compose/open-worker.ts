@@ -9,9 +9,9 @@ import { scalePools } from '../background/scale-pools.ts'
 import { watchPower } from '../background/watch-power.ts'
 import { watchReality } from '../background/watch-reality.ts'
 import { tellPass } from '../background/tell-pass.ts'
-import { type Patience, quickPatience, realPatience } from '#reconcile/engine/patience.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
+import { choosePatience } from '../settings/choose-patience.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Traces } from '../tracing/open-traces.ts'
@@ -113,10 +113,4 @@ function startBeside(
       await Promise.all([fleets, scaling.stop()])
     },
   }
-}
-
-/** How patient the worker is at a pace (decision D11): 60 seconds for instant and fast, 15 minutes for real and where any infrastructure is; looks at settled things grow as rare as the setting lets them. */
-function choosePatience(settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>, hasEngines: boolean): Patience {
-  const patience = hasEngines || settings.simPace === 'real' ? realPatience : quickPatience
-  return { ...patience, resyncCapMs: settings.resyncMaxSeconds * 1_000 }
 }

@@ -1,13 +1,13 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
-import { type Readiness, createReadiness } from '../admin/readiness.ts'
-import { type Admin, startAdmin } from '../admin/start-admin.ts'
-import { type Meters, createMeters } from '../metrics/meters.ts'
-import { type Listen, settingTable } from '../settings/index.ts'
-import { type Addresses, listAddresses, refuseListen, warnOfReach } from './addresses.ts'
+import { createReadiness } from '../admin/readiness.ts'
+import { createMeters } from '../metrics/meters.ts'
+import type { Listen } from '../settings/index.ts'
+import { type Addresses, warnOfReach } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
+import { openAdmin } from './open-admin.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
 import type { FrontTries, OpenedFront, SimSnapshots, Simulation } from '#drivers/simulated/index.ts'
 import { type PortMemory, openFront } from './open-front.ts'
@@ -82,11 +82,9 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       running.push(worker)
     }
     await parts.prepare(foundation)
-    const admin = parts.admin && (await openAdmin(parts.admin.listen, meters, readiness))
-    if (admin) {
-      running.push(admin)
-      parts.admin?.onListening(admin.addresses)
-    }
+    const admin =
+      parts.admin && (await openAdmin({ ...context, ...parts, ...parts.admin, foundation, meters, readiness }))
+    if (admin) running.push(admin)
     if (parts.api) {
       const snapshots =
         simulation && !engines && front && worker
@@ -131,23 +129,6 @@ function triesOf(api: () => OpenedApi | null): FrontTries {
 async function stopAll(running: readonly Stoppable[]): Promise<void> {
   const ends = await Promise.allSettled(running.map((one) => one.stop()))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-}
-
-async function openAdmin(
-  listen: Listen,
-  meters: Meters,
-  readiness: Readiness,
-): Promise<Admin & { readonly addresses: Addresses }> {
-  try {
-    const admin = await startAdmin({
-      listen,
-      metrics: { print: meters.print, contentType: meters.registry.contentType },
-      readiness,
-    })
-    return { ...admin, addresses: listAddresses('http', listen, admin.bound) }
-  } catch (error) {
-    throw refuseListen(settingTable.adminListen.variable, listen, error)
-  }
 }
 
 async function whyAway(foundation: Foundation): Promise<string | null> {

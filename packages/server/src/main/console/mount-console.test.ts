@@ -14,7 +14,7 @@ let server: FastifyInstance
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'moor-console-'))
   server = fastify()
-  const built = mountConsole(server, openBuiltConsole(folder))
+  const built = mountConsole(server, openBuiltConsole('neutral', folder))
   const facts = { origin: () => 'http://127.0.0.1:4400', dialect: 'neutral', pace: null, maintenance: () => null }
   mountWelcome(server, { ...facts, console: built })
 })
@@ -31,21 +31,38 @@ function buildFiles(): void {
 }
 
 describe('the console of a server (ADR 0046)', () => {
-  it.each(['/', '/volumes', '/volumes/create', '/volumes/7?x=1', '/hosts/7?tab=disks', '/activity', '/signed-in'])(
-    'is at %s for browsers, held to its own files, and asked for anew each time',
-    async (url) => {
-      buildFiles()
-      const { statusCode, headers, body } = await server.inject({ url, headers: browser })
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-      // Programs are answered otherwise at the same address.
-      expect(headers['vary']).toBe('Accept, Accept-Encoding')
-      expect(body).toContain('<title>Moorage</title>')
-      expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
-      )
-      expect(headers['x-frame-options']).toBe('DENY')
-    },
-  )
+  it.each([
+    '/',
+    '/volumes',
+    '/volumes/create',
+    '/volumes/7?x=1',
+    '/hosts/7?tab=disks',
+    '/clusters',
+    '/clusters/7',
+    '/activity',
+    '/signed-in',
+  ])('is at %s for browsers, held to its own files, and asked for anew each time', async (url) => {
+    buildFiles()
+    const { statusCode, headers, body } = await server.inject({ url, headers: browser })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    // Programs are answered otherwise at the same address.
+    expect(headers['vary']).toBe('Accept, Accept-Encoding')
+    expect(body).toContain('<title>Moorage</title>')
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
+    )
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('says on its page that the linode dialect is spoken, and changes nothing else of it', async () => {
+    buildFiles()
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Moorage</title>')
+    const linode = fastify()
+    mountConsole(linode, openBuiltConsole('linode', folder))
+    const { body } = await linode.inject({ url: '/volumes', headers: browser })
+    expect(body).toBe('<!doctype html><html data-dialect="linode" lang="en"><title>Moorage</title>')
+    await linode.close()
+  })
 
   it('is nothing that programs find: they have their facts at /, and nothing at its pages', async () => {
     buildFiles()

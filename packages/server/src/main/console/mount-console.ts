@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendKept } from '#api/docs/kept-answer.ts'
+import { type KeptAnswer, sendKept } from '#api/docs/kept-answer.ts'
 import { scriptedHeaders, textField } from '#domain/shared/index.ts'
-import { type BuiltConsole, openBuiltConsole } from './built-console.ts'
+import type { BuiltConsole } from './built-console.ts'
 
 /** What is under a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
 /** Pages of the console beside the first one; a program that asks for one finds nothing. */
-const pages = ['/volumes', '/volumes/*', '/hosts', '/hosts/*', '/activity', '/signed-in']
+const pages = ['/volumes', '/volumes/*', '/hosts', '/hosts/*', '/clusters', '/clusters/*', '/activity', '/signed-in']
 
 /** The console, for whoever serves the first page. */
 export interface MountedConsole {
@@ -15,10 +15,10 @@ export interface MountedConsole {
 }
 
 /** Serves the console: its one page at the addresses of all of its pages, and its files. */
-export function mountConsole(server: FastifyInstance, built: BuiltConsole = openBuiltConsole()): MountedConsole {
+export function mountConsole(server: FastifyInstance, built: BuiltConsole): MountedConsole {
   const send: MountedConsole['send'] = (request, reply) => {
-    const page = built.page()
-    return page && sendKept(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
+    const page = built.page('index.html')
+    return page && sendConsolePage(request, reply, page)
   }
   for (const url of pages)
     server.route({
@@ -26,6 +26,17 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole = open
       url,
       handler: (request, reply) => (wantsPage(request) ? send(request, reply) : null) ?? reply.callNotFound(),
     })
+  mountConsoleFiles(server, built)
+  return { send }
+}
+
+/** Answers with a page that was built: held to its own files, and asked for anew each time. */
+export function sendConsolePage(request: FastifyRequest, reply: FastifyReply, page: KeptAnswer): Promise<FastifyReply> {
+  return sendKept(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
+}
+
+/** Serves the files of the pages that were built. */
+export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole): void {
   server.route({
     method: ['GET', 'HEAD'],
     url: '/assets/:name',
@@ -36,7 +47,6 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole = open
         : reply.callNotFound()
     },
   })
-  return { send }
 }
 
 /** Whether a browser asks for something to be shown. */

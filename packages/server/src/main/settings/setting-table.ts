@@ -220,7 +220,7 @@ export const settingTable = {
     placeholder: '<host:port|off>',
     fallback: null,
     meaning:
-      'Address where /metrics, /livez and /readyz are served, without a token; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes the address to the file admin-url in the data folder, moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
+      'Address where /metrics, /livez and /readyz are served, without a token, and for this machine alone the pages of the operator (/operator) where the process serves the interface; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes the address to the file admin-url in the data folder, moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
     parse: parseListenOrOff,
   }),
   otlpEndpoint: setting({

@@ -6,7 +6,7 @@ import { harmRoutes } from './harm-routes.ts'
 import { describeSimulation } from './openapi/describe-simulation.ts'
 import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import { type SimSnapshots, snapshotRoutes } from './snapshot-routes.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { checkOperatorToken } from './operator-token.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimProblem } from './sim-refusal.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
@@ -15,6 +15,8 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 export interface SimRoutesOptions {
   /** Bearer token of the operator (decision G5). */
   readonly operatorToken: string
+  /** Whether a request shows that the operator has signed in where it came in; nobody has when absent. */
+  readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
   /** Only in a test profile does POST /clock exist. */
   readonly isTestProfile?: boolean
   /** Moves the control plane's clock by seconds; the machine's own clock is never touched. */
@@ -26,7 +28,7 @@ export interface SimRoutesOptions {
 /** Makes the HTTP surface of a simulation: a plugin that keeps its parsers, errors and token check to itself. */
 export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
   return async (app, options) => {
-    app.addHook('onRequest', operatorOnly(options.operatorToken))
+    app.addHook('onRequest', operatorOnly(options))
     acceptBodies(app)
     app.setErrorHandler(renderError)
     app.setNotFoundHandler(async () => {
@@ -89,14 +91,14 @@ function explainError(error: Error): { readonly status: number; readonly problem
   throw error
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Makes the check that lets only the operator's token pass. Digests are compared, so the time taken tells nothing about the token. */
-function operatorOnly(operatorToken: string): (request: FastifyRequest) => Promise<void> {
-  const wanted = digest(operatorToken)
-  return async (request) => {
-    const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    if (given === undefined || !timingSafeEqual(digest(given), wanted))
+/** Makes the check that lets only the operator pass. */
+function operatorOnly({
+  operatorToken,
+  isSignedIn = () => false,
+}: SimRoutesOptions): (request: FastifyRequest) => Promise<void> {
+  const isOperator = checkOperatorToken(operatorToken)
+  return async ({ headers }) => {
+    if (!isOperator(headers.authorization) && !isSignedIn(headers))
       throw new SimRefusal(401, [{ reason: 'Invalid Token', field: '' }])
   }
 }

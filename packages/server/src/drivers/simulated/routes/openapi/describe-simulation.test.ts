@@ -3,6 +3,7 @@ import Schema from 'typebox/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type SimulatedKit, openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { resolveReferences } from '#testkit/http/resolve-references.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 interface Document extends Shape {
@@ -39,14 +40,6 @@ afterAll(async () => {
   await kit.close()
 })
 
-/** The document's schemas with references replaced by what they name. */
-function resolve(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(resolve)
-  if (typeof value !== 'object' || value === null) return value
-  if ('$ref' in value) return resolve(document.components.schemas[String(value.$ref).split('/').at(-1) ?? ''])
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
-}
-
 test('the document tells every route, and no other', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} /sim${path}`),
@@ -68,7 +61,7 @@ test.each([
   expect(answer.statusCode).toBe(status)
   const responses = document.paths[path]?.[method.toLowerCase()]?.responses
   const said = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }
-  const problems = Schema.Errors(resolve(said.content['application/json'].schema) as Shape, answer.json())
+  const problems = Schema.Errors(resolveReferences(document, said.content['application/json'].schema), answer.json())
   expect(problems).toEqual([true, []])
 })
 

@@ -1,33 +1,6 @@
 import { driverErrorCodes } from '#reconcile/ports/index.ts'
 import { faultManners, portMethods } from '../../faults/fault-store.ts'
-
-/** A piece of a JSON schema. */
-export type Shape = Readonly<Record<string, unknown>>
-
-const text = (description: string): Shape => ({ type: 'string', description })
-const flag = (description: string): Shape => ({ type: 'boolean', description })
-/** A whole number; `bounds` are `minimum`, `maximum` and `default`. */
-export const integer = (description: string, bounds: Shape = {}): Shape => ({ type: 'integer', ...bounds, description })
-const orNull = (shape: Shape): Shape => ({ ...shape, type: [shape['type'], 'null'] })
-const oneOf = (words: readonly string[], description: string): Shape => ({
-  type: 'string',
-  enum: [...words],
-  description,
-})
-
-/** An object with these fields, all of them there. */
-export const record = (title: string, properties: Readonly<Record<string, Shape>>): Shape => ({
-  type: 'object',
-  title,
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-})
-
-const listOf = (name: string, description: string): Shape => ({ type: 'array', items: refTo(name), description })
-
-/** Names one of the schemas below. */
-export const refTo = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
+import { type Shape, describeErrors, flag, integer, listOf, oneOf, orNull, record, refTo, text } from './shapes.ts'
 
 const number = integer('Number of the resource in the API.', { minimum: 1 })
 const work: Shape = {
@@ -56,16 +29,7 @@ export const bodies = {
 
 /** Everything that answers are made of. */
 export const schemas: Readonly<Record<string, Shape>> = {
-  Errors: record('Errors', {
-    errors: {
-      type: 'array',
-      description: 'Everything that is wrong with the request.',
-      items: record('Error', {
-        reason: text('A sentence.'),
-        field: text("The field to blame; '' when there is none."),
-      }),
-    },
-  }),
+  Errors: describeErrors(),
   Work: record('Work', {
     kind: text('What is done.'),
     percent: integer('How much of it is done.', { minimum: 0, maximum: 100 }),

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
+  join(import.meta.dirname, '../../bin/moor.js'),
+)
+
+/** Asks for something, and answers the body once the work that it began has ended. */
+async function ask(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: object = {},
+): Promise<Record<string, unknown>> {
+  const answer = await bench().ask({ method, path, body })
+  expect([path, answer.status, answer.body]).toEqual([path, 200, answer.body])
+  const operation = answer.headers.get('operation-id')
+  if (operation) await bench().ask({ path: `/v4/account/events/${operation}?wait=60` })
+  return answer.body
+}
+
+const makeCluster = async (label: string, more: object = {}): Promise<number> => {
+  const pools = [{ type: 'g6-standard-1', count: 2, label: 'web' }]
+  const body = { label, region: 'us-east', k8s_version: '1.35', node_pools: pools, ...more }
+  return Number((await ask('POST', '/v4/orch/clusters', body))['id'])
+}
+
+/** Has every call of a driver's method hang, until what is answered is called. */
+async function holdUp(method: string): Promise<() => Promise<void>> {
+  const set = await bench().run(['sim', 'faults', 'add', method, '--as', 'hang', '--times', '100', '--json'])
+  expect([set.code, set.stderr]).toEqual([0, ''])
+  const { fault } = JSON.parse(set.stdout) as { readonly fault: number }
+  return async () => expect((await bench().run(['sim', 'faults', 'clear', String(fault)])).code).toBe(0)
+}
+
+const poolOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const tilesOf = (page: Page, pool: string, words: string): Locator =>
+  poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
+
+/** Presses a button of a pool, and the one of its dialog. */
+async function choosePool(page: Page, pool: string, action: string): Promise<Locator> {
+  await poolOf(page, pool).getByRole('button', { name: action, exact: true }).click()
+  return page.getByRole('dialog')
+}
+
+describe('the console of clusters', () => {
+  test('a cluster is made with two pools, becomes ready without a reload, is changed, reached and deleted', async () => {
+    const page = await signedIn('/clusters')
+    await page.getByRole('button', { name: 'Create cluster' }).click()
+    await page.getByRole('heading', { name: 'Create cluster' }).waitFor()
+    await page.getByLabel('Label', { exact: true }).fill('shop')
+    await page.getByRole('button', { name: 'Add a pool' }).click()
+    const second = page.getByRole('group', { name: 'Pool 2' })
+    await second.getByLabel('Nodes', { exact: true }).fill('1')
+    await second.getByLabel('Label of the pool').fill('batch')
+    await page.getByText('40.00').waitFor()
+    await page.getByText('Pool 2: 1 × Standard 2 GB').waitFor()
+    await page.getByRole('button', { name: 'Create cluster' }).click()
+    await page.getByRole('heading', { name: 'shop' }).waitFor()
+    await page.getByText('Ready', { exact: true }).first().waitFor()
+    await page.getByText(/^https:\/\/127/).waitFor()
+
+    const resize = await choosePool(page, 'batch', 'Resize')
+    await resize.getByLabel('Nodes').fill('2')
+    await resize.getByRole('button', { name: 'Resize' }).click()
+    await poolOf(page, 'batch').getByText('Nodes: 2 ready.').waitFor()
+
+    const scaling = await choosePool(page, 'batch', 'Autoscaler')
+    await scaling.getByLabel('Scale by itself').check()
+    await scaling.getByLabel('At most').fill('5')
+    await scaling.getByText('50.00').waitFor()
+    await scaling.getByRole('button', { name: 'Save' }).click()
+    await poolOf(page, 'batch').getByText('scales by itself between 1 and 5').waitFor()
+
+    const marks = await choosePool(page, 'batch', 'Labels and taints')
+    await marks.getByLabel('Taints of the nodes').fill('gpu')
+    await marks.getByText('“gpu” is not like key=value:Effect.').waitFor()
+    await marks.getByLabel('Taints of the nodes').fill('gpu=yes:NoSchedule')
+    await marks.getByRole('button', { name: 'Save' }).click()
+    await poolOf(page, 'batch').getByText('taints gpu=yes:NoSchedule').waitFor()
+
+    // The first is the cluster's: those of its pools stand below.
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
+    await page.getByRole('dialog').getByText('batch').waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByLabel('Type shop to confirm').fill('shop')
+    await confirm.click()
+    await page.getByText('This cluster is not there').waitFor()
+    await page.getByText('Delete cluster').waitFor()
+  })
+
+  test('the kubeconfig is downloaded, copied, and regenerated once the label was typed', async () => {
+    const id = await makeCluster('keys')
+    const page = await signedIn(`/clusters/${id}`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await choose(page, 'Kubeconfig')
+    const saving = page.waitForEvent('download')
+    await choose(page, 'Download')
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('keys-kubeconfig.yaml')
+    const before = readFileSync(await saved.path(), 'utf8')
+    expect(before).toMatch(/^apiVersion: v1\nkind: Config/)
+    await choose(page, 'Copy')
+    await page.getByText('Copied', { exact: true }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(before)
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await choose(page, 'Regenerate kubeconfig')
+    await page.getByText('The present kubeconfig stops working').waitFor()
+    const regenerate = page.getByRole('dialog').getByRole('button', { name: 'Regenerate' })
+    expect(await regenerate.isDisabled()).toBe(true)
+    await page.getByLabel('Type keys to confirm').fill('keys')
+    await regenerate.click()
+    await page.getByRole('listitem').filter({ hasText: 'Regenerate kubeconfig' }).getByText('Done').waitFor()
+    await choose(page, 'Kubeconfig')
+    const savingAnew = page.waitForEvent('download')
+    await choose(page, 'Download')
+    expect(readFileSync(await (await savingAnew).path(), 'utf8')).not.toBe(before)
+  })
+
+  test('the recycle of a pool shows nodes that come, that leave and that have gone', async () => {
+    const id = await makeCluster('picture')
+    const page = await signedIn(`/clusters/${id}`)
+    await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
+    const joined = await holdUp('ensureNode')
+    const recycle = await choosePool(page, 'web', 'Recycle')
+    await recycle.getByText('Every node of web is replaced').waitFor()
+    await recycle.getByRole('button', { name: 'Recycle' }).click()
+    await poolOf(page, 'web').getByText('Nodes: 2 ready, 1 coming.').waitFor()
+    await tilesOf(page, 'web', 'Coming').waitFor()
+    const drained = await holdUp('drainNode')
+    await joined()
+    await tilesOf(page, 'web', 'Leaving').first().waitFor()
+    await drained()
+    await tilesOf(page, 'web', 'Gone').first().waitFor({ state: 'detached' })
+    await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
+  })
+
+  test('an upgrade brings every node to the next version, high availability is turned on for good, and single nodes are replaced and taken away', async () => {
+    const id = await makeCluster('grown')
+    const page = await signedIn(`/clusters/${id}`)
+    await page.getByText('(1.36 is available)').waitFor()
+    await tilesOf(page, 'web', 'Kubernetes 1.35').first().waitFor()
+    await choose(page, 'Upgrade')
+    await page.getByRole('dialog').getByText('There is no way back to 1.35.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Upgrade' }).click()
+    await expect.poll(() => tilesOf(page, 'web', 'Kubernetes 1.36').count(), { timeout: 30_000 }).toBe(2)
+    await page.getByText('(1.36 is available)').waitFor({ state: 'detached' })
+    await page.getByText('Ready', { exact: true }).first().waitFor()
+
+    const first = poolOf(page, 'web').getByRole('listitem').first()
+    const upgraded = String(await first.locator('code').textContent())
+    await choose(page, 'High availability')
+    await page.getByRole('dialog').getByText('60.00').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on for good' }).click()
+    await page.getByText('80.00').waitFor()
+    const turnOn = page.getByRole('button', { name: 'High availability' })
+    await expect.poll(() => turnOn.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
+    // What has gone is shown until all are replaced.
+    await tilesOf(page, 'web', upgraded).waitFor({ state: 'detached' })
+    await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
+
+    const name = String(await first.locator('code').textContent())
+    await first.getByRole('button', { name: `Actions for node ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Recycle' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Recycle' }).click()
+    await tilesOf(page, 'web', name).waitFor({ state: 'detached' })
+    await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
+    await poolOf(page, 'web').getByRole('button', { name: 'Actions for node' }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('web then has 1 instead of 2 nodes').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    await poolOf(page, 'web').getByText('Nodes: 1 ready.').waitFor()
+  })
+
+  test('an access list is typed, shown, and taken away again', async () => {
+    const id = await makeCluster('closed')
+    const page = await signedIn(`/clusters/${id}`)
+    await choose(page, 'Access list')
+    await page.getByLabel('Let only some addresses reach the control plane').check()
+    await page.getByLabel('Addresses and networks').fill('203.0.113.0/24\n2001:db8::/32')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('203.0.113.0/24, 2001:db8::/32').waitFor()
+    await choose(page, 'Access list')
+    await page.getByLabel('Let only some addresses reach the control plane').uncheck()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('every address').waitFor()
+  })
+
+  test('who may only see a cluster finds its actions disabled, with the reason', async () => {
+    const id = await makeCluster('seen-only')
+    const user = {
+      username: 'reader',
+      email: 'reader@example.com',
+      restricted: true,
+      password: 'a long word for reading',
+    }
+    await ask('POST', '/v4/account/users', user)
+    await ask('PUT', '/v4/account/users/reader/grants', { cluster: [{ id, permissions: 'read_only' }] })
+    const page = await signedIn()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Username').fill(user.username)
+    await page.getByLabel('Password').fill(user.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${bench().origin}/clusters/${id}`)
+    for (const action of ['Recycle all nodes', 'Kubeconfig', 'Add a pool', 'Resize']) {
+      const button = page.getByRole('button', { name: action, exact: true })
+      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
+    }
+    await page.getByRole('button', { name: 'Recycle all nodes' }).hover()
+    await page.getByText('You may see this cluster but not change it.').locator('visible=true').first().waitFor()
+  })
+
+  test.each(consoleLooks)(
+    'axe finds nothing, %s, %i wide, and nothing is wider than the window',
+    async (look, width) => {
+      const id = await makeCluster(`seen-${look}-${width}`, { tags: ['one'] })
+      const page = await expectForEverybody(
+        [
+          ['/clusters', `seen-${look}-${width}`],
+          ['/clusters/create', /a month at most/],
+          [`/clusters/${id}`, 'Nodes: 2 ready.'],
+          ['/clusters/versions', 'the newest'],
+        ],
+        look,
+        width,
+      )
+      await page.goto(`${bench().origin}/clusters/${id}`)
+      await choose(page, 'Upgrade')
+      await page.getByRole('dialog').waitFor()
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { consoleLooks, findFaults } from '@moorage/server/testkit/browser/console-pages'
+import { inChromium } from '@moorage/server/testkit/browser/in-chromium'
+import { type OperatorPagesBench, openOperatorPagesBench } from '@moorage/server/testkit/browser/operator-pages-bench'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** What does not come in this time on a busy machine does not come. */
+const patienceMs = 60_000
+
+// The browser says so of each such answer: that nobody is signed in, that a form is refused, that nobody answers.
+const { describe, open } = inChromium({
+  isAlone: true,
+  allowed: /status of 40[01]|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/,
+})
+
+describe('the operator’s pages', () => {
+  let bench: OperatorPagesBench
+  beforeAll(async () => {
+    bench = await openOperatorPagesBench(join(import.meta.dirname, '../../bin/moor.js'))
+  })
+  afterAll(() => bench.close())
+
+  const signedIn = async (name = '', options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await open(`${bench.origin}/operator/`, options)
+    page.setDefaultTimeout(patienceMs)
+    await bench.signIn(page)
+    await page.getByRole('heading', { name: 'Regions and engines' }).waitFor()
+    if (name !== '') await page.getByRole('navigation').getByRole('link', { name }).click()
+    return page
+  }
+  const makeVolume = async (label: string): Promise<void> => {
+    const body = { label, region: 'us-east', size: 20 }
+    expect((await bench.ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
+  }
+
+  test('the operator signs in, makes calls fail, sees what is stuck and why, and ends it', async () => {
+    const page = await signedIn()
+    const region = page.getByRole('region', { name: 'US East us-east' })
+    await region.getByText('Volumes by the simulator').waitFor()
+    expect(await region.getByText('Answers').count()).toBe(3)
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click()
+    await page.getByText('No fault stands').waitFor()
+    await page.getByLabel('How many calls').fill('100000')
+    await page.getByRole('button', { name: 'Set fault' }).click()
+    await page.getByText('ensureVolume of everything fails before it has done anything (Busy)').waitFor()
+
+    await makeVolume('data')
+    await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click()
+    const work = page.getByRole('region', { name: /^Create volume: data/ })
+    await work.getByText(/^Stuck/).waitFor()
+    await work.getByText('The infrastructure is busy.').waitFor()
+    await work.getByText('moor sim faults list').waitFor()
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click()
+    await page.getByRole('button', { name: /^End fault/ }).click()
+    await page.getByText('No fault stands').waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click()
+    // It goes on by itself, and the page tells without being loaded anew.
+    await page.getByText('Nothing is under way, and nothing is stuck.').waitFor()
+  })
+
+  test('what the simulator refuses of a fault stands at its field', async () => {
+    const page = await signedIn('Faults')
+    await page.getByLabel('How many calls').fill('many')
+    await page.getByRole('button', { name: 'Set fault' }).click()
+    await page.getByText('The fault was not set').waitFor()
+    expect(await page.getByLabel('How many calls').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('the clock is moved, and tells the time that the service goes by', async () => {
+    const page = await signedIn('Clock')
+    const utc = async (): Promise<number> => {
+      const said = page.getByRole('region', { name: 'The time' }).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      return Date.parse(`${(await said.textContent())?.replace(' ', 'T')}Z`)
+    }
+    const before = await utc()
+    await page.getByLabel('How far').fill('2')
+    await page.getByRole('button', { name: 'Move the clock' }).click()
+    await expect.poll(utc).toBeGreaterThanOrEqual(before + 7_200_000)
+  })
+
+  test('a user’s token opens nothing; the operator’s is kept nowhere that a script reads, and signing out ends the session', async () => {
+    const page = await open(`${bench.origin}/operator/`)
+    await page.getByLabel('Operator’s token').fill('a'.repeat(64))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('This is not the operator’s token.').waitFor()
+    await bench.signIn(page)
+    expect(await page.evaluate('document.cookie + JSON.stringify([localStorage, sessionStorage])')).not.toMatch(
+      /[0-9a-f]{64}/,
+    )
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in as the operator' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in as the operator' }).waitFor()
+  })
+
+  test('a lost connection is told, and mended by itself', async () => {
+    const page = await signedIn('Work')
+    await page.getByRole('heading', { name: 'Work' }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('The connection to the service is lost').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('The connection to the service is lost').waitFor({ state: 'detached' })
+  })
+
+  test.each(consoleLooks)(
+    'axe finds nothing on any page, %s, %i wide, and nothing is wider than the window',
+    async (look, width) => {
+      await makeVolume(`seen-${look}-${width}`)
+      // What fades in has not its colours yet.
+      const options = { colorScheme: look, reducedMotion: 'reduce', viewport: { width, height: 900 } } as const
+      const page = await open(`${bench.origin}/operator/`, options)
+      page.setDefaultTimeout(patienceMs)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(['sign-in', await findFaults(page), await widthOf(page)]).toEqual(['sign-in', [], width])
+      await bench.signIn(page)
+      for (const name of ['Regions and engines', 'Work', 'Faults', 'Clock']) {
+        await page.getByRole('navigation').getByRole('link', { name }).click()
+        await page.getByRole('heading', { level: 1, name }).waitFor()
+        await page.getByText('One moment …').waitFor({ state: 'detached' })
+        expect([name, await findFaults(page), await widthOf(page)]).toEqual([name, [], width])
+      }
+    },
+  )
+})
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth')
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PriceLine } from '../../resources/price-line.tsx'
+import { money } from '../../show/money.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import { clusterCosts, type PricedCluster, sumOf } from './cluster-cost.ts'
+
+/** What a cluster costs, part for part and in all, said before it is made or changed. */
+export function CostLines({ cluster }: { readonly cluster: PricedCluster }): ReactNode {
+  const { data: controlPlanes } = useQuery(offerQueries.controlPlanes)
+  const { data: plans } = useQuery(offerQueries.plans)
+  if (controlPlanes === undefined || plans === undefined) return null
+  const parts = clusterCosts(cluster, { controlPlanes, plans })
+  return (
+    <section aria-label="What it costs">
+      <dl className="costs">
+        {parts.map(({ name, cost }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(cost.monthly)} a month</dd>
+          </div>
+        ))}
+      </dl>
+      <PriceLine cost={sumOf(parts)} />
+    </section>
+  )
+}

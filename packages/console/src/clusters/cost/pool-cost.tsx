@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PriceLine } from '../../resources/price-line.tsx'
+import { offerQueries } from '../data/offer-queries.ts'
+import { poolCost, type PricedPool, sumOf } from './cluster-cost.ts'
+
+/** What a pool of so many nodes costs in a region; nothing while that cannot be said. */
+export function PoolCost({ region, ...pool }: PricedPool & { readonly region: string }): ReactNode {
+  const { data: plans = [] } = useQuery(offerQueries.plans)
+  const parts = poolCost(pool, region, plans)
+  return parts.length === 0 ? null : <PriceLine cost={sumOf(parts)} />
+}

@@ -1,0 +1,80 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
+import type { Region } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RegionField } from '../../resources/region-field.tsx'
+import { explainField } from '../../show/explain.ts'
+import { money } from '../../show/money.ts'
+import { controlPlaneCost } from '../cost/cluster-cost.ts'
+import { AccessListFields } from '../data/access-list-fields.tsx'
+import { offerQueries } from '../data/offer-queries.ts'
+import type { ClusterWish } from './cluster-wish.ts'
+import { PoolsFieldset } from './pools-fieldset.tsx'
+
+/** What the fields of a new cluster stand for, and what was refused of them. */
+export interface ClusterFieldsetProps {
+  readonly wish: ClusterWish
+  readonly refusal: unknown
+  readonly onChange: (wish: ClusterWish) => void
+}
+
+/** The fields of a new cluster. */
+export function ClusterFieldset(
+  props: ClusterFieldsetProps & { readonly regions: readonly Region[]; readonly versions: readonly string[] },
+): ReactNode {
+  const { wish, regions, versions, refusal, onChange } = props
+  const options = versions.map((value) => ({ value, label: value }))
+  return (
+    <>
+      <FormField
+        label="Label"
+        constraintText="Up to 32 characters. Unique in the account."
+        errorText={explainField(refusal, 'label')}
+      >
+        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+      </FormField>
+      <RegionField
+        value={wish.region}
+        regions={regions}
+        refusal={refusal}
+        onChange={(region) => onChange({ ...wish, region })}
+      />
+      <FormField label="Kubernetes version" errorText={explainField(refusal, 'k8s_version')}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === wish.version) ?? null}
+          onChange={({ detail }) => onChange({ ...wish, version: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+      <AvailabilityField {...props} />
+      <PoolsFieldset wish={wish} refusal={refusal} onChange={onChange} />
+      <AccessListFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
+      <FormField
+        label="Tags"
+        constraintText="Optional, separated by commas. Each has up to 50 characters."
+        errorText={explainField(refusal, 'tags')}
+      >
+        <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
+      </FormField>
+    </>
+  )
+}
+
+function AvailabilityField({ wish, onChange }: ClusterFieldsetProps): ReactNode {
+  const { data: controlPlanes = [] } = useQuery(offerQueries.controlPlanes)
+  const cost = controlPlaneCost(controlPlanes, wish.region, true)
+  return (
+    <Checkbox
+      checked={wish.isHighlyAvailable}
+      description={`The control plane outlives the loss of a machine.${
+        cost === null ? '' : ` It costs ${money(cost.monthly)} a month.`
+      } It can be turned on later too, and never off again.`}
+      onChange={({ detail }) => onChange({ ...wish, isHighlyAvailable: detail.checked })}
+    >
+      High availability
+    </Checkbox>
+  )
+}

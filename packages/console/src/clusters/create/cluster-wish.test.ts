@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { clusterRequest, isFilledCluster, newCluster, wishAsOffered, withPool } from './cluster-wish.ts'
+
+const offer = { regions: ['us-east', 'eu'], versions: ['1.36', '1.35'], plans: ['small', 'large'] }
+const wish = wishAsOffered({ ...newCluster, label: 'shop' }, offer)
+
+describe('the form of a new cluster', () => {
+  it('begins with what is offered first, and keeps what was chosen', () => {
+    expect(wish).toMatchObject({ region: 'us-east', version: '1.36', pools: [{ type: 'small' }] })
+    expect(wishAsOffered({ ...newCluster, region: 'eu', version: '1.35' }, offer)).toMatchObject({
+      region: 'eu',
+      version: '1.35',
+    })
+  })
+
+  it('sends what was chosen, and names nothing that was not', () => {
+    expect(clusterRequest(wish).body).toEqual({
+      label: 'shop',
+      region: 'us-east',
+      k8s_version: '1.36',
+      node_pools: [{ type: 'small', count: 3 }],
+    })
+  })
+
+  it('sends all of it in both forms', () => {
+    const pools = [{ ...wish.pools[0], isScaled: true, min: '2', max: '5', label: 'web' }] as typeof wish.pools
+    const access = { isOn: true, entries: '203.0.113.0/24' }
+    const request = clusterRequest({ ...wish, pools, access, isHighlyAvailable: true, tags: 'a, b' })
+    const pool = { type: 'small', count: 3, autoscaler: { enabled: true, min: 2, max: 5 }, label: 'web' }
+    const acl = { enabled: true, addresses: { ipv4: ['203.0.113.0/24'], ipv6: [] } }
+    const plane = { high_availability: true, acl }
+    expect(request.body).toMatchObject({ node_pools: [pool], control_plane: plane, tags: ['a', 'b'] })
+    expect(request.moor).toEqual(
+      expect.arrayContaining(['--node-pools', JSON.stringify(pool), '--control-plane', JSON.stringify(plane)]),
+    )
+  })
+
+  it('tells its pools apart, also after one was taken out', () => {
+    const three = withPool(withPool(wish))
+    const two = { ...three, pools: three.pools.filter(({ key }) => key !== 2) }
+    expect(withPool(two).pools.map(({ key }) => key)).toEqual([1, 3, 4])
+  })
+
+  it.each([
+    ['a label', { label: '' }],
+    ['a pool', { pools: [] }],
+    ['a number of nodes', { pools: [{ ...newCluster.pools[0], type: 'small', count: '0', key: 1 }] }],
+    ['bounds', { pools: [{ ...newCluster.pools[0], type: 'small', isScaled: true, min: '', key: 1 }] }],
+  ])('is not sent without %s', (_what, lack) => {
+    expect([isFilledCluster(wish), isFilledCluster({ ...wish, ...lack } as typeof wish)]).toEqual([true, false])
+  })
+})

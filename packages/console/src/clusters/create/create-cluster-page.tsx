@@ -1,0 +1,72 @@
+import Button from '@cloudscape-design/components/button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { regionsOffering } from '../../resources/regions-offering.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { RequestView } from '../../show/request-view.tsx'
+import { useChange } from '../../show/use-change.ts'
+import { CostLines } from '../cost/cost-lines.tsx'
+import { offerQueries } from '../data/offer-queries.ts'
+import { ClusterFieldset } from './cluster-fieldset.tsx'
+import { type ClusterWish, clusterRequest, isFilledCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
+
+/** The form that makes a cluster with its pools; it says what each part will cost, and which request it sends. */
+export function CreateClusterPage(): ReactNode {
+  const navigate = useNavigate()
+  const { data: regions = [], error } = useQuery(regionsOffering('Kubernetes'))
+  const { data: versions = [] } = useQuery(offerQueries.versions)
+  const { data: plans = [] } = useQuery(offerQueries.plans)
+  const [typed, setWish] = useState<ClusterWish>(newCluster)
+  const wish = wishAsOffered(typed, { regions: idsOf(regions), versions, plans: idsOf(plans) })
+  const request = clusterRequest(wish)
+  const change = useChange(
+    async (idempotencyKey) => {
+      const { body } = await cloud.clusters.create(request.body, { idempotencyKey })
+      await navigate({ to: '/clusters/$clusterId', params: { clusterId: String(body.id) } })
+    },
+    () => undefined,
+  )
+  return (
+    <>
+      <div className="title">
+        <h1>Create cluster</h1>
+      </div>
+      <form
+        className="form"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (isFilledCluster(wish)) change.run()
+        }}
+      >
+        <FaultAlert title="The regions cannot be shown" error={error} />
+        <ClusterFieldset wish={wish} regions={regions} versions={versions} refusal={change.error} onChange={setWish} />
+        <CostLines cluster={pricedWish(wish)} />
+        <FaultAlert title="The cluster was not created" error={change.error} />
+        <div className="title">
+          <RequestView requests={[request]} />
+          <div className="actions">
+            <Button onClick={() => void navigate({ to: '/clusters' })}>Cancel</Button>
+            <Button variant="primary" formAction="submit" disabled={!isFilledCluster(wish)} loading={change.isSending}>
+              Create cluster
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function idsOf(things: readonly { readonly id: string }[]): readonly string[] {
+  return things.map(({ id }) => id)
+}
+
+/** What of the wish has a price; pools are called as the form calls them. */
+function pricedWish({ region, isHighlyAvailable, pools }: ClusterWish) {
+  return {
+    region,
+    isHighlyAvailable,
+    pools: pools.map(({ type, count }, index) => ({ name: `Pool ${index + 1}`, type, count: Number(count) })),
+  }
+}

@@ -1,0 +1,40 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Textarea from '@cloudscape-design/components/textarea'
+import type { ReactNode } from 'react'
+
+/** An access list, as it is typed. */
+export interface AccessListWish {
+  readonly isOn: boolean
+  /** One address or network a line. */
+  readonly entries: string
+}
+
+/** Whether only some addresses reach a control plane, and which. */
+export function AccessListFields({
+  wish: { isOn, entries },
+  onChange,
+}: {
+  readonly wish: AccessListWish
+  readonly onChange: (wish: AccessListWish) => void
+}): ReactNode {
+  return (
+    <>
+      <Checkbox
+        checked={isOn}
+        description="Everybody else is refused, whatever credentials they have. Nodes need no entry."
+        onChange={({ detail }) => onChange({ isOn: detail.checked, entries })}
+      >
+        Let only some addresses reach the control plane
+      </Checkbox>
+      {isOn ? (
+        <FormField
+          label="Addresses and networks"
+          constraintText="One a line, such as 203.0.113.0/24 or 2001:db8::/32. An empty list lets nobody in."
+        >
+          <Textarea value={entries} onChange={({ detail }) => onChange({ isOn, entries: detail.value })} rows={4} />
+        </FormField>
+      ) : null}
+    </>
+  )
+}

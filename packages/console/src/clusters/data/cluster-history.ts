@@ -1,0 +1,26 @@
+import { and, type Event, type EventFields, or, where } from '@moorage/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../../cloud/cloud.ts'
+
+/** Enough for the recycle of a large pool: two events a node. */
+const events = 200
+
+/** What became of a cluster, its pools and their nodes, the newest first. Pools that are gone are told by the event of their deletion. */
+export const clusterHistory = (id: number, poolIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['events', 'cluster', id, poolIds],
+    queryFn: async (): Promise<readonly Event[]> => {
+      const of = where<EventFields>()
+      const filter = or<EventFields>(
+        and(of('entity.type').is('orchcluster'), of('entity.id').is(id)),
+        ...poolIds.map((poolId) => and<EventFields>(of('entity.type').is('orchnodepool'), of('entity.id').is(poolId))),
+        of('action').is('orch_pool_delete'),
+      )
+      const { data } = await cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: events }).page(1)
+      return data.filter((event) => isOf(id, event))
+    },
+  })
+
+function isOf(id: number, { entity, secondary_entity: beside }: Event): boolean {
+  return [entity, beside].some((one) => one?.type === 'orchcluster' && one.id === id)
+}

@@ -1,0 +1,78 @@
+import { Fault } from '@moorage/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../../cloud/cloud.ts'
+import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
+import type { ClusterSearch } from './cluster-search.ts'
+
+/** Rows of a page of a list. */
+const pageRows = 25
+/** That a node stops being ready is no change that anybody asked for, so no event tells it (decision E2): pools that are looked at are read anew this often. */
+const lookMs = 30_000
+
+/** A page of the clusters, filtered and put in order by the service. */
+const list = ({ label, by = 'label', isDown = false, page = 1 }: ClusterSearch) =>
+  queryOptions({
+    queryKey: ['clusters', 'list', { label, by, isDown, page }],
+    queryFn: () =>
+      cloud.clusters
+        .list({
+          ...(label === undefined ? {} : { filter: (of) => of('label').contains(label) }),
+          orderBy: by,
+          order: isDown ? 'desc' : 'asc',
+          pageSize: pageRows,
+        })
+        .page(page),
+  })
+
+/** Every cluster that the user can see, for what is told of all of them. */
+const all = queryOptions({
+  queryKey: ['clusters', 'all'],
+  queryFn: () => cloud.clusters.list({ orderBy: 'label', pageSize: 500 }).all(),
+})
+
+/** One cluster. */
+const one = (id: number) => queryOptions({ queryKey: ['clusters', 'one', id], queryFn: () => cloud.clusters.view(id) })
+
+/** The pools of a cluster with their nodes. */
+const pools = (id: number) =>
+  queryOptions({
+    queryKey: [keyOfCluster(id), 'pools'],
+    queryFn: () => cloud.pools.list(id, { pageSize: 500 }).all(),
+    refetchInterval: lookMs,
+  })
+
+/** Where the control plane of a cluster answers; null before it does. Its event tells when that is, so nothing is tried again (decision B5). */
+const endpoints = (id: number) =>
+  queryOptions({
+    queryKey: ['clusters', 'endpoints', id],
+    queryFn: async () => {
+      try {
+        return (await cloud.endpoints.list(id, { retries: { max: 0 } }).all()).map(({ endpoint }) => endpoint)
+      } catch (error) {
+        if (error instanceof Fault && error.status === 503) return null
+        throw error
+      }
+    },
+  })
+
+/** Where the dashboard of a cluster is. */
+const dashboard = (id: number) =>
+  queryOptions({ queryKey: ['clusters', 'dashboard', id], queryFn: async () => (await cloud.dashboard.view(id)).url })
+
+/** Which addresses reach the control plane of a cluster. */
+const accessList = (id: number) =>
+  queryOptions({
+    queryKey: ['clusters', 'access-list', id],
+    queryFn: async () => (await cloud.accessList.view(id)).acl,
+  })
+
+/** Volumes that a cluster has made for its pods: they stay when it is deleted (contract, "Clusters" rule 5). */
+const madeVolumes = (id: number) =>
+  queryOptions({
+    queryKey: ['volumes', 'of-cluster', id],
+    queryFn: () =>
+      cloud.volumes.list({ filter: (of) => of('orch_cluster_id').is(id), orderBy: 'label', pageSize: 500 }).all(),
+  })
+
+/** What pages read of clusters. */
+export const clusterQueries = { list, all, one, pools, endpoints, dashboard, accessList, madeVolumes } as const

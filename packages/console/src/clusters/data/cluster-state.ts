@@ -1,0 +1,57 @@
+import type { Event, Pool } from '@moorage/sdk'
+import { isUnderWay } from '../../show/event-words.ts'
+
+/** What a cluster is doing, as people say it. */
+export interface ClusterState {
+  readonly sign: 'success' | 'in-progress' | 'pending' | 'loading' | 'error'
+  readonly words: string
+}
+
+/** What is being done to a cluster while an event of it has not ended. */
+const doing: Readonly<Partial<Record<Event['action'], string>>> = {
+  orch_cluster_create: 'Being created',
+  orch_cluster_update: 'Being changed',
+  orch_cluster_recycle: 'Replacing its nodes',
+  orch_cluster_delete: 'Being deleted',
+  orch_kubeconfig_regenerate: 'Renewing its credentials',
+  orch_token_rotate: 'Renewing its credentials',
+  orch_cluster_regenerate: 'Renewing its credentials',
+  orch_control_plane_acl_update: 'Changing its access list',
+  orch_control_plane_acl_delete: 'Changing its access list',
+}
+
+/** Operations on the cluster itself that have not ended, the newest first. */
+export function clusterJobs(id: number, events: readonly Event[]): readonly Event[] {
+  return events.filter((one) => isUnderWay(one) && one.entity.type === 'orchcluster' && one.entity.id === id)
+}
+
+/**
+ * The state of a cluster, which the interface has no field for: what is being done to it, else whether its nodes are ready (decisions E2, E10).
+ * Null pools are not known yet; `events` are those under way.
+ */
+export function clusterState(id: number, events: readonly Event[], pools: readonly Pool[] | null): ClusterState {
+  const [job] = clusterJobs(id, events)
+  if (job !== undefined) {
+    const percent = job.percent_complete ?? 0
+    return { sign: 'in-progress', words: `${doing[job.action] ?? 'Changing'}${percent === 0 ? '' : `, ${percent} %`}` }
+  }
+  if (pools === null) return { sign: 'loading', words: 'One moment …' }
+  const { all, ready } = countReady(pools)
+  if (ready < all) return { sign: 'pending', words: `${ready} of ${all} nodes ready` }
+  return { sign: 'success', words: all === 0 ? 'Ready, no nodes' : 'Ready' }
+}
+
+/** How many nodes there are, and how many of them take pods. */
+export function countReady(pools: readonly Pick<Pool, 'nodes'>[]): { readonly all: number; readonly ready: number } {
+  const nodes = pools.flatMap((pool) => pool.nodes)
+  return { all: nodes.length, ready: nodes.filter(({ status }) => status === 'ready').length }
+}
+
+/** The last operation on the cluster, where it failed and nothing has been done since; null else. */
+export function lastFailed(id: number, events: readonly Event[]): Event | null {
+  const last = events.find(
+    ({ entity, status }) =>
+      entity.type === 'orchcluster' && entity.id === id && status !== 'notification' && status !== 'canceled',
+  )
+  return last?.status === 'failed' ? last : null
+}

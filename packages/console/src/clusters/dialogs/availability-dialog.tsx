@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { PriceLine } from '../../resources/price-line.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { controlPlaneCost } from '../cost/cluster-cost.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import type { ClusterDialogProps } from './cluster-dialog.ts'
+
+/** Makes the control plane outlive the loss of a machine, for good (decision E5). */
+export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
+  const { data: controlPlanes = [] } = useQuery(offerQueries.controlPlanes)
+  const cost = controlPlaneCost(controlPlanes, cluster.region, true)
+  const body = { control_plane: { high_availability: true } }
+  return (
+    <ActionDialog
+      title={`High availability for ${cluster.label}`}
+      confirm="Turn on for good"
+      isReady
+      requests={[
+        {
+          method: 'PUT',
+          path: `/orch/clusters/${cluster.id}`,
+          body,
+          moor: ['cluster', 'update', cluster.label, '--control-plane', 'high_availability=true'],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.clusters.update(cluster.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>
+        The control plane outlives the loss of a machine. <strong>This cannot be turned off again.</strong> Every node
+        is replaced by a new one, one after another; what is on their local disks is lost.
+      </p>
+      {cost === null ? null : (
+        <>
+          <p>The control plane then costs:</p>
+          <PriceLine cost={cost} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

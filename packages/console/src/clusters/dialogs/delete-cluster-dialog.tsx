@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { TypedLabel } from '../../resources/typed-label.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { clusterQueries } from '../data/cluster-queries.ts'
+import { poolName } from '../data/pool-name.ts'
+import type { ClusterDialogProps } from './cluster-dialog.ts'
+
+/** Deletes a cluster with all its nodes, once its label was typed. Volumes that it has made stay (contract, "Clusters" rule 5). */
+export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const { data: pools = [] } = useQuery(clusterQueries.pools(cluster.id))
+  const { data: volumes = [] } = useQuery(clusterQueries.madeVolumes(cluster.id))
+  return (
+    <ActionDialog
+      title={`Delete ${cluster.label}`}
+      confirm="Delete for good"
+      isReady={typed === cluster.label}
+      requests={[
+        { method: 'DELETE', path: `/orch/clusters/${cluster.id}`, moor: ['cluster', 'delete', cluster.label] },
+      ]}
+      send={() => cloud.clusters.delete(cluster.id)}
+      onClose={onClose}
+    >
+      <p>The control plane with everything that is kept in it is lost, and with it:</p>
+      <ul className="lost">
+        {pools.map((pool) => (
+          <li key={pool.id}>
+            <strong>{poolName(pool)}</strong>, {spokenNodes(pool.nodes.length)} with what is on their local disks
+          </li>
+        ))}
+        <li>its kubeconfig and every token that was made in it</li>
+      </ul>
+      {volumes.length === 0 ? (
+        <p>It has made no volumes.</p>
+      ) : (
+        <>
+          <p>Volumes that it has made stay, detached, and go on being charged for until you delete them:</p>
+          <ul className="lost">
+            {volumes.map(({ id, label, size }) => (
+              <li key={id}>
+                <strong>{label}</strong>, {size} GiB
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <TypedLabel label={cluster.label} typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}
+
+function spokenNodes(count: number): string {
+  return count === 1 ? '1 node' : `${count} nodes`
+}

@@ -1,0 +1,29 @@
+import type { Cluster } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
+
+/** Deletes several clusters with all their nodes, once it was typed how many. */
+export function DeleteClustersDialog({
+  clusters,
+  onClose,
+}: {
+  readonly clusters: readonly Cluster[]
+  readonly onClose: () => void
+}): ReactNode {
+  return (
+    <DeleteManyDialog
+      noun="cluster"
+      things={clusters}
+      warning="Each is lost with everything that is kept in its control plane, its pools and nodes, and what is on their local disks. Volumes that it has made stay, detached, and go on being charged for:"
+      describe={({ region, k8s_version: version }) => `, Kubernetes ${version} in ${region}`}
+      request={({ id, label }) => ({
+        method: 'DELETE',
+        path: `/orch/clusters/${id}`,
+        moor: ['cluster', 'delete', label],
+      })}
+      send={({ id }) => cloud.clusters.delete(id)}
+      onClose={onClose}
+    />
+  )
+}

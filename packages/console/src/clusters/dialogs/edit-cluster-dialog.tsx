@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { ClusterDialogProps } from './cluster-dialog.ts'
+
+/** Gives a cluster another label, and other tags. */
+export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
+  const [typed, setTyped] = useState({ label: cluster.label, tags: cluster.tags.join(', ') })
+  const body = { label: typed.label, tags: readTags(typed.tags) }
+  return (
+    <ActionDialog
+      title={`Label and tags of ${cluster.label}`}
+      confirm="Save"
+      isReady={body.label !== ''}
+      requests={[
+        {
+          method: 'PUT',
+          path: `/orch/clusters/${cluster.id}`,
+          body,
+          moor: ['cluster', 'update', cluster.label, '--label', body.label, ...tagWords(body.tags)],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.clusters.update(cluster.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <LabelAndTags typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@cloudscape-design/components/button'
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { RequestView } from '../../show/request-view.tsx'
+import type { ClusterDialogProps } from './cluster-dialog.ts'
+
+/** Gives out the kubeconfig of a cluster. It is a secret: it is read when it is asked for, kept no longer than the dialog is open, and not shown. */
+export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDialogProps): ReactNode {
+  const { data: text, error } = useQuery({
+    queryKey: [keyOfCluster(id), 'kubeconfig'],
+    queryFn: async () => readBase64((await cloud.kubeconfig.view(id, { retries: { max: 0 } })).kubeconfig),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const file = `${label}-kubeconfig.yaml`
+  return (
+    <Modal visible header={`Kubeconfig of ${label}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <SpaceBetween size="m">
+        <p>
+          With this file kubectl has all rights in the cluster. Whoever has it has them too, until the kubeconfig is
+          regenerated.
+        </p>
+        <FaultAlert title="There is no kubeconfig to give out" error={error} />
+        <div className="actions">
+          <Button iconName="download" disabled={text === undefined} onClick={() => saveText(file, text ?? '')}>
+            Download
+          </Button>
+          {text === undefined ? null : (
+            <CopyToClipboard
+              variant="button"
+              copyButtonText="Copy"
+              copySuccessText="Copied"
+              copyErrorText="Could not be copied"
+              textToCopy={text}
+            />
+          )}
+        </div>
+        <p>
+          Then: <code>kubectl --kubeconfig {file} get nodes</code>
+        </p>
+        <RequestView
+          requests={[
+            {
+              method: 'GET',
+              path: `/orch/clusters/${id}/kubeconfig`,
+              moor: ['cluster', 'kubeconfig', label, '--merge'],
+            },
+          ]}
+        />
+      </SpaceBetween>
+    </Modal>
+  )
+}
+
+function readBase64(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (octet) => octet.codePointAt(0) ?? 0))
+}
+
+/** Has the browser save a text as a file. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,28 @@
+import type { Cluster } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { FormRequest } from '../../show/request-lines.ts'
+import { RecycleWarning } from '../data/recycle-warning.tsx'
+import type { ClusterDialogProps } from './cluster-dialog.ts'
+
+/** The request that replaces every node of a cluster. */
+export function recycleRequest({ id, label }: Pick<Cluster, 'id' | 'label'>): FormRequest {
+  return { method: 'POST', path: `/orch/clusters/${id}/recycle`, moor: ['cluster', 'recycle', label] }
+}
+
+/** Replaces every node of a cluster, one after another in each pool. */
+export function RecycleDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Recycle all nodes of ${cluster.label}`}
+      confirm="Recycle"
+      isReady
+      requests={[recycleRequest(cluster)]}
+      send={(idempotencyKey) => cloud.clusters.recycle(cluster.id, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <RecycleWarning what="Every node of every pool" version={cluster.k8s_version} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { TypedLabel } from '../../resources/typed-label.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { ClusterDialogProps } from './cluster-dialog.ts'
+
+/** Makes new credentials for a cluster; whoever has the old ones is let in no more (decision E8.1). */
+export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const { id, label } = cluster
+  return (
+    <ActionDialog
+      title={`Regenerate the kubeconfig of ${label}`}
+      confirm="Regenerate"
+      isReady={typed === label}
+      requests={[{ method: 'DELETE', path: `/orch/clusters/${id}/kubeconfig`, moor: ['kubeconfig', 'delete', label] }]}
+      send={() => cloud.kubeconfig.delete(id)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>The present kubeconfig stops working</strong>, wherever it was copied to: people, pipelines and programs
+        that use it are shut out until they have the new one. The service token of the cluster is renewed too.
+      </p>
+      <TypedLabel label={label} typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

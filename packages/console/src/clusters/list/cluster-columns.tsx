@@ -1,0 +1,35 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Cluster } from '@moorage/sdk'
+import { Link } from '@tanstack/react-router'
+import { LocalTime } from '../../show/local-time.tsx'
+import { NodesCell, StateCell, VersionCell } from './cluster-cells.tsx'
+
+/** What the list shows of each cluster. */
+export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    sortingField: 'label',
+    isRowHeader: true,
+    cell: ({ id, label }) => (
+      <Link to="/clusters/$clusterId" params={{ clusterId: String(id) }}>
+        {label}
+      </Link>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (cluster) => <StateCell cluster={cluster} /> },
+  {
+    id: 'version',
+    header: 'Version',
+    sortingField: 'k8s_version',
+    cell: (cluster) => <VersionCell cluster={cluster} />,
+  },
+  { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
+  { id: 'nodes', header: 'Nodes', cell: (cluster) => <NodesCell cluster={cluster} /> },
+  {
+    id: 'availability',
+    header: 'High availability',
+    cell: ({ control_plane: plane }) => (plane.high_availability ? 'On' : 'Off'),
+  },
+  { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+]

@@ -1,0 +1,74 @@
+import type { Cluster } from '@moorage/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { regionsOffering } from '../../resources/regions-offering.ts'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { ResourceTable } from '../../resources/resource-table.tsx'
+import { lacksRightsForNew } from '../../resources/rights.ts'
+import { useRights } from '../../resources/use-rights.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { RequestView } from '../../show/request-view.tsx'
+import { clusterQueries } from '../data/cluster-queries.ts'
+import { type ClusterSearch, clusterOrders } from '../data/cluster-search.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import { DeleteClustersDialog } from '../dialogs/delete-clusters-dialog.tsx'
+import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wish.ts'
+import { clusterColumns } from './cluster-columns.tsx'
+
+/** All clusters: filtered, put in order and parted into pages by the service. */
+export function ClustersPage(): ReactNode {
+  const search: ClusterSearch = useSearch({ from: '/shell/clusters' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
+  const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
+  const reason = lacksRightsForNew(useRights(), 'add_clusters')
+  return (
+    <>
+      <FaultAlert title="The clusters cannot be shown" error={list.error} />
+      <ResourceTable
+        title="Clusters"
+        columns={clusterColumns}
+        page={list.data ?? null}
+        orders={clusterOrders}
+        search={search}
+        onSearch={(next) => void navigate({ to: '/clusters', search: next, replace: true })}
+        actions={(selected) => (
+          <div className="actions">
+            <ReasonedButton
+              reason={selected.length === 0 ? 'Select the clusters first.' : null}
+              onClick={() => setDeleted(selected)}
+            >
+              Delete
+            </ReasonedButton>
+            <ReasonedButton variant="primary" reason={reason} onClick={() => void navigate({ to: '/clusters/create' })}>
+              Create cluster
+            </ReasonedButton>
+          </div>
+        )}
+        empty={search.label === undefined ? <NoClusters /> : 'No cluster label contains this text.'}
+      />
+      <p>
+        <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
+      </p>
+      {deleted === null ? null : <DeleteClustersDialog clusters={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}
+
+function NoClusters(): ReactNode {
+  const { data: regions = [] } = useQuery(regionsOffering('Kubernetes'))
+  const { data: versions = [] } = useQuery(offerQueries.versions)
+  const { data: plans = [] } = useQuery(offerQueries.plans)
+  const offer = { regions: regions.map(({ id }) => id), versions, plans: plans.map(({ id }) => id) }
+  return (
+    <>
+      <h2>No clusters yet</h2>
+      <p>
+        A cluster is a Kubernetes of your own: its control plane is looked after by the service, and its pods run on
+        pools of nodes that you choose.
+      </p>
+      <RequestView requests={[clusterRequest(wishAsOffered({ ...newCluster, label: 'shop' }, offer))]} />
+    </>
+  )
+}

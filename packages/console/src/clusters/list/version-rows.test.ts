@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { versionRows } from './version-rows.ts'
+
+test('versions stand the newest first, with clusters that run them, also those that are not offered any more', () => {
+  const clusters = [
+    { id: 1, label: 'shop', k8s_version: '1.9' },
+    { id: 2, label: 'blog', k8s_version: '1.35' },
+  ]
+  const told = versionRows(['1.36', '1.35'], clusters).map(({ version, words, running }) => [
+    version,
+    words,
+    running.map(({ label }) => label),
+  ])
+  expect(told).toEqual([
+    ['1.36', 'the newest', []],
+    ['1.35', '', ['blog']],
+    ['1.9', 'not offered for new clusters any more', ['shop']],
+  ])
+})

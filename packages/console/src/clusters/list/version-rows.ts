@@ -1,0 +1,27 @@
+import type { Cluster } from '@moorage/sdk'
+import { compareMinors } from '../data/newer-version.ts'
+
+/** A version, what is to be said of it, and the clusters that run it. */
+export interface VersionRow {
+  readonly version: string
+  readonly words: string
+  readonly running: readonly Pick<Cluster, 'id' | 'label'>[]
+}
+
+/** Versions that are offered or that some cluster still runs, the newest first (decision E4). */
+export function versionRows(
+  offered: readonly string[],
+  clusters: readonly Pick<Cluster, 'id' | 'label' | 'k8s_version'>[],
+): readonly VersionRow[] {
+  const known = [...new Set([...offered, ...clusters.map((one) => one.k8s_version)])]
+  const newest = offered.toSorted(compareMinors).at(-1)
+  const wordsOf = (version: string): string =>
+    version === newest ? 'the newest' : offered.includes(version) ? '' : 'not offered for new clusters any more'
+  return known
+    .toSorted((one, other) => compareMinors(other, one))
+    .map((version) => ({
+      version,
+      words: wordsOf(version),
+      running: clusters.filter((one) => one.k8s_version === version),
+    }))
+}

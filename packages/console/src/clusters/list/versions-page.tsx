@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { clusterQueries } from '../data/cluster-queries.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import { versionRows } from './version-rows.ts'
+
+/** The versions of Kubernetes that are offered or still run, and on which clusters. */
+export function VersionsPage(): ReactNode {
+  const { data: offered, error } = useQuery(offerQueries.versions)
+  const { data: clusters, error: unseen } = useQuery(clusterQueries.all)
+  return (
+    <>
+      <div className="title">
+        <div>
+          <Link to="/clusters">Clusters</Link>
+          <h1>Kubernetes versions</h1>
+        </div>
+      </div>
+      <FaultAlert title="The versions cannot be shown" error={error ?? unseen} />
+      <section className="panel" aria-label="Versions, the newest first">
+        <ul className="rows">
+          {versionRows(offered ?? [], clusters ?? []).map(({ version, words, running }) => (
+            <li key={version}>
+              <span className="what">
+                <strong>{version}</strong> <span className="soft">{words}</span>
+              </span>
+              <span>
+                {running.length === 0 ? <span className="soft">on no cluster</span> : 'on '}
+                {running.map(({ id, label }, at) => (
+                  <Fragment key={id}>
+                    {at === 0 ? '' : ', '}
+                    <Link to="/clusters/$clusterId" params={{ clusterId: String(id) }}>
+                      {label}
+                    </Link>
+                  </Fragment>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        A cluster goes from one version to the next, never over one and never back. Its control plane moves at once; its
+        nodes follow when they are recycled, which an upgrade does by itself unless you ask it not to.
+      </p>
+    </>
+  )
+}

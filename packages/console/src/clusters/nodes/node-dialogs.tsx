@@ -1,0 +1,61 @@
+import type { Cluster, Pool } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { RecycleWarning } from '../data/recycle-warning.tsx'
+import { poolName } from '../data/pool-name.ts'
+
+/** What a dialog about a node is given. */
+export interface NodeDialogProps {
+  readonly cluster: Cluster
+  readonly pool: Pool
+  readonly nodeId: string
+  readonly onClose: () => void
+}
+
+/** Replaces one node by a new one. */
+export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Recycle node ${nodeId}`}
+      confirm="Recycle"
+      isReady
+      requests={[
+        {
+          method: 'POST',
+          path: `/orch/clusters/${cluster.id}/nodes/${nodeId}/recycle`,
+          moor: ['node', 'recycle', cluster.label, nodeId],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.nodes.recycle(cluster.id, nodeId, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <RecycleWarning what={`The node ${nodeId}`} version={cluster.k8s_version} />
+    </ActionDialog>
+  )
+}
+
+/** Takes one node away for good (decision E7). */
+export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Delete node ${nodeId}`}
+      confirm="Delete for good"
+      isReady
+      requests={[
+        {
+          method: 'DELETE',
+          path: `/orch/clusters/${cluster.id}/nodes/${nodeId}`,
+          moor: ['node', 'delete', cluster.label, nodeId],
+        },
+      ]}
+      send={() => cloud.nodes.delete(cluster.id, nodeId)}
+      onClose={onClose}
+    >
+      <p>
+        Its pods are moved first, then its host goes with what is on its local disks. {poolName(pool)} then has{' '}
+        {pool.count - 1} instead of {pool.count} nodes; no other comes in its place.
+      </p>
+    </ActionDialog>
+  )
+}

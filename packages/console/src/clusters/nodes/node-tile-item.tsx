@@ -1,0 +1,61 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import type { Cluster, Pool } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { EntityLink } from '../../resources/entity-link.tsx'
+import { RowActions } from '../../resources/row-actions.tsx'
+import { DeleteNodeDialog, RecycleNodeDialog } from './node-dialogs.tsx'
+import { whyNotDeleteNode } from './why-not-delete-node.ts'
+import { type NodePhase, type NodeTile, phaseWords } from './node-tiles.ts'
+
+const signs: Readonly<Record<NodePhase, StatusIndicatorProps.Type>> = {
+  ready: 'success',
+  coming: 'in-progress',
+  'not-ready': 'warning',
+  leaving: 'in-progress',
+  gone: 'stopped',
+}
+
+/** A tile and what it belongs to. */
+interface NodeTileItemProps {
+  readonly cluster: Cluster
+  readonly pool: Pool
+  readonly tile: NodeTile
+  readonly forbidden: string | null
+}
+
+/** One node: what it is doing, on which host, of which version, and what can be done to it. */
+export function NodeTileItem(props: NodeTileItemProps): ReactNode {
+  const { id, phase, hostId, isMember, version, waitsFor } = props.tile
+  const url = `/v4/hosts/instances/${hostId}`
+  return (
+    <li className={`node ${phase}`}>
+      <div className="head">
+        <code>{id}</code>
+        {isMember ? <NodeActions {...props} /> : null}
+      </div>
+      <StatusIndicator type={signs[phase]}>{phaseWords[phase]}</StatusIndicator>
+      <span className="soft">
+        {version === null ? 'From before the last change' : `Kubernetes ${version}`}
+        {hostId === null ? null : (
+          <>
+            , <EntityLink entity={{ type: 'host', id: hostId, label: `host ${hostId}`, url }} />
+          </>
+        )}
+      </span>
+      {waitsFor === '' ? null : <span className="soft">{waitsFor}</span>}
+    </li>
+  )
+}
+
+function NodeActions({ cluster, pool, tile: { id }, forbidden }: NodeTileItemProps): ReactNode {
+  return (
+    <RowActions
+      name={`node ${id}`}
+      props={{ cluster, pool, nodeId: id }}
+      actions={[
+        { label: 'Recycle', Dialog: RecycleNodeDialog, reason: forbidden },
+        { label: 'Delete', Dialog: DeleteNodeDialog, reason: forbidden ?? whyNotDeleteNode(pool) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Event } from '@moorage/sdk'
+import { describe, expect, test } from 'vitest'
+import { nodeTiles, tellTiles } from './node-tiles.ts'
+
+const old = '7-6b090bfb1d48'
+const kept = '7-6b090bfb1d49'
+const fresh = '7-6b090d68a644'
+
+/** An event of the cluster 1 or of its pool 7, with what the tests are about. */
+function event(id: number, action: Event['action'], status: Event['status'], message: string | null = null): Event {
+  const isPool = !action.startsWith('orch_cluster')
+  const entity = { type: isPool ? 'orchnodepool' : 'orchcluster', id: isPool ? 7 : 1, label: 'x', url: '' } as const
+  const rest = { rate: null, duration: null, secondary_entity: null, username: null, seen: false, read: false }
+  return { ...rest, id, action, status, message, entity, percent_complete: 0, time_remaining: null, created: '' }
+}
+
+const ready = (id: string, host: number) => ({ id, instance_id: host, status: 'ready' }) as const
+const story = { clusterId: 1, clusterVersion: '1.36' }
+const seen = (nodes: Parameters<typeof nodeTiles>[0]['pool']['nodes'], events: readonly Event[]) =>
+  nodeTiles({ ...story, pool: { id: 7, nodes }, events: events.toReversed() }).map((one) => [
+    one.id,
+    one.phase,
+    one.isMember,
+    one.version,
+  ])
+
+const made = [
+  event(1, 'orch_cluster_create', 'finished'),
+  event(2, 'orch_node_create', 'finished', old),
+  event(3, 'orch_node_create', 'finished', kept),
+]
+const upgrade = [event(4, 'orch_cluster_update', 'finished'), event(5, 'orch_cluster_recycle', 'started')]
+
+describe('the picture of the nodes of a pool', () => {
+  test('shows the version of nodes that were made since the cluster was last changed', () => {
+    expect(seen([ready(old, 1), ready(kept, 2)], made)).toEqual([
+      [old, 'ready', true, '1.36'],
+      [kept, 'ready', true, '1.36'],
+    ])
+    expect(seen([ready(old, 1)], [...made, ...upgrade.slice(0, 1)])).toEqual([[old, 'ready', true, null]])
+  })
+
+  test('has a replacement beside the node whose place it is going to take (decision E6.1)', () => {
+    const coming = event(6, 'orch_node_create', 'started', `${fresh}: The host of this node is not running yet.`)
+    const events = [...made, ...upgrade, coming]
+    expect(seen([ready(old, 1), ready(kept, 2)], events)).toEqual([
+      [old, 'ready', true, null],
+      [kept, 'ready', true, null],
+      [fresh, 'coming', false, '1.36'],
+    ])
+    const [tile] = nodeTiles({ ...story, pool: { id: 7, nodes: [] }, events: [coming] })
+    expect(tile?.waitsFor).toBe('The host of this node is not running yet.')
+  })
+
+  test('keeps what leaves until it is gone, and what has gone until all are replaced', () => {
+    const switched = [...made, ...upgrade, event(6, 'orch_node_create', 'finished', fresh)]
+    const nodes = [ready(kept, 2), ready(fresh, 3)]
+    const members = [
+      [kept, 'ready', true, null],
+      [fresh, 'ready', true, '1.36'],
+    ]
+    const leaving = [...switched, event(7, 'orch_node_delete', 'started', old)]
+    expect(seen(nodes, leaving)).toEqual([...members, [old, 'leaving', false, null]])
+    const gone = [...switched, event(7, 'orch_node_delete', 'finished', old)]
+    expect(seen(nodes, gone)).toEqual([...members, [old, 'gone', false, null]])
+    const ended = gone.map((one) => (one.id === 5 ? { ...one, status: 'finished' as const } : one))
+    expect(seen(nodes, ended)).toEqual(members)
+  })
+
+  test('tells a node that comes from one that has lost its readiness', () => {
+    const node = { id: old, instance_id: null, status: 'not_ready' } as const
+    expect(seen([node], [event(2, 'orch_node_create', 'started', old)])[0]?.[1]).toBe('coming')
+    expect(seen([node], made)[0]?.[1]).toBe('not-ready')
+  })
+
+  test('leaves out nodes of other pools', () => {
+    const other = { ...event(9, 'orch_node_create', 'started', '8-6b090d68a644') }
+    expect(seen([], [{ ...other, entity: { ...other.entity, id: 8 } }])).toEqual([])
+  })
+
+  test('is told in words', () => {
+    const events = [...made, event(7, 'orch_node_delete', 'started', fresh)].toReversed()
+    const pool = { id: 7, nodes: [ready(old, 1), ready(kept, 2)] }
+    expect(tellTiles(nodeTiles({ ...story, pool, events }))).toBe('Nodes: 2 ready, 1 leaving.')
+    expect(tellTiles([])).toBe('No nodes.')
+  })
+})

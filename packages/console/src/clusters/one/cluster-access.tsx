@@ -1,0 +1,67 @@
+import type { AccessList, Cluster } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Fact } from '../../resources/facts.tsx'
+import { ResourceActions } from '../../resources/resource-actions.tsx'
+import { clusterQueries } from '../data/cluster-queries.ts'
+import { AccessListDialog } from '../dialogs/access-list-dialog.tsx'
+import { KubeconfigDialog } from '../dialogs/kubeconfig-dialog.tsx'
+import { RegenerateKubeconfigDialog } from '../dialogs/regenerate-kubeconfig-dialog.tsx'
+import { ReplaceTokenDialog } from '../dialogs/replace-token-dialog.tsx'
+
+/** How a cluster is reached: where, with what, and from where. */
+export function ClusterAccess({
+  cluster,
+  forbidden,
+}: {
+  readonly cluster: Cluster
+  readonly forbidden: string | null
+}): ReactNode {
+  const { data: endpoints } = useQuery(clusterQueries.endpoints(cluster.id))
+  const { data: dashboard } = useQuery(clusterQueries.dashboard(cluster.id))
+  const { data: acl } = useQuery(clusterQueries.accessList(cluster.id))
+  const early = endpoints === null ? 'The control plane does not answer yet.' : null
+  const actions = [
+    ['Kubeconfig', KubeconfigDialog, early],
+    ['Regenerate kubeconfig', RegenerateKubeconfigDialog, early],
+    ['Renew service token', ReplaceTokenDialog, early],
+    ['Access list', AccessListDialog, null],
+  ] as const
+  return (
+    <section className="panel">
+      <div className="title">
+        <h2>How it is reached</h2>
+        <ResourceActions
+          props={{ cluster }}
+          actions={actions.map(([label, Dialog, reason]) => ({ label, Dialog, reason: forbidden ?? reason }))}
+        />
+      </div>
+      <dl className="facts">
+        <Fact name="Endpoints">{tellEndpoints(endpoints)}</Fact>
+        <Fact name="Dashboard">
+          {dashboard === undefined ? (
+            '…'
+          ) : (
+            <a href={dashboard} target="_blank" rel="noopener">
+              Open the dashboard
+            </a>
+          )}
+        </Fact>
+        <Fact name="Who reaches it">{tellAccess(acl)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function tellEndpoints(endpoints: readonly string[] | null | undefined): ReactNode {
+  if (endpoints === undefined) return '…'
+  if (endpoints === null) return 'not there yet'
+  return endpoints.map((endpoint) => <div key={endpoint}>{endpoint}</div>)
+}
+
+function tellAccess(acl: AccessList['acl'] | undefined): string {
+  if (acl === undefined) return '…'
+  if (!acl.enabled) return 'every address'
+  const entries = [...acl.addresses.ipv4, ...acl.addresses.ipv6]
+  return entries.length === 0 ? 'nobody: the access list is empty' : entries.join(', ')
+}

@@ -1,0 +1,38 @@
+import type { Cluster } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ResourceActions } from '../../resources/resource-actions.tsx'
+import { nextVersion } from '../data/newer-version.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import { AvailabilityDialog } from '../dialogs/availability-dialog.tsx'
+import { DeleteClusterDialog } from '../dialogs/delete-cluster-dialog.tsx'
+import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
+import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
+import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
+
+/** What can be done to a cluster as a whole; what cannot be done now says why. */
+export function ClusterActions({
+  cluster,
+  forbidden,
+}: {
+  readonly cluster: Cluster
+  /** Why the user may change nothing here; null where they may. */
+  readonly forbidden: string | null
+}): ReactNode {
+  const { data: offered = [] } = useQuery(offerQueries.versions)
+  const newest = nextVersion(cluster.k8s_version, offered) === null ? 'No next version is offered.' : null
+  const isOn = cluster.control_plane.high_availability ? 'It is on already, and cannot be turned off.' : null
+  const actions = [
+    ['Upgrade', UpgradeDialog, newest],
+    ['Recycle all nodes', RecycleDialog, null],
+    ['High availability', AvailabilityDialog, isOn],
+    ['Label and tags', EditClusterDialog, null],
+    ['Delete', DeleteClusterDialog, null],
+  ] as const
+  return (
+    <ResourceActions
+      props={{ cluster }}
+      actions={actions.map(([label, Dialog, reason]) => ({ label, Dialog, reason: forbidden ?? reason }))}
+    />
+  )
+}

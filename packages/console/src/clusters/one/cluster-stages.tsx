@@ -1,0 +1,52 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { Cluster, Event, Pool } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { eventTitle } from '../../show/event-words.ts'
+import { EventProgress } from '../../show/event-progress.tsx'
+import { clusterQueries } from '../data/cluster-queries.ts'
+import { countReady } from '../data/cluster-state.ts'
+
+/** How far a cluster is while something is being done to it: its operations, its control plane, its nodes. */
+export function ClusterStages({
+  cluster,
+  jobs,
+  pools,
+}: {
+  readonly cluster: Cluster
+  /** Operations on it that have not ended, the newest first. */
+  readonly jobs: readonly Event[]
+  readonly pools: readonly Pool[]
+}): ReactNode {
+  const { data: endpoints } = useQuery(clusterQueries.endpoints(cluster.id))
+  if (jobs.length === 0) return null
+  const { all, ready } = countReady(pools)
+  return (
+    <section className="panel" aria-label="What is being done">
+      <h2>Being done now</h2>
+      <ol className="stages">
+        <li>
+          <StatusIndicator type={endpoints ? 'success' : 'in-progress'}>
+            {endpoints ? 'The control plane answers' : 'The control plane is being made'}
+          </StatusIndicator>
+        </li>
+        <li>
+          <StatusIndicator type={ready === all ? 'success' : 'in-progress'}>
+            {ready} of {all} nodes ready
+          </StatusIndicator>
+        </li>
+      </ol>
+      <ul className="rows">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <span className="what">
+              <strong>{eventTitle(job.action)}</strong>
+              {job.message === null || job.message === '' ? null : <span className="soft"> — {job.message}</span>}
+            </span>
+            <EventProgress event={job} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

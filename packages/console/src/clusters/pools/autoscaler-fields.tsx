@@ -1,0 +1,57 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { ReactNode } from 'react'
+import { explainField } from '../../show/explain.ts'
+import type { PoolWish } from './pool-wish.ts'
+
+/** The autoscaler of a pool, as it is typed. */
+export type AutoscalerWish = Pick<PoolWish, 'isScaled' | 'min' | 'max'>
+
+/** Whether the autoscaler is on, and between which bounds. */
+export function AutoscalerFields({
+  wish,
+  refusal,
+  at,
+  onChange,
+}: {
+  readonly wish: AutoscalerWish
+  readonly refusal: unknown
+  /** What stands before the names of its fields in a refusal. */
+  readonly at: string
+  readonly onChange: (wish: AutoscalerWish) => void
+}): ReactNode {
+  const { isScaled, min, max } = wish
+  return (
+    <>
+      <Checkbox
+        className="wide"
+        checked={isScaled}
+        description="Nodes are added while pods wait for room, and taken away while they are hardly used."
+        onChange={({ detail }) => onChange({ isScaled: detail.checked, min, max })}
+      >
+        Scale by itself
+      </Checkbox>
+      {isScaled ? (
+        <>
+          <FormField label="At least" errorText={explainField(refusal, `${at}autoscaler.min`)}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              value={min}
+              onChange={({ detail }) => onChange({ isScaled, min: detail.value, max })}
+            />
+          </FormField>
+          <FormField label="At most" errorText={explainField(refusal, `${at}autoscaler.max`)}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              value={max}
+              onChange={({ detail }) => onChange({ isScaled, min, max: detail.value })}
+            />
+          </FormField>
+        </>
+      ) : null}
+    </>
+  )
+}

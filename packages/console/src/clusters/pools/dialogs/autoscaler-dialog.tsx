@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../../cloud/cloud.ts'
+import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { PoolCost } from '../../cost/pool-cost.tsx'
+import { poolName } from '../../data/pool-name.ts'
+import { autoscalerBody, isFilledAutoscaler } from '../pool-wish.ts'
+import { AutoscalerFields, type AutoscalerWish } from '../autoscaler-fields.tsx'
+import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+
+/** Has a pool follow what its pods need, or stops that (decision E3.1). */
+export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
+  const { enabled, min, max } = pool.autoscaler
+  const [wish, setWish] = useState<AutoscalerWish>({ isScaled: enabled, min: String(min), max: String(max) })
+  const body = { autoscaler: autoscalerBody(wish) }
+  return (
+    <ActionDialog
+      title={`Autoscaler of ${poolName(pool)}`}
+      confirm="Save"
+      isReady={isFilledAutoscaler(wish)}
+      requests={[poolUpdateRequest({ cluster, pool }, body, ['--autoscaler', wordsOf(body.autoscaler)])]}
+      send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <AutoscalerFields wish={wish} refusal={null} at="" onChange={setWish} />
+      {wish.isScaled ? (
+        <>
+          <p>With the most nodes that it may make, the pool costs:</p>
+          <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={Number(wish.max)} />
+        </>
+      ) : null}
+    </ActionDialog>
+  )
+}
+
+function wordsOf(autoscaler: ReturnType<typeof autoscalerBody>): string {
+  return Object.entries(autoscaler)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(',')
+}

@@ -1,0 +1,43 @@
+import type { Cluster } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../../cloud/cloud.ts'
+import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { PoolCost } from '../../cost/pool-cost.tsx'
+import { PoolFields } from '../pool-fields.tsx'
+import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pool-wish.ts'
+
+/** Adds a pool to a cluster. */
+export function CreatePoolDialog({
+  cluster,
+  onClose,
+}: {
+  readonly cluster: Cluster
+  readonly onClose: () => void
+}): ReactNode {
+  const [wish, setWish] = useState<PoolWish>(newPool)
+  const body = poolOfWish(wish)
+  const words = Object.entries(body).flatMap(([key, value]) => [
+    `--${key}`,
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  ])
+  return (
+    <ActionDialog
+      title={`Add a pool to ${cluster.label}`}
+      confirm="Add"
+      isReady={isFilledPool(wish)}
+      requests={[
+        {
+          method: 'POST',
+          path: `/orch/clusters/${cluster.id}/pools`,
+          body,
+          moor: ['pool', 'create', cluster.label, ...words],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.pools.create(cluster.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <PoolFields wish={wish} region={cluster.region} refusal={null} at="" onChange={setWish} />
+      <PoolCost region={cluster.region} name="Pool" type={wish.type} count={body.count} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../../cloud/cloud.ts'
+import { TypedLabel } from '../../../resources/typed-label.tsx'
+import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { poolName } from '../../data/pool-name.ts'
+import type { PoolDialogProps } from './pool-dialog.ts'
+
+/** Deletes a pool with its hosts, once its name was typed (decision E7). */
+export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const name = poolName(pool)
+  return (
+    <ActionDialog
+      title={`Delete ${name}`}
+      confirm="Delete for good"
+      isReady={typed === name}
+      requests={[
+        {
+          method: 'DELETE',
+          path: `/orch/clusters/${cluster.id}/pools/${pool.id}`,
+          moor: ['pool', 'delete', cluster.label, pool.id],
+        },
+      ]}
+      send={() => cloud.pools.delete(cluster.id, pool.id)}
+      onClose={onClose}
+    >
+      <p>These nodes go, with their hosts and what is on local disks; their pods find a place elsewhere or wait:</p>
+      <ul className="lost">
+        {pool.nodes.map(({ id, instance_id: hostId }) => (
+          <li key={id}>
+            <strong>{id}</strong>
+            {hostId === null ? '' : `, host ${hostId}`}
+          </li>
+        ))}
+      </ul>
+      <TypedLabel label={name} typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../../cloud/cloud.ts'
+import { LabelAndTags, readTags, tagWords } from '../../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { poolName } from '../../data/pool-name.ts'
+import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+
+/** Gives a pool another label for people, and other tags. */
+export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
+  const [typed, setTyped] = useState({ label: pool.label, tags: pool.tags.join(', ') })
+  const body = { label: typed.label, tags: readTags(typed.tags) }
+  return (
+    <ActionDialog
+      title={`Label and tags of ${poolName(pool)}`}
+      confirm="Save"
+      isReady
+      requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagWords(body.tags)])]}
+      send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <LabelAndTags typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../../cloud/cloud.ts'
+import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { PoolCost } from '../../cost/pool-cost.tsx'
+import { poolName } from '../../data/pool-name.ts'
+import { isNodeCount } from '../pool-wish.ts'
+import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+
+/** Gives a pool more nodes or fewer (contract, operation 26). */
+export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
+  const [count, setCount] = useState(String(pool.count))
+  const body = { count: Number(count) }
+  const { enabled, min, max } = pool.autoscaler
+  const fewer = pool.count - body.count
+  return (
+    <ActionDialog
+      title={`Resize ${poolName(pool)}`}
+      confirm="Resize"
+      isReady={isNodeCount(count) && fewer !== 0}
+      requests={[poolUpdateRequest({ cluster, pool }, body, ['--count', count])]}
+      send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <FormField
+        label="Nodes"
+        constraintText={
+          enabled
+            ? `${pool.count} now. The autoscaler keeps the pool between ${min} and ${max}, and may change it again.`
+            : `${pool.count} now; 1 to 100.`
+        }
+      >
+        <Input type="number" inputMode="numeric" value={count} onChange={({ detail }) => setCount(detail.value)} />
+      </FormField>
+      {fewer > 0 && isNodeCount(count) ? (
+        <p>
+          {fewer === 1 ? '1 node goes' : `${fewer} nodes go`} with what is on local disks: those that are not ready
+          first, then the newest. Pods are moved before.
+        </p>
+      ) : null}
+      <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={body.count} />
+    </ActionDialog>
+  )
+}

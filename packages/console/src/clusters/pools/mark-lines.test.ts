@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { labelLines, readLabelLines, readTaintLines, taintLines } from './mark-lines.ts'
+
+describe('labels and taints of the nodes of a pool', () => {
+  test('are typed as kubectl writes them, and read back the same', () => {
+    const labels = { tier: 'web', empty: '', 'example.org/url': 'a=b' }
+    expect(labelLines(labels)).toBe('tier=web\nempty=\nexample.org/url=a=b')
+    expect(readLabelLines(labelLines(labels))).toEqual({ value: labels, unreadable: [] })
+    const taints = [
+      { key: 'gpu', value: 'yes', effect: 'NoSchedule' },
+      { key: 'gpu', value: '', effect: 'NoExecute' },
+    ] as const
+    expect(taintLines([...taints])).toBe('gpu=yes:NoSchedule\ngpu:NoExecute')
+    expect(readTaintLines(taintLines([...taints]))).toEqual({ value: taints, unreadable: [] })
+  })
+
+  test('name the lines that cannot be read', () => {
+    expect(readLabelLines('tier=web\n\nbroken\n=none')).toEqual({
+      value: { tier: 'web' },
+      unreadable: ['broken', '=none'],
+    })
+    expect(readTaintLines('gpu=yes\ngpu=yes:Never').unreadable).toEqual(['gpu=yes', 'gpu=yes:Never'])
+  })
+})

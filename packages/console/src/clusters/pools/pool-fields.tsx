@@ -1,0 +1,75 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { regionalPrice } from '../../resources/regional-price.ts'
+import { explainField } from '../../show/explain.ts'
+import { money } from '../../show/money.ts'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import { offerQueries } from '../data/offer-queries.ts'
+import type { PoolWish } from './pool-wish.ts'
+import { AutoscalerFields } from './autoscaler-fields.tsx'
+
+/** What the fields of a pool are given. */
+interface PoolFieldsProps {
+  readonly wish: PoolWish
+  readonly region: string
+  readonly refusal: unknown
+  /** What stands before the names of its fields in a refusal: `node_pools[0].`; '' for a pool that is made alone. */
+  readonly at: string
+  readonly onChange: (wish: PoolWish) => void
+}
+
+/** The fields of a new pool. */
+export function PoolFields(props: PoolFieldsProps): ReactNode {
+  const { wish, refusal, at, onChange } = props
+  return (
+    <div className="fields">
+      <PlanField {...props} />
+      <FormField label="Nodes" constraintText="1 to 100." errorText={explainField(refusal, `${at}count`)}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          value={wish.count}
+          onChange={({ detail }) => onChange({ ...wish, count: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label="Label of the pool"
+        constraintText="Optional, for people only."
+        errorText={explainField(refusal, `${at}label`)}
+      >
+        <Input value={wish.label} onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+      </FormField>
+      <AutoscalerFields
+        wish={wish}
+        refusal={refusal}
+        at={at}
+        onChange={(scaling) => onChange({ ...wish, ...scaling })}
+      />
+    </div>
+  )
+}
+
+function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): ReactNode {
+  const { data: plans = [], isPending } = useQuery(offerQueries.plans)
+  const options = plans.map((plan) => ({
+    value: plan.id,
+    label: plan.label,
+    description: `${plan.vcpus} CPU, ${spokenMib(plan.memory)} memory, ${spokenMib(plan.disk)} disk`,
+    labelTag: `${money(regionalPrice(plan, region).monthly)} a month`,
+  }))
+  return (
+    <FormField label="Plan of each node" errorText={explainField(refusal, `${at}type`)}>
+      <Select
+        options={options}
+        statusType={isPending ? 'loading' : 'finished'}
+        placeholder="Choose a plan"
+        filteringType="auto"
+        selectedOption={options.find(({ value }) => value === wish.type) ?? null}
+        onChange={({ detail }) => onChange({ ...wish, type: detail.selectedOption.value ?? '' })}
+      />
+    </FormField>
+  )
+}

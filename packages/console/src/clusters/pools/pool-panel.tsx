@@ -1,0 +1,69 @@
+import type { Cluster, Event, Pool } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ResourceActions } from '../../resources/resource-actions.tsx'
+import { offerQueries } from '../data/offer-queries.ts'
+import { poolName } from '../data/pool-name.ts'
+import { NodePicture } from '../nodes/node-picture.tsx'
+import { DeletePoolDialog } from './dialogs/delete-pool-dialog.tsx'
+import { EditPoolDialog } from './dialogs/edit-pool-dialog.tsx'
+import { MarksDialog } from './dialogs/marks-dialog.tsx'
+import { RecyclePoolDialog } from './dialogs/recycle-pool-dialog.tsx'
+import { ResizePoolDialog } from './dialogs/resize-pool-dialog.tsx'
+import { AutoscalerDialog } from './dialogs/autoscaler-dialog.tsx'
+import { labelLines, taintLines } from './mark-lines.ts'
+
+const actions = [
+  ['Resize', ResizePoolDialog],
+  ['Autoscaler', AutoscalerDialog],
+  ['Labels and taints', MarksDialog],
+  ['Label and tags', EditPoolDialog],
+  ['Recycle', RecyclePoolDialog],
+  ['Delete', DeletePoolDialog],
+] as const
+
+/** What a pool is given to be shown. */
+export interface PoolPanelProps {
+  readonly cluster: Cluster
+  readonly pool: Pool
+  /** Events of the cluster, the newest first. */
+  readonly events: readonly Event[]
+  /** Why the user may change nothing here; null where they may. */
+  readonly forbidden: string | null
+}
+
+/** A pool: what it is, what can be done to it, and its nodes. */
+export function PoolPanel(props: PoolPanelProps): ReactNode {
+  const { cluster, pool, forbidden } = props
+  return (
+    <section className="pool" aria-label={poolName(pool)}>
+      <div className="title">
+        <div>
+          <h3>{poolName(pool)}</h3>
+          <PoolWords pool={pool} />
+        </div>
+        <ResourceActions
+          props={{ cluster, pool }}
+          actions={actions.map(([label, Dialog]) => ({ label, Dialog, reason: forbidden }))}
+        />
+      </div>
+      <NodePicture {...props} />
+    </section>
+  )
+}
+
+function PoolWords({ pool }: { readonly pool: Pool }): ReactNode {
+  const { data: plans = [] } = useQuery(offerQueries.plans)
+  const { count, autoscaler, labels, taints, tags, disks } = pool
+  const plan = plans.find(({ id }) => id === pool.type)?.label ?? pool.type
+  const words = [
+    `${count} × ${plan}`,
+    autoscaler.enabled ? `scales by itself between ${autoscaler.min} and ${autoscaler.max}` : '',
+    Object.keys(labels).length === 0 ? '' : `labels ${labelLines(labels).replaceAll('\n', ', ')}`,
+    taints.length === 0 ? '' : `taints ${taintLines(taints).replaceAll('\n', ', ')}`,
+    tags.length === 0 ? '' : `tags ${tags.join(', ')}`,
+    disks.length === 0 ? '' : `${disks.length} extra partitions`,
+    pool.disk_encryption === 'enabled' ? 'disks encrypted' : '',
+  ]
+  return <span className="soft">{words.filter((one) => one !== '').join('; ')}</span>
+}

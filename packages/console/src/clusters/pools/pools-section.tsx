@@ -1,0 +1,38 @@
+import type { Cluster, Event, Pool } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
+import { PoolPanel } from './pool-panel.tsx'
+
+/** The pools of a cluster with their nodes. */
+export function PoolsSection({
+  cluster,
+  pools,
+  events,
+  forbidden,
+}: {
+  readonly cluster: Cluster
+  /** Null while they are not known. */
+  readonly pools: readonly Pool[] | null
+  readonly events: readonly Event[]
+  readonly forbidden: string | null
+}): ReactNode {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className="panel">
+      <div className="title">
+        <h2>Pools and nodes</h2>
+        <ReasonedButton reason={forbidden} onClick={() => setAdding(true)}>
+          Add a pool
+        </ReasonedButton>
+      </div>
+      {pools?.length === 0 ? (
+        <p>A pool is a group of equal nodes. Without one the control plane answers, but no pod can run.</p>
+      ) : null}
+      {pools?.map((pool) => (
+        <PoolPanel key={pool.id} cluster={cluster} pool={pool} events={events} forbidden={forbidden} />
+      ))}
+      {isAdding ? <CreatePoolDialog cluster={cluster} onClose={() => setAdding(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+/** What runs, and what time it is. */
+export interface InstallationAnswer {
+  readonly version: string
+  readonly now: string
+  readonly simulation: { readonly pace: string; readonly moves_clock: boolean } | null
+}
+
+/** How much work has not ended, and how much of that does not go on by itself. */
+export interface WorkCount {
+  readonly open: number
+  readonly stuck: number
+}
+
+/** An engine of a region. */
+export interface RegionEngineAnswer {
+  readonly part: 'hosts' | 'volumes' | 'clusters'
+  readonly name: string
+  readonly kind: string
+  readonly answers: boolean | null
+  readonly words: string
+  readonly last_answered: string | null
+  readonly work: WorkCount
+}
+
+/** A region, with what serves it and what is there. */
+export interface RegionAnswer {
+  readonly id: string
+  readonly label: string
+  readonly volumes: number
+  readonly hosts: number
+  readonly clusters: number
+  readonly damaged: number
+  readonly work: WorkCount
+  readonly engines: readonly RegionEngineAnswer[]
+}
+
+/** Work that has not ended. */
+export interface WorkAnswer {
+  readonly kind: 'volume' | 'host' | 'cluster' | 'pool' | 'node'
+  readonly id: number
+  readonly label: string
+  readonly region: string
+  readonly account: string
+  readonly cluster: string | null
+  readonly state: 'running' | 'due' | 'waiting' | 'given_up'
+  readonly since: string
+  readonly tries: number
+  readonly is_stuck: boolean
+  readonly cause: string | null
+  readonly cause_words: string
+  readonly operation: { readonly id: number; readonly action: string } | null
+  readonly operations: number
+  readonly next_try: string | null
+  readonly deadline: string | null
+  readonly next_step: { readonly words: string; readonly command: string | null; readonly page: string | null } | null
+}
+
+/** A page of work. */
+export interface WorkPageAnswer {
+  readonly data: readonly WorkAnswer[]
+  readonly page: number
+  readonly pages: number
+  readonly results: number
+  readonly stuck: number
+}
+
+/** A fault of the simulator. */
+export interface FaultAnswer {
+  readonly fault: number
+  readonly on: string
+  readonly id: number | null
+  readonly times: number
+  readonly left: number
+  readonly as: string
+  readonly code: string | null
+}

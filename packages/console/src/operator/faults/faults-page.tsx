@@ -1,0 +1,61 @@
+import Button from '@cloudscape-design/components/button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { useChange } from '../../show/use-change.ts'
+import { askOperator } from '../client/ask-operator.ts'
+import type { FaultAnswer } from '../client/answers.ts'
+import { operatorQueries } from '../client/operator-queries.ts'
+import { FaultForm } from './fault-form.tsx'
+import { faultTitle, tellLeft } from './fault-words.ts'
+
+/** Faults of the simulator: which stand, with what is left of them, and another one. */
+export function FaultsPage(): ReactNode {
+  const { data: faults = [], error, isPending } = useQuery(operatorQueries.faults)
+  return (
+    <>
+      <div className="title">
+        <h1>Faults of the simulator</h1>
+        {faults.length > 1 ? <EndFault path="/sim/faults" title="End all" /> : null}
+      </div>
+      <FaultAlert title="The faults cannot be shown" error={error} />
+      <section className="panel" aria-label="Faults that stand">
+        {isPending ? <p className="soft">One moment …</p> : <FaultRows faults={faults} />}
+      </section>
+      <FaultForm />
+    </>
+  )
+}
+
+function FaultRows({ faults }: { readonly faults: readonly FaultAnswer[] }): ReactNode {
+  if (faults.length === 0) return <p className="soft">No fault stands: the simulator does what is asked of it.</p>
+  return (
+    <ul className="rows">
+      {faults.map((fault) => (
+        <li key={fault.fault}>
+          <span className="what">
+            <strong>{faultTitle(fault)}</strong> <span className="soft">{tellLeft(fault)}</span>
+          </span>
+          <EndFault path={`/sim/faults/${fault.fault}`} title={`End fault ${fault.fault}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EndFault({ path, title }: { readonly path: string; readonly title: string }): ReactNode {
+  const client = useQueryClient()
+  const change = useChange(
+    async () => {
+      await askOperator(path, { method: 'DELETE' })
+      await client.invalidateQueries()
+    },
+    () => undefined,
+  )
+  return (
+    <>
+      <FaultAlert title="It was not ended" error={change.error} />
+      <Button onClick={change.run}>{title}</Button>
+    </>
+  )
+}

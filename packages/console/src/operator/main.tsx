@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startMode } from '../shell/mode.ts'
+import { operatorClient } from './client/operator-queries.ts'
+import { OperatorShell } from './shell/operator-shell.tsx'
+
+startMode()
+
+const place = document.getElementById('console')
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={operatorClient}>
+        <OperatorShell />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

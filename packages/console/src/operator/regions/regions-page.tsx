@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { operatorQueries } from '../client/operator-queries.ts'
+import { OperatorLink } from '../shell/operator-link.tsx'
+import { RegionPanel } from './region-panel.tsx'
+
+/** Every region: what serves it and whether that answers, what is there, and work that has not ended. */
+export function RegionsPage(): ReactNode {
+  const { data: regions = [], error, isPending } = useQuery(operatorQueries.regions)
+  const sum = (of: (region: (typeof regions)[number]) => number): number =>
+    regions.reduce((all, one) => all + of(one), 0)
+  const [stuck, damaged] = [sum(({ work }) => work.stuck), sum((one) => one.damaged)]
+  return (
+    <>
+      <div className="title">
+        <h1>Regions and engines</h1>
+      </div>
+      <FaultAlert title="The regions cannot be shown" error={error} />
+      {isPending ? <p className="soft">One moment …</p> : null}
+      <div className="tiles numbers">
+        <Tile name="Volumes" count={sum(({ volumes }) => volumes)} />
+        <Tile name="Hosts" count={sum(({ hosts }) => hosts)} />
+        <Tile name="Clusters" count={sum(({ clusters }) => clusters)} />
+        <div className="tile">
+          <span className="number">{stuck + damaged}</span>
+          <OperatorLink to="work">Stuck</OperatorLink>
+        </div>
+      </div>
+      {regions.map((region) => (
+        <RegionPanel key={region.id} region={region} />
+      ))}
+    </>
+  )
+}
+
+function Tile({ name, count }: { readonly name: string; readonly count: number }): ReactNode {
+  return (
+    <div className="tile">
+      <span className="number">{count}</span>
+      {name}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { I18nProvider } from '@cloudscape-design/components/i18n'
+import messages from '@cloudscape-design/components/i18n/messages/all.en'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { useLiveValue } from '../../cloud/live-value.ts'
+import { ConnectionBanner } from '../../shell/connection-banner.tsx'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { isOperatorIn } from '../client/ask-operator.ts'
+import { operatorQueries } from '../client/operator-queries.ts'
+import { OperatorBar } from './operator-bar.tsx'
+import { OperatorLink } from './operator-link.tsx'
+import { operatorAddress, operatorPlace } from './operator-place.ts'
+import { OperatorSignIn } from './operator-sign-in.tsx'
+
+interface OperatorPage {
+  /** Last part of its address. */
+  readonly name: string
+  readonly title: string
+  /** Whether it is about the simulator, and there only where there is one. */
+  readonly isSimulator: boolean
+  readonly Page: ComponentType
+}
+
+const pages: readonly OperatorPage[] = [
+  {
+    name: '',
+    title: 'Regions and engines',
+    isSimulator: false,
+    Page: lazy(async () => ({ default: (await import('../regions/regions-page.tsx')).RegionsPage })),
+  },
+  {
+    name: 'work',
+    title: 'Work',
+    isSimulator: false,
+    Page: lazy(async () => ({ default: (await import('../work/work-page.tsx')).WorkPage })),
+  },
+  {
+    name: 'faults',
+    title: 'Faults',
+    isSimulator: true,
+    Page: lazy(async () => ({ default: (await import('../faults/faults-page.tsx')).FaultsPage })),
+  },
+  {
+    name: 'clock',
+    title: 'Clock',
+    isSimulator: true,
+    Page: lazy(async () => ({ default: (await import('../clock/clock-page.tsx')).ClockPage })),
+  },
+]
+
+/** What stands around the operator's pages: the sign-in, where one can go, and what is wrong with the connection. */
+export function OperatorShell(): ReactNode {
+  const isIn = useLiveValue(isOperatorIn)
+  const place = useLiveValue(operatorPlace)
+  const { data, error } = useQuery({ ...operatorQueries.installation, enabled: isIn })
+  const isSimulated = data ? data.simulation !== null : false
+  const there = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)
+  return (
+    <I18nProvider locale="en" messages={[messages]}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <OperatorBar isSignedIn={isIn} />
+      <div className={isIn ? 'frame' : ''}>
+        {isIn ? <OperatorNavigation pages={there} /> : null}
+        <main id="main" tabIndex={-1}>
+          <div className="banners" aria-live="polite">
+            <ConnectionBanner />
+          </div>
+          {isIn ? (
+            <OperatorContent page={there.find(({ name }) => operatorAddress(name) === place)} />
+          ) : (
+            <OperatorSignIn />
+          )}
+          {isIn && data === undefined ? <FaultAlert title="The service tells nothing" error={error} /> : null}
+        </main>
+      </div>
+    </I18nProvider>
+  )
+}
+
+function OperatorNavigation({ pages: there }: { readonly pages: readonly OperatorPage[] }): ReactNode {
+  return (
+    <nav aria-label="Pages">
+      <ul>
+        {there.map(({ name, title }) => (
+          <li key={name}>
+            <OperatorLink to={name}>{title}</OperatorLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function OperatorContent({ page }: { readonly page: OperatorPage | undefined }): ReactNode {
+  if (!page)
+    return (
+      <>
+        <h1>There is no such page</h1>
+        <p>
+          <OperatorLink to="">Go to the regions</OperatorLink>
+        </p>
+      </>
+    )
+  return (
+    <Suspense fallback={<p className="beginning">One moment …</p>}>
+      <page.Page />
+    </Suspense>
+  )
+}

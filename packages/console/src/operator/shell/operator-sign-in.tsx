@@ -1,0 +1,58 @@
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import { Fault } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { CommandLine } from '../../show/command-line.tsx'
+import { explain } from '../../show/explain.ts'
+import { useChange } from '../../show/use-change.ts'
+import { signInOperator } from '../client/ask-operator.ts'
+import { operatorClient } from '../client/operator-queries.ts'
+
+/** Asks for the operator's token, and says where it lies. It is exchanged for a cookie and kept nowhere here (decision G5.3). */
+export function OperatorSignIn(): ReactNode {
+  const [token, setToken] = useState('')
+  const change = useChange(
+    () => signInOperator(token.trim()),
+    () => void operatorClient.invalidateQueries(),
+  )
+  return (
+    <section className="panel sign-in">
+      <h1>Sign in as the operator</h1>
+      <p>
+        The operator’s token is in the file <code>operator-token</code> of the data folder, which only the user who runs
+        the server can read:
+      </p>
+      <CommandLine name="command" text="cat .moorage/operator-token" />
+      <p className="soft">Where MOORAGE_DATA names another folder, look there.</p>
+      <form
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (token.trim() !== '') change.run()
+        }}
+      >
+        <FormField label="Operator’s token" errorText={tell(change.error)}>
+          <Input
+            type="password"
+            name="token"
+            autoComplete="off"
+            value={token}
+            onChange={({ detail }) => setToken(detail.value)}
+          />
+        </FormField>
+        <p>
+          <Button variant="primary" formAction="submit" loading={change.isSending} disabled={token.trim() === ''}>
+            Sign in
+          </Button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function tell(error: unknown): string {
+  if (error === null) return ''
+  return error instanceof Fault && error.status === 401
+    ? 'This is not the operator’s token. A token of a user does not open these pages.'
+    : explain(error)
+}

@@ -1,0 +1,48 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import Pagination from '@cloudscape-design/components/pagination'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { operatorQueries } from '../client/operator-queries.ts'
+import { WorkCard } from './work-card.tsx'
+
+/** Work that has not ended, in all accounts: what is stuck first, with its cause and what can be done. */
+export function WorkPage(): ReactNode {
+  const [page, setPage] = useState(1)
+  const [isStuckOnly, setStuckOnly] = useState(false)
+  const list = useQuery({ ...operatorQueries.work(page, isStuckOnly), placeholderData: keepPreviousData })
+  const { data = [], pages = 1, results = 0, stuck = 0 } = list.data ?? {}
+  return (
+    <>
+      <div className="title">
+        <h1>Work</h1>
+        <Checkbox
+          checked={isStuckOnly}
+          onChange={({ detail }) => {
+            setStuckOnly(detail.checked)
+            setPage(1)
+          }}
+        >
+          Only what is stuck
+        </Checkbox>
+        <Pagination
+          currentPageIndex={page}
+          pagesCount={pages}
+          onChange={({ detail }) => setPage(detail.currentPageIndex)}
+        />
+      </div>
+      <FaultAlert title="The work cannot be shown" error={list.error} />
+      <p className="soft" role="status">
+        {list.isPending ? 'One moment …' : tellCount(results, stuck)}
+      </p>
+      {data.map((work) => (
+        <WorkCard key={`${work.kind}-${work.id}`} work={work} />
+      ))}
+    </>
+  )
+}
+
+function tellCount(results: number, stuck: number): string {
+  if (results === 0) return 'Nothing is under way, and nothing is stuck.'
+  return `${results} under way or stuck, of which ${stuck === 0 ? 'none is' : stuck === 1 ? '1 is' : `${stuck} are`} stuck.`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { workState, workTitle } from './work-words.ts'
+
+const work = {
+  kind: 'volume',
+  id: 7,
+  label: 'data',
+  region: 'us-east',
+  account: 'acme',
+  cluster: null,
+  state: 'waiting',
+  since: '2026-11-27T04:31:00',
+  tries: 2,
+  is_stuck: true,
+  cause: 'infrastructure.busy',
+  cause_words: 'The infrastructure is busy.',
+  operation: { id: 1, action: 'volume_create' },
+  operations: 1,
+  next_try: null,
+  deadline: null,
+  next_step: null,
+} as const
+
+test.each([
+  [work, 'Create volume: data, volume 7'],
+  [{ ...work, operations: 3 }, 'Create volume and 2 more: data, volume 7'],
+  [{ ...work, operation: null, kind: 'pool', label: '' }, 'Look after: pool 7'],
+] as const)('work %# is told as what is wanted of which thing', (told, title) => {
+  expect(workTitle(told)).toBe(title)
+})
+
+test.each([
+  ['waiting', true, 'warning', 'Stuck: waits for its next try'],
+  ['running', false, 'in-progress', 'A worker is at it'],
+  ['given_up', true, 'error', 'Given up'],
+] as const)('%s work (stuck: %s) has the sign %s and says "%s"', (state, isStuck, sign, words) => {
+  expect(workState({ state, is_stuck: isStuck })).toEqual({ sign, words })
+})

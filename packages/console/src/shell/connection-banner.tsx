@@ -1,0 +1,14 @@
+import Alert from '@cloudscape-design/components/alert'
+import type { ReactNode } from 'react'
+import { isConnected } from '../cloud/connection.ts'
+import { useLiveValue } from '../cloud/live-value.ts'
+
+/** Says that the service does not answer, until it does. */
+export function ConnectionBanner(): ReactNode {
+  const isReached = useLiveValue(isConnected)
+  return isReached ? null : (
+    <Alert type="warning" header="The connection to the service is lost">
+      What you see may be out of date. It is being tried again, and this page goes on by itself.
+    </Alert>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useLiveValue } from '../cloud/live-value.ts'
+import { mode, switchMode } from './mode.ts'
+
+/** Changes between light and dark. */
+export function ModeButton(): ReactNode {
+  const current = useLiveValue(mode)
+  return (
+    <button type="button" onClick={switchMode}>
+      {current === 'dark' ? 'Light' : 'Dark'} mode
+    </button>
+  )
+}

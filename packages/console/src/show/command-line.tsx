@@ -1,0 +1,18 @@
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
+import type { ReactNode } from 'react'
+
+/** A line to be copied into a terminal. */
+export function CommandLine({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
+  return (
+    <div className="command">
+      <code>{text}</code>
+      <CopyToClipboard
+        variant="icon"
+        copyButtonAriaLabel={`Copy the ${name} line`}
+        copySuccessText="Copied"
+        copyErrorText="Could not be copied"
+        textToCopy={text}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import program from '../../../../../package.json' with { type: 'json' }
+import { type Shape, integer, record, refTo } from './shapes.ts'
+
+/** One request of an interface for the operator: what it is for, what it takes and what it answers. */
+export interface DescribedRoute {
+  readonly summary: string
+  readonly query?: Readonly<Record<string, Shape>>
+  readonly body?: Shape
+  readonly answer?: Shape
+  /** Whether it answers nothing at all, with 204. */
+  readonly isEmpty?: boolean
+}
+
+/** An interface for the operator, as its OpenAPI document tells it. */
+interface DescribedInterface {
+  readonly title: string
+  readonly description: string
+  /** Where it is mounted. */
+  readonly prefix: string
+  /** What its operations are listed under, and what that is. */
+  readonly tag: { readonly name: string; readonly description: string }
+  /** Every route, by method and path below the prefix. */
+  readonly routes: Readonly<Record<string, DescribedRoute>>
+  /** Everything that answers are made of; `Errors` among them. */
+  readonly schemas: Readonly<Record<string, Shape>>
+}
+
+const octets = 'application/octet-stream'
+const nothing = record('Nothing', {})
+/** A body or answer of bytes, which is no JSON. */
+export const describedBytes: Shape = { type: 'string', contentMediaType: octets }
+
+/** OpenAPI document of an interface that only the operator's token opens (decision G5). */
+export function describeRoutes({ title, description, prefix, tag, routes, schemas }: DescribedInterface): Shape {
+  const paths: Record<string, Record<string, Shape>> = {}
+  for (const [name, route] of Object.entries(routes)) {
+    const [method = '', path = ''] = name.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(name, route, tag.name) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: program.version,
+      description,
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url: prefix, description: 'This installation.' }],
+    security: [{ operator: [] }],
+    tags: [tag],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        operator: { type: 'http', scheme: 'bearer', description: 'The token in the file `operator-token`.' },
+      },
+    },
+  }
+}
+
+function describeRoute(
+  name: string,
+  { summary, query = {}, body, answer = nothing, isEmpty = false }: DescribedRoute,
+  tag: string,
+): Shape {
+  const inPath = Array.from(name.matchAll(/\{(\w+)\}/g), ([, key = '']) =>
+    describeParameter('path', key, integer('Its number.', { minimum: 1 })),
+  )
+  const inQuery = Object.entries(query).map(([key, schema]) => describeParameter('query', key, schema))
+  const refused = { description: 'Refused.', content: { 'application/json': { schema: refTo('Errors') } } }
+  return {
+    operationId: name
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, '_')
+      .replace(/_$/, ''),
+    summary,
+    description: summary,
+    tags: [tag],
+    parameters: [...inPath, ...inQuery],
+    ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
+    responses: {
+      ...(isEmpty
+        ? { '204': { description: 'Done.' } }
+        : { '200': { description: 'Done.', content: contentOf(answer) } }),
+      '4XX': refused,
+      '5XX': refused,
+    },
+  }
+}
+
+function describeParameter(place: 'path' | 'query', name: string, schema: Shape): Shape {
+  return { name, in: place, required: place === 'path', description: schema['description'], schema }
+}
+
+const contentOf = (schema: Shape): Shape => ({ [schema === describedBytes ? octets : 'application/json']: { schema } })

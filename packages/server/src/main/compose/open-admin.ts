@@ -1,0 +1,75 @@
+import type { Readiness } from '../admin/readiness.ts'
+import { type Admin, startAdmin } from '../admin/start-admin.ts'
+import type { Meters } from '../metrics/meters.ts'
+import { findEngineKind } from '../operator/regions/engine-kinds.ts'
+import { type OperatorInterface, openOperator } from '../operator/open-operator.ts'
+import { type Listen, settingTable } from '../settings/index.ts'
+import { type Addresses, listAddresses, refuseListen } from './addresses.ts'
+import { choosePatience } from '../settings/choose-patience.ts'
+import type { Foundation } from './foundation.ts'
+import type { RunContext } from './run-context.ts'
+
+/** Where the admin listener is to be, and for whom. */
+interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
+  readonly listen: Listen
+  /** Called once the address is held. */
+  onListening(addresses: Addresses): void
+  /** What the operator needs; null where the process serves no interface, and then no operator's either. */
+  readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean } | null
+  readonly foundation: Foundation
+  readonly meters: Meters
+  readonly readiness: Readiness
+}
+
+/** The admin listener of a process, and where it is. */
+export interface AdminWithAddresses extends Admin {
+  readonly addresses: Addresses
+}
+
+/** Opens the admin listener, with the operator's interface where the process serves the other one (decision G5.2). An address that is taken ends the start (exit 2). */
+export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAddresses> {
+  const { listen, meters, readiness } = options
+  let origin = ''
+  const operator = await openOperatorOf(options, () => origin)
+  let admin: Admin | null = null
+  try {
+    const metrics = { print: meters.print, contentType: meters.registry.contentType }
+    admin = await startAdmin({ listen, metrics, readiness, operator })
+    const addresses = listAddresses('http', listen, admin.bound)
+    origin = addresses.localOrigin
+    options.onListening(addresses)
+    return { ...admin, addresses, stop: () => stopBoth(admin, operator) }
+  } catch (error) {
+    await stopBoth(admin, operator)
+    throw refuseListen(settingTable.adminListen.variable, listen, error)
+  }
+}
+
+async function stopBoth(admin: Admin | null, operator: OperatorInterface | null): Promise<void> {
+  await admin?.stop()
+  await operator?.close()
+}
+
+async function openOperatorOf(
+  { api, settings, log, foundation }: OpenAdminOptions,
+  origin: () => string,
+): Promise<OperatorInterface | null> {
+  if (api === null) return null
+  const { store, catalogue, drivers, installation, engines, engineFile, simulation } = foundation
+  return openOperator({
+    db: store.db,
+    catalogue,
+    drivers,
+    installationId: installation.id,
+    kindOf: (engine) => findEngineKind(engine, engineFile),
+    deadlineMs: choosePatience(settings, engines !== null).deadlineMs,
+    simulation: simulation && {
+      routes: simulation.routes,
+      pace: settings.simPace,
+      advanceClock: api.isTestProfile ? (seconds) => foundation.advanceClock(seconds) : null,
+    },
+    operatorToken: api.operatorToken,
+    origin,
+    log,
+  })
+}

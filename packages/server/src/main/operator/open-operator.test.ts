@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
+import { openBuiltConsole } from '../console/built-console.ts'
+
+let operator: OperatorBench
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'moor-operator-'))
+  operator = await openOperatorBench({ built: openBuiltConsole('neutral', folder) })
+})
+afterAll(async () => {
+  await operator.close()
+  rmSync(folder, { recursive: true })
+})
+
+const stranger = { headers: {} }
+
+describe('the operator’s pages on the admin address (ADR 0047)', () => {
+  test('say that they are not built, and how they are', async () => {
+    const answer = await operator.ask('/operator/', stranger)
+    expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('npm run build -w @moorage/console') })
+  })
+
+  test('are one page at all of their addresses, held to its own files, and open to everybody as they tell nothing', async () => {
+    writeFileSync(join(folder, 'operator.html'), '<!doctype html><title>Moorage operator</title>')
+    for (const path of ['/operator', '/operator/', '/operator/pages/work']) {
+      const { status, headers, body } = await operator.ask(path, stranger)
+      expect([path, status, body]).toEqual([path, 200, expect.stringContaining('<title>Moorage operator</title>')])
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
+      expect([headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-cache', 'DENY'])
+    }
+    expect((await operator.ask('/assets/none-12345678.js', stranger)).status).toBe(404)
+  })
+
+  test('what is there beside stays: probes without a token, other addresses unknown', async () => {
+    expect((await operator.ask('/livez', stranger)).body).toBe('alive\n')
+    expect((await operator.ask('/operators', stranger)).body).toBe('not found\n')
+  })
+})
+
+describe('the operator’s interface (decision G5.2)', () => {
+  test('keeps nothing in caches, and knows no address that it does not describe', async () => {
+    const answer = await operator.ask('/operator/work')
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ])
+    expect(await operator.ask('/operator/nothing')).toMatchObject({
+      status: 404,
+      body: { errors: [{ reason: 'Not found' }] },
+    })
+  })
+
+  test('tells the time of the service, and moves it where it may be moved', async () => {
+    const now = async () => (await operator.ask<{ readonly now: string }>('/operator/installation')).body.now
+    const before = Date.parse(`${await now()}Z`)
+    await operator.ask('/operator/sim/clock', { method: 'POST', body: { advance_seconds: 3_600 } })
+    expect(Date.parse(`${await now()}Z`) - before).toBe(3_600_000)
+  })
+
+  test('refuses a body that is none', async () => {
+    const headers = { 'moorage-console': '1', 'content-type': 'application/json' }
+    const answer = await fetch(`${operator.origin}/operator/session`, { method: 'POST', headers, body: '{' })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ reason: expect.any(String) }] }])
+  })
+})
+
+describe('without simulated infrastructure', () => {
+  test('there are no faults and no clock', async () => {
+    const real = await openOperatorBench({ simulation: null })
+    try {
+      expect((await real.ask('/operator/installation')).body).toMatchObject({ simulation: null })
+      for (const path of ['sim/faults', 'sim/world', 'sim/openapi.json'])
+        expect([path, (await real.ask(`/operator/${path}`)).status]).toEqual([path, 404])
+    } finally {
+      await real.close()
+    }
+  })
+})
+
+const outside = Object.values(networkInterfaces())
+  .flatMap((one) => one ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+test.skipIf(outside === undefined)(
+  'another machine is told that it is not answered, with the token too (decision G5.2)',
+  async () => {
+    const open = await openOperatorBench({}, '0.0.0.0')
+    try {
+      const { port } = new URL(open.origin)
+      const headers = { authorization: `Bearer ${open.operatorToken}` }
+      for (const path of ['/operator/', '/operator/work', '/operator/sim/faults', '/operator/session']) {
+        const answer = await fetch(`http://${outside}:${port}${path}`, { headers })
+        expect([path, answer.status, await answer.text()]).toEqual([
+          path,
+          403,
+          expect.stringContaining('only the machine'),
+        ])
+      }
+      expect((await open.ask('/operator/work')).status).toBe(200)
+    } finally {
+      await open.close()
+    }
+  },
+)

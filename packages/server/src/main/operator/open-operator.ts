@@ -1,0 +1,76 @@
+import { fastify } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { operatorPath } from '#domain/access/operator-session.ts'
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { isLoopback } from '../admin/is-loopback.ts'
+import type { BuiltConsole } from '../console/built-console.ts'
+import type { Log } from '../logging/open-log.ts'
+import type { OperatorContext } from './operator-context.ts'
+import { answerOperatorErrors } from './operator-errors.ts'
+import { operatorRoutes } from './operator-routes.ts'
+import { mountOperatorPages } from './pages/mount-operator-pages.ts'
+import { openOperatorSessions } from './session/operator-sessions.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+
+/** What the operator's interface of a process is made of. */
+export interface OpenOperatorOptions extends OperatorContext {
+  readonly operatorToken: string
+  readonly log: Pick<Log, 'error'>
+  /** Where the admin listener is reached. */
+  readonly origin: () => string
+  /** Other pages than those that were built beside the server. */
+  readonly built?: BuiltConsole
+}
+
+/** The operator's interface and its pages, for the admin listener. */
+export interface OperatorInterface {
+  /** Whether an address is one of its own. */
+  isAt(url: string): boolean
+  answer(request: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** Below /operator, and the files of its pages. */
+const place = /^\/(operator|assets)(\/|\?|$)/
+
+/** Opens the operator's interface (decision G5.2): for this machine only, behind the operator's token; its pages are open, as they tell nothing. */
+export async function openOperator(options: OpenOperatorOptions): Promise<OperatorInterface> {
+  const { operatorToken, origin, log, simulation, built } = options
+  const app = fastify({ bodyLimit: 65_536 })
+  const sessions = openOperatorSessions({ operatorToken, origin })
+  app.addHook('onRequest', async ({ socket }) => {
+    if (!isLoopback(socket.remoteAddress ?? ''))
+      throw new Fault('access.grant_missing', 'The operator’s interface answers only the machine that it runs on.')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  answerOperatorErrors(app, log)
+  mountOperatorPages(app, built)
+  await app.register(async (open) => sessionRoutes(open, sessions, origin), { prefix: operatorPath })
+  await app.register(
+    async (closed) => {
+      closed.addHook('onRequest', async ({ headers }) => {
+        if (!sessions.isOpenTo(headers)) throw tokenInvalid()
+      })
+      operatorRoutes(closed, options)
+    },
+    { prefix: operatorPath },
+  )
+  if (simulation)
+    await app.register(simulation.routes, {
+      prefix: `${operatorPath}/sim`,
+      operatorToken,
+      isSignedIn: sessions.isSignedIn,
+      isTestProfile: simulation.advanceClock !== null,
+      ...(simulation.advanceClock ? { advanceClock: simulation.advanceClock } : {}),
+    })
+  await app.ready()
+  return {
+    isAt: (url) => place.test(url),
+    answer: (request, response) => app.routing(request, response),
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,5 @@
+/** Prints the OpenAPI document of the operator's interface to stdout. */
+import { operatorPath } from '#domain/access/operator-session.ts'
+import { describeOperator } from './describe-operator.ts'
+
+process.stdout.write(`${JSON.stringify(describeOperator(operatorPath), null, 2)}\n`)

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { compileDialect, neutral } from '@moorage/contract'
+import { renderRefusal } from '#api/request/answer/render-refusal.ts'
+import { Fault, notFound } from '#domain/shared/index.ts'
+import type { Log } from '../logging/open-log.ts'
+
+/** The operator's interface has the same words in every dialect. */
+const dialect = compileDialect(neutral)
+
+/** Answers what goes wrong at the operator's interface in the form of the API (decision B1); what is not for callers goes to the log. */
+export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error'>): void {
+  app.setNotFoundHandler(async () => {
+    throw notFound()
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body, isInternal, retryAfterS } = renderRefusal(asFault(error), dialect)
+    if (isInternal) log.error({ err: error, url: request.url }, 'request failed')
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
+    return reply.code(status).send(body)
+  })
+}
+
+/** What the framework refuses by itself: a body that is none. */
+function asFault(error: unknown): unknown {
+  const isRefused = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  return isRefused ? new Fault('request.malformed', 'The request body is not valid JSON.', { cause: error }) : error
+}

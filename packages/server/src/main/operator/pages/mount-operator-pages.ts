@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { operatorPath } from '#domain/access/operator-session.ts'
+import { type BuiltConsole, openBuiltConsole } from '../../console/built-console.ts'
+import { mountConsoleFiles, sendConsolePage } from '../../console/mount-console.ts'
+
+/** What is said where there are no pages. */
+const unbuilt = `The operator's pages are not built here. In a checkout "npm run build -w @moorage/console" builds them.
+The operator's interface is described at ${operatorPath}/openapi.json.
+`
+
+/** Serves the operator's pages: their one page at the addresses of all of them, and its files. They tell nothing, so nobody is asked for a token. */
+export function mountOperatorPages(app: FastifyInstance, built: BuiltConsole = openBuiltConsole('neutral')): void {
+  app.get(operatorPath, async (_request, reply) => reply.redirect(`${operatorPath}/`, 308))
+  for (const url of [`${operatorPath}/`, `${operatorPath}/pages/*`])
+    app.get(url, (request, reply) => {
+      const page = built.page('operator.html')
+      return page
+        ? sendConsolePage(request, reply, page)
+        : reply
+            .code(404)
+            .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+            .send(unbuilt)
+    })
+  mountConsoleFiles(app, built)
+}

@@ -1,0 +1,91 @@
+import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
+import type { Cause } from '#domain/shared/index.ts'
+import { type RegionCount, type RegionWork, countByRegion, countWorkByRegion } from '#store/operator/count-regions.ts'
+import type { Db } from '#store/open-store.ts'
+import { wireTime } from '#store/wire-time.ts'
+import { stuckCauses } from '../work/next-steps.ts'
+import type { EngineLooks, EnginePart } from './engine-looks.ts'
+import type { EngineKind } from './engine-kinds.ts'
+
+/** What regions are told from. */
+export interface RegionGround {
+  readonly db: Db
+  readonly catalogue: Pick<Catalogue, 'regions'>
+  readonly engines: EngineLooks
+  readonly kindOf: (engine: string) => EngineKind
+}
+
+/** An engine of a region, as GET /regions answers it. */
+export interface DescribedEngine {
+  readonly part: EnginePart
+  readonly name: string
+  readonly kind: EngineKind
+  /** Null where there is nothing yet that it could be asked about. */
+  readonly answers: boolean | null
+  /** Why it does not answer; '' where it does. */
+  readonly words: string
+  /** UTC; null where nothing is known of it. */
+  readonly last_answered: string | null
+  /** Work that has not ended, and how much of it is stuck. */
+  readonly work: { readonly open: number; readonly stuck: number }
+}
+
+/** Troubles after which an engine cannot be said to have answered. */
+const silences: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
+
+/** Every region with its engines and what is there, as GET /regions answers it. */
+export async function describeRegions(ground: RegionGround) {
+  const [counts, works] = await Promise.all([
+    countByRegion(ground.db),
+    countWorkByRegion(ground.db, { stuck: stuckCauses, troubles: silences }),
+  ])
+  return Promise.all(ground.catalogue.regions.map((region) => describeRegion(ground, region, { counts, works })))
+}
+
+interface Counted {
+  readonly counts: readonly RegionCount[]
+  readonly works: readonly RegionWork[]
+}
+
+async function describeRegion(ground: RegionGround, { id, label, country, drivers }: CatalogueRegion, all: Counted) {
+  const { volumes = 0, hosts = 0, clusters = 0, damaged = 0 } = all.counts.find((one) => one.region === id) ?? {}
+  const parts = [
+    ['hosts', drivers.hosts],
+    ['volumes', drivers.volumes],
+    ['clusters', drivers.clusters],
+  ] as const
+  const served = parts.flatMap(([part, name]) => (name === null ? [] : [{ part, name }]))
+  const workOf = (part: EnginePart) => all.works.find((one) => one.region === id && one.part === part)
+  const engines = await Promise.all(
+    served.map((one) => describeEngine(ground, { ...one, region: id, work: workOf(one.part) })),
+  )
+  const open = engines.reduce((sum, { work }) => sum + work.open, 0)
+  const stuck = engines.reduce((sum, { work }) => sum + work.stuck, 0)
+  return { id, label, country, volumes, hosts, clusters, damaged, work: { open, stuck }, engines }
+}
+
+interface ServedPart {
+  readonly part: EnginePart
+  readonly name: string
+  readonly region: string
+  readonly work: RegionWork | undefined
+}
+
+async function describeEngine(
+  ground: RegionGround,
+  { part, name, region, work }: ServedPart,
+): Promise<DescribedEngine> {
+  const kind = ground.kindOf(name)
+  const seen = work && work.answered !== null ? wireTime(work.answered) : null
+  const counted = { open: work?.open ?? 0, stuck: work?.stuck ?? 0 }
+  // What is simulated is in the database, which has just answered; asking it would use up faults that wait for others.
+  if (kind === 'simulator') return { part, name, kind, answers: true, words: '', last_answered: seen, work: counted }
+  const { isAnswering, words, answeredMs } = await ground.engines.ask(region, part)
+  const asked = answeredMs === null ? null : new Date(answeredMs).toISOString().slice(0, 19)
+  const last =
+    [seen, asked]
+      .filter((one) => one !== null)
+      .toSorted()
+      .at(-1) ?? null
+  return { part, name, kind, answers: isAnswering, words, last_answered: last, work: counted }
+}

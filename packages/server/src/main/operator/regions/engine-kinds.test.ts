@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { engineKinds, findEngineKind } from './engine-kinds.ts'
+
+describe('what an engine is', () => {
+  const machine = { name: 'cp', regions: ['us-east'] }
+  const file = {
+    libvirt: [{ name: 'guests', hypervisors: [] }],
+    containers: [{ name: 'boxes', machines: [] }],
+    file: [{ name: 'folders', classes: [] }],
+    ceph: [{ name: 'pools', regions: [], pools: [], monitors: [] }],
+    kubernetes: [
+      { name: 'docked', machines: [{ ...machine, socket: 'unix:///run/docker.sock' }], versions: [] },
+      { name: 'united', machines: [{ ...machine, units: {} }], versions: [] },
+    ],
+  }
+  const names = ['simulated', 'guests', 'boxes', 'folders', 'pools', 'docked', 'united']
+
+  test('is told by the list of the file in which its name stands', () => {
+    const kinds = names.map((name) => findEngineKind(name, file as unknown as Parameters<typeof findEngineKind>[1]))
+    expect(kinds).toEqual(engineKinds)
+    expect(() => findEngineKind('nowhere', {})).toThrow('no engine is called nowhere')
+  })
+})

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+
+let operator: OperatorBench
+afterEach(() => operator.close())
+
+interface Regions {
+  readonly regions: readonly {
+    readonly id: string
+    readonly engines: readonly { readonly answers: boolean | null }[]
+  }[]
+}
+const find = async (region: string) =>
+  (await operator.ask<Regions>('/operator/regions')).body.regions.find(({ id }) => id === region)
+
+describe('regions and their engines, for the operator (decision G5.2)', () => {
+  test('each tells what is there in all accounts, and work that has not ended at each engine', async () => {
+    operator = await openOperatorBench()
+    const { bench } = operator
+    await requestVolume(bench.store, bench.actor, { label: 'done', region: 'us-east' })
+    await bench.settle()
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'stuck', region: 'us-east' })
+    await addFault(bench, { on: 'ensureVolume', id, times: 9, as: 'error-before' })
+    for (let tries = 0; tries < 2; tries += 1) {
+      for (const claim of await bench.claimDue()) await bench.pass(claim)
+      await bench.advanceToNext()
+    }
+    expect(await find('us-east')).toMatchObject({
+      label: expect.any(String),
+      volumes: 2,
+      hosts: 0,
+      clusters: 0,
+      damaged: 0,
+      work: { open: 1, stuck: 1 },
+      engines: [
+        { part: 'hosts', name: 'simulated', kind: 'simulator', answers: true, last_answered: null },
+        { part: 'volumes', work: { open: 1, stuck: 1 }, last_answered: expect.any(String) },
+        { part: 'clusters', work: { open: 0, stuck: 0 } },
+      ],
+    })
+    expect(await find('eu-central')).toMatchObject({ volumes: 0, work: { open: 0, stuck: 0 } })
+    await clearFaults(bench)
+  })
+
+  test('the simulator is not asked, as that would use up faults', async () => {
+    operator = await openOperatorBench()
+    const { bench } = operator
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'kept', region: 'us-east' })
+    await bench.settle()
+    await addFault(bench, { on: 'inspectVolume', id, times: 1, as: 'error-before' })
+    expect((await find('us-east'))?.engines).toMatchObject([{ answers: true }, { answers: true }, { answers: true }])
+    expect((await operator.ask('/operator/sim/faults')).body).toMatchObject({ faults: [{ left: 1 }] })
+  })
+})
+
+describe('a real engine', () => {
+  let words = ''
+  /** Volumes of an engine that is not ours, and that answers while it has no words of trouble. */
+  const drivers = (): Drivers => ({
+    hosts: () => operator.bench.simulation.drivers.hosts,
+    clusters: () => operator.bench.simulation.drivers.clusters,
+    volumes: () => ({
+      ...operator.bench.simulation.drivers.volumes,
+      async inspectVolume(volume) {
+        if (words !== '') throw new DriverError('Busy', words)
+        return operator.bench.simulation.drivers.volumes.inspectVolume(volume)
+      },
+    }),
+  })
+  const open = () =>
+    openOperatorBench({
+      kindOf: () => 'ceph',
+      drivers: {
+        hosts: (one) => drivers().hosts(one),
+        volumes: (one) => drivers().volumes(one),
+        clusters: (one) => drivers().clusters(one),
+      },
+    })
+  const volumesOf = async () => (await find('us-east'))?.engines[1]
+
+  test('is asked about the newest thing that it must know; nothing is said where there is none', async () => {
+    operator = await open()
+    words = 'pool moor of ceph-1 does not answer: password=hunter2'
+    expect(await volumesOf()).toMatchObject({ answers: null, words: '', last_answered: null })
+  })
+
+  test('does not answer, in its own words without secrets', async () => {
+    words = ''
+    operator = await open()
+    const { bench } = operator
+    await requestVolume(bench.store, bench.actor, { label: 'there', region: 'us-east' })
+    await bench.settle()
+    words = 'pool moor of ceph-1 does not answer: password=hunter2'
+    expect(await volumesOf()).toMatchObject({
+      answers: false,
+      words: 'pool moor of ceph-1 does not answer: password=[hidden]',
+      // When a worker last heard from it.
+      last_answered: expect.any(String),
+    })
+  })
+
+  test('answers; many who ask at once cost it one call', async () => {
+    words = ''
+    operator = await open()
+    const { bench } = operator
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'there', region: 'us-east' })
+    await bench.settle()
+    await addFault(bench, { on: 'inspectVolume', id, times: 5, as: 'error-after' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => volumesOf()))
+    expect(answers.map((one) => one?.answers)).toEqual([false, false, false, false, false])
+    expect((await operator.ask('/operator/sim/faults')).body).toMatchObject({ faults: [{ left: 4 }] })
+  })
+})

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { isFromConsole } from '#domain/access/console-session.ts'
+import { operatorCookie } from '#domain/access/operator-session.ts'
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
+import { Fault, textField } from '#domain/shared/index.ts'
+import type { OperatorSessions } from './operator-sessions.ts'
+
+/** POST and DELETE /session: a browser that shows the operator's token has a session in place of it (decision G5.3). Whoever has none yet comes here, so it is mounted beside what they open. */
+export function sessionRoutes(app: FastifyInstance, sessions: OperatorSessions, origin: () => string): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isFromConsole(headers, origin())) throw tokenInvalid()
+  })
+  app.post('/session', async (request, reply) => {
+    const token = textField(request.body, 'token')
+    if (token === undefined) throw new Fault('request.field_required', 'token is required', { field: 'token' })
+    const secret = sessions.signIn(token.trim())
+    if (secret === null) throw tokenInvalid()
+    return reply.code(204).header('set-cookie', operatorCookie(secret, origin())).send()
+  })
+  app.delete('/session', async (request, reply) => {
+    sessions.signOut(request.headers)
+    return reply.code(204).header('set-cookie', operatorCookie(null, origin())).send()
+  })
+}

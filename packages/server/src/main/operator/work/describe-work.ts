@@ -1,0 +1,44 @@
+import { jobDeadlineMs } from '#domain/job/job-deadline.ts'
+import { causes, isUserCause } from '#domain/shared/index.ts'
+import type { OpenWork } from '#store/operator/list-open-work.ts'
+import { wireTime } from '#store/wire-time.ts'
+import { findNextStep } from './next-steps.ts'
+
+/** How the work of an installation is told. */
+export interface WorkWords {
+  /** Working time after which a job of one thing is given up, in milliseconds (decision D11). */
+  readonly deadlineMs: number
+  readonly isSimulated: (region: string) => boolean
+}
+
+/** Work that has not ended, as GET /work answers it. */
+export function describeWork(work: OpenWork, words: WorkWords) {
+  const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
+  return {
+    kind,
+    id,
+    label,
+    region,
+    account,
+    cluster,
+    state,
+    since: wireTime(job?.ended ?? job?.created ?? work.released ?? work.due),
+    tries,
+    is_stuck: work.stuck !== null,
+    cause,
+    cause_words: cause === null ? (job?.message ?? '') : causes[cause],
+    operation: job && { id: job.id, action: job.action },
+    operations: work.jobs,
+    next_try: state === 'running' || state === 'given_up' ? null : wireTime(work.due),
+    deadline: findDeadline(work, words.deadlineMs),
+    next_step: findNextStep({ ...work, isSimulated: words.isSimulated(region) }),
+  }
+}
+
+/** When the oldest job is given up at the earliest; null where none is, or only a user can end what it waits for (decision D11). */
+function findDeadline({ job, released, cause, due }: OpenWork, deadlineMs: number): string | null {
+  if (job === null || job.ended !== null || isUserCause(cause)) return null
+  const counted = [job.created, released ?? due].toSorted().at(-1) ?? job.created
+  const leftMs = Math.max(0, jobDeadlineMs(job, deadlineMs) - job.spentMs)
+  return new Date(Date.parse(counted) + leftMs).toISOString().slice(0, 19)
+}

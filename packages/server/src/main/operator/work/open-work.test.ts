@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
+import { requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
+
+let operator: OperatorBench
+beforeAll(async () => {
+  operator = await openOperatorBench()
+})
+afterAll(() => operator.close())
+beforeEach(async () => {
+  await clearFaults(operator.bench)
+  await operator.bench.settle()
+})
+
+let made = 0
+/** Asks for a volume whose making fails from the first call on. */
+async function askForStuck(tries: number): Promise<number> {
+  const { bench } = operator
+  made += 1
+  const { id } = await requestVolume(bench.store, bench.actor, { label: `stuck-${made}`, region: 'us-east' })
+  await addFault(bench, { on: 'ensureVolume', id, times: 100_000, as: 'error-before', code: 'Busy' })
+  for (let done = 0; done < tries;) {
+    for (const claim of await bench.claimDue()) {
+      await bench.pass(claim)
+      if (claim.kind === 'volume' && claim.id === id) done += 1
+    }
+    await bench.advanceToNext()
+  }
+  return id
+}
+interface WorkPage {
+  readonly data: readonly { readonly since: string; readonly deadline: string }[]
+  readonly results: number
+  readonly stuck: number
+}
+const list = async (query = '') => (await operator.ask<WorkPage>(`/operator/work${query}`)).body
+
+describe('work that has not ended, for the operator (decision G5.4)', () => {
+  test('is stuck when it has failed again, with its cause, when it is tried again and given up, and what to do', async () => {
+    const id = await askForStuck(2)
+    const { data, results, stuck } = await list()
+    expect([results, stuck]).toEqual([1, 1])
+    expect(data).toEqual([
+      {
+        kind: 'volume',
+        id,
+        label: `stuck-${made}`,
+        region: 'us-east',
+        account: expect.stringMatching(/^bench-/),
+        cluster: null,
+        state: 'due',
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        tries: 2,
+        is_stuck: true,
+        cause: 'infrastructure.busy',
+        cause_words: 'The infrastructure is busy.',
+        operation: { id: expect.any(Number), action: 'volume_create' },
+        operations: 1,
+        next_try: expect.any(String),
+        deadline: expect.any(String),
+        next_step: {
+          words: expect.stringContaining('fault of the simulator'),
+          command: 'moor sim faults list',
+          page: null,
+        },
+      },
+    ])
+    const [told] = data
+    expect(Date.parse(`${told?.deadline}Z`) - Date.parse(`${told?.since}Z`)).toBeGreaterThanOrEqual(60_000)
+  })
+
+  test('is not stuck after one failed try, nor when its cause has gone', async () => {
+    await askForStuck(1)
+    expect(await list()).toMatchObject({ results: 1, stuck: 0, data: [{ tries: 1, is_stuck: false, next_step: null }] })
+    await clearFaults(operator.bench)
+    await operator.bench.settle()
+    expect(await list()).toMatchObject({ results: 0, stuck: 0, data: [] })
+  })
+
+  test('is stuck when no worker has taken it for ten seconds', async () => {
+    const { bench } = operator
+    await requestVolume(bench.store, bench.actor, { label: 'untaken', region: 'eu-central' })
+    expect((await list()).data).toMatchObject([{ state: 'due', is_stuck: false, cause: null, cause_words: '' }])
+    await bench.advance(10_500)
+    expect((await list()).data).toMatchObject([{ is_stuck: true, next_step: { command: 'moor serve --worker' } }])
+    const [claim] = await bench.claimDue()
+    expect((await list()).data).toMatchObject([{ state: 'running', is_stuck: false, next_try: null }])
+    if (claim) await bench.pass(claim)
+  })
+
+  test('what was given up and left a volume in contact_support is listed with what was said, until it is repaired', async () => {
+    const { bench } = operator
+    const id = await askForStuck(2)
+    await bench.settle()
+    const { data } = await list('?stuck=true')
+    expect(data).toMatchObject([
+      {
+        id,
+        state: 'given_up',
+        is_stuck: true,
+        cause_words: 'The infrastructure is busy. Given up after 60 seconds.',
+        operation: { action: 'volume_create' },
+        next_try: null,
+        deadline: null,
+        next_step: { command: `moor admin volume repair ${id}` },
+      },
+    ])
+    await clearFaults(bench)
+    await requestRepair(bench.store, id)
+    await bench.settle()
+    expect((await list('?stuck=true')).data).toEqual([])
+  })
+
+  test('comes in pages that are counted in the server, the stuck first, and of one kind or region where that is asked', async () => {
+    const { bench } = operator
+    for (const label of ['one', 'two'])
+      await requestVolume(bench.store, bench.actor, { label: `page-${label}`, region: 'eu-central' })
+    await askForStuck(2)
+    for (const label of ['three', 'four'])
+      await requestVolume(bench.store, bench.actor, { label: `page-${label}`, region: 'eu-central' })
+    const first = await list('?page_size=2')
+    expect(first).toMatchObject({
+      page: 1,
+      pages: 2,
+      results: 3,
+      stuck: 1,
+      data: [{ is_stuck: true }, { is_stuck: false }],
+    })
+    expect((await list('?page_size=2&page=2')).data).toHaveLength(1)
+    expect(await list('?page_size=2&page=9')).toMatchObject({ data: [], results: 3 })
+    expect(await list('?stuck=true')).toMatchObject({ results: 1, pages: 1 })
+    expect(await list('?region=us-east')).toMatchObject({ results: 1 })
+    expect(await list('?kind=host')).toMatchObject({ results: 0, data: [] })
+  })
+
+  test.each([
+    ['page=0', 'page', 'page must be an integer from 1 to 1000000'],
+    ['page_size=101', 'page_size', 'page_size must be an integer from 1 to 100'],
+    ['page_size=1&page_size=2', 'page_size', 'page_size must be an integer from 1 to 100'],
+    ['stuck=maybe', 'stuck', 'stuck must be true or false'],
+    ['kind=server', 'kind', 'kind must be one of volume, host, cluster, pool, node'],
+    ['region=US', 'region', 'region must be the id of a region: 1 to 64 lower-case letters, digits and hyphens'],
+    ['stuk=true', 'stuk', 'stuk is not a parameter of this request'],
+  ])('%s is refused by name and bound', async (query, field, reason) => {
+    expect(await operator.ask(`/operator/work?${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field, reason }] },
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { Fault, throwFaults } from '#domain/shared/index.ts'
+import type { OpenWorkWish } from '#store/operator/list-open-work.ts'
+import { stuckCauses } from './next-steps.ts'
+
+/** Bounds of a page of work. */
+export const workPage = { sizeUsual: 25, sizeMost: 100, pageMost: 1_000_000 } as const
+
+/** Kinds of work, as a query names them. */
+export const listedWorkKinds = ['volume', 'host', 'cluster', 'pool', 'node'] as const
+
+/** What a query of GET /work asks for. */
+export interface ReadWorkWish {
+  readonly wish: OpenWorkWish
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Reads the query of GET /work. Throws everything that is wrong with it at once, a parameter that nobody knows among it. */
+export function readWorkWish(query: Readonly<Record<string, unknown>>): ReadWorkWish {
+  const found: Fault[] = []
+  const blame = (field: string, rule: string): void => {
+    found.push(new Fault('request.field_invalid', `${field} must be ${rule}`, { field }))
+  }
+  const whole = (field: string, most: number, usual: number): number => {
+    const text = query[field] ?? String(usual)
+    const value = typeof text === 'string' && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0
+    if (value >= 1 && value <= most) return value
+    blame(field, `an integer from 1 to ${most}`)
+    return usual
+  }
+  const [page, pageSize] = [
+    whole('page', workPage.pageMost, 1),
+    whole('page_size', workPage.sizeMost, workPage.sizeUsual),
+  ]
+  const { stuck = 'false', kind, region } = query
+  if (stuck !== 'true' && stuck !== 'false') blame('stuck', 'true or false')
+  const known = listedWorkKinds.find((one) => one === kind)
+  if (kind !== undefined && known === undefined) blame('kind', `one of ${listedWorkKinds.join(', ')}`)
+  if (region !== undefined && (typeof region !== 'string' || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(region)))
+    blame('region', 'the id of a region: 1 to 64 lower-case letters, digits and hyphens')
+  for (const field of Object.keys(query))
+    if (!['page', 'page_size', 'stuck', 'kind', 'region'].includes(field))
+      found.push(new Fault('request.field_invalid', `${field} is not a parameter of this request`, { field }))
+  throwFaults(found)
+  const wish = {
+    stuckCauses,
+    isStuckOnly: stuck === 'true',
+    kind: known ?? null,
+    region: typeof region === 'string' ? region : null,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  }
+  return { wish, page, pageSize }
+}

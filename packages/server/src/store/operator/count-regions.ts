@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Cause } from '#domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import { isWanted } from '../work/claim-work.ts'
+import { stuckReason } from './stuck-reason.ts'
+
+/** What there is in a region, in all accounts. */
+export interface RegionCount {
+  readonly region: string
+  readonly volumes: number
+  readonly hosts: number
+  readonly clusters: number
+  /** Volumes that wait for an operator, and control planes that were not found. */
+  readonly damaged: number
+}
+
+/** Work of a region, by the engine that it is done at. Times as the database writes them. */
+export interface RegionWork {
+  readonly region: string
+  readonly part: 'hosts' | 'volumes' | 'clusters'
+  readonly open: number
+  readonly stuck: number
+  /** When a pass or look last ended without trouble of the infrastructure; null where none has. */
+  readonly answered: string | null
+}
+
+/** Counts what there is, region by region; one without anything has no row. */
+export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
+  const { rows } = await sql<RegionCount>`
+    with things as (
+      select region, 'volume' as kind, status = 'contact_support' as damaged from volumes where deleted_at is null
+      union all select region, 'host', false from hosts
+      union all select region, 'cluster', is_missing from clusters where deleted_at is null
+    )
+    select region, count(*) filter (where kind = 'volume')::integer as volumes, count(*) filter (where kind = 'host')::integer as hosts,
+      count(*) filter (where kind = 'cluster')::integer as clusters, count(*) filter (where damaged)::integer as damaged
+    from things group by region`.execute(db)
+  return rows
+}
+
+/**
+ * Counts work that has not ended, region by region and part by part; pools are counted with their clusters.
+ * @param causes which do not pass by themselves, and which are troubles of the infrastructure
+ */
+export async function countWorkByRegion(
+  db: Db,
+  causes: { readonly stuck: readonly Cause[]; readonly troubles: readonly Cause[] },
+): Promise<readonly RegionWork[]> {
+  const { rows } = await sql<RegionWork>`
+    with moment as materialized (select moor_now() as at),
+    told as (
+      select region, case kind when 'volume' then 'volumes' when 'host' then 'hosts' else 'clusters' end as part, ${isWanted} as is_open,
+        ${stuckReason(causes.stuck)} as stuck,
+        case when kind <> 'pool' and (cause is null or cause <> all(${causes.troubles}::text[])) then released end as answered
+      from work, moment
+    )
+    select region, part, count(*) filter (where is_open)::integer as open, count(stuck) filter (where is_open)::integer as stuck,
+      max(answered) as answered
+    from told group by region, part`.execute(db)
+  return rows
+}

@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../../../..')
+
+/** Builds the console and the operator's pages where they are not of these sources. */
+export function buildConsoleOnce(): void {
+  execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root })
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
+import { openCommandBench } from '../programs/open-command-bench.ts'
+import { buildConsoleOnce } from './build-console-once.ts'
+
+/** A `moor up` whose clock may be moved, with the operator's pages on its admin address. */
+export interface OperatorPagesBench {
+  /** Where the admin listener is. */
+  readonly origin: string
+  /** Asks the interface as a user, with the administrator's token. */
+  ask(asked: MoorAsk): Promise<MoorAnswer>
+  /** Fills in the page that asks for the operator's token. */
+  signIn(page: Page): Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds the pages where they are not of these sources, and starts a service. `bin` is the file of the command. */
+export async function openOperatorPagesBench(bin: string): Promise<OperatorPagesBench> {
+  buildConsoleOnce()
+  const bench = await openCommandBench(bin, ['--profile', 'test'])
+  const read = (file: string): string => readFileSync(join(bench.folder, 'data', file), 'utf8').trim()
+  return {
+    origin: read('admin-url'),
+    ask: (asked) => askMoor(bench.origin, { token: read('admin-token'), ...asked }),
+    async signIn(page) {
+      await page.getByLabel('Operator’s token').fill(read('operator-token'))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'Sign in as the operator' }).waitFor({ state: 'detached' })
+    },
+    close: () => bench.close(),
+  }
+}

@@ -1,0 +1,21 @@
+import { isRecord } from '@moorage/contract'
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** An OpenAPI document, as far as its schemas name one another. */
+interface NamingDocument {
+  readonly components: { readonly schemas: Shape }
+}
+
+/** A schema of a document, with references replaced by what they name. */
+export function resolveReferences(document: NamingDocument, schema: Shape): Shape {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (!isRecord(value)) return value
+    if ('$ref' in value) return resolve(document.components.schemas[String(value['$ref']).split('/').at(-1) ?? ''])
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
+  }
+  const resolved = resolve(schema)
+  if (!isRecord(resolved)) throw new Error(`the document has no schema ${JSON.stringify(schema)}`)
+  return resolved
+}

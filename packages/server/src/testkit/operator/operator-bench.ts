@@ -1,0 +1,94 @@
+import { ensureAdmin } from '#accept/account/ensure-admin.ts'
+import { createReadiness } from '#main/admin/readiness.ts'
+import { startAdmin } from '#main/admin/start-admin.ts'
+import { openOperator, type OpenOperatorOptions } from '#main/operator/open-operator.ts'
+import { type SimulatedBench, openEngineBench } from '../engine/engine-bench.ts'
+
+/** What an answer of the operator's interface was. */
+export interface OperatorAnswer<Body = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** A request; the operator's token comes with it unless headers are named. */
+interface OperatorAsk {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** An engine bench with an admin listener, at which the operator's interface answers. */
+export interface OperatorBench {
+  readonly bench: SimulatedBench
+  readonly origin: string
+  readonly operatorToken: string
+  /** A token of the first account's user. */
+  readonly userToken: string
+  ask<Body>(path: string, asked?: OperatorAsk): Promise<OperatorAnswer<Body>>
+  close(): Promise<void>
+}
+
+const operatorToken = 'operator-token-of-this-test'
+
+/** Opens it; `differs` is what is not as on an installation where everything is simulated, `host` where the admin listener listens. */
+export async function openOperatorBench(
+  differs: Partial<OpenOperatorOptions> = {},
+  host = '127.0.0.1',
+): Promise<OperatorBench> {
+  const bench = await openEngineBench()
+  const { store, catalogue, drivers, installationId, patience, simulation } = bench
+  let origin = ''
+  const operator = await openOperator({
+    db: store.db,
+    catalogue,
+    drivers,
+    installationId,
+    kindOf: () => 'simulator',
+    deadlineMs: patience.deadlineMs,
+    simulation: {
+      routes: simulation.routes,
+      pace: 'instant',
+      advanceClock: (seconds) => bench.advance(seconds * 1_000),
+    },
+    operatorToken,
+    origin: () => origin,
+    log: { error: reportError },
+    ...differs,
+  })
+  const admin = await startAdmin({
+    listen: { host, port: 0 },
+    metrics: { print: async () => '', contentType: 'text/plain' },
+    readiness: createReadiness([]),
+    operator,
+  })
+  origin = `http://127.0.0.1:${admin.bound.port}`
+  return {
+    bench,
+    origin,
+    operatorToken,
+    userToken: (await ensureAdmin(store, null)) ?? '',
+    ask: (path, asked) => ask(origin + path, asked),
+    async close() {
+      await admin.stop()
+      await operator.close()
+      await bench.close()
+    },
+  }
+}
+
+async function ask<Body>(
+  url: string,
+  { method = 'GET', headers = { authorization: `Bearer ${operatorToken}` }, body }: OperatorAsk = {},
+): Promise<OperatorAnswer<Body>> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method, headers: { ...type, ...headers }, ...sent })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+function reportError(what: unknown): void {
+  throw new Error('the operator’s interface failed', { cause: what })
+}
