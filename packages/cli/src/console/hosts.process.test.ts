@@ -139,6 +139,33 @@ describe('the console of hosts', () => {
     await page.getByText('No host label contains this text.').waitFor()
   })
 
+  test('who may only see a host finds its actions disabled, with the reason', async () => {
+    const id = await makeHost('seen-only')
+    const user = {
+      username: 'watcher',
+      email: 'watcher@example.com',
+      restricted: true,
+      password: 'a long word to watch',
+    }
+    const made = await bench().ask({ method: 'POST', path: '/v4/account/users', body: user })
+    expect(made.status).toBe(200)
+    const grants = { host: [{ id, permissions: 'read_only' }] }
+    await bench().ask({ method: 'PUT', path: '/v4/account/users/watcher/grants', body: grants })
+    const page = await signedIn()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Username').fill(user.username)
+    await page.getByLabel('Password').fill(user.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${bench().origin}/hosts/${id}`)
+    for (const action of ['Shut down', 'Rebuild', 'Delete', 'Attach volume']) {
+      const button = page.getByRole('button', { name: action, exact: true })
+      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
+    }
+    await page.getByRole('button', { name: 'Rebuild' }).hover()
+    await page.getByText('You may see this host but not change it.').locator('visible=true').first().waitFor()
+  })
+
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
     const label = `seen-${look}-${width}`
     const id = await makeHost(label, { image: 'debian12' })
