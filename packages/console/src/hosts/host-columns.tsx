@@ -17,10 +17,13 @@ export function hostColumns(
       header: 'Label',
       sortingField: 'label',
       isRowHeader: true,
-      cell: ({ id, label }) => (
-        <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
-          {label}
-        </Link>
+      cell: ({ id, label, orch_cluster_id: cluster }) => (
+        <>
+          <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
+            {label}
+          </Link>
+          {cluster === null ? null : <div className="soft">node of cluster {cluster}</div>}
+        </>
       ),
     },
     {
@@ -35,9 +38,6 @@ export function hostColumns(
     { id: 'type', header: 'Plan', cell: ({ type }) => types.find(({ id }) => id === type)?.label ?? type },
     { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
     { id: 'addresses', header: 'Addresses', cell: ({ ipv4 }) => ipv4.join(', ') },
-    { id: 'image', header: 'Image', sortingField: 'image', cell: ({ image }) => image ?? none },
-    { id: 'volumes', header: 'Volumes', cell: (host) => `${host.attached_volumes} of ${host.attached_volumes_max}` },
-    { id: 'cluster', header: 'Cluster', cell: ({ orch_cluster_id: cluster }) => cluster ?? none },
     { id: 'tags', header: 'Tags', cell: ({ tags }) => (tags.length === 0 ? none : tags.join(', ')) },
     { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
   ]

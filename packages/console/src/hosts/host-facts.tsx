@@ -1,6 +1,7 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../resources/facts.tsx'
 import { regionalPrice } from '../resources/regional-price.ts'
@@ -38,7 +39,13 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
       <Fact name="IPv6">{host.ipv6.replace('/128', '')}</Fact>
       <Fact name="Image">{host.image ?? 'none: its first disk was empty'}</Fact>
       <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'wanted' : 'not wanted'}</Fact>
-      {host.orch_cluster_id === null ? null : <Fact name="Node of">cluster {host.orch_cluster_id}</Fact>}
+      {host.orch_cluster_id === null ? null : (
+        <Fact name="Node of">
+          <Link to="/clusters/$clusterId" params={{ clusterId: String(host.orch_cluster_id) }}>
+            cluster {host.orch_cluster_id}
+          </Link>
+        </Fact>
+      )}
       {type ? <Fact name="Costs a month">{money(regionalPrice(type, host.region).monthly)}</Fact> : null}
       <Fact name="Number">{host.id}</Fact>
       <Fact name="Tags">{host.tags.length === 0 ? 'none' : host.tags.join(', ')}</Fact>

@@ -1,7 +1,7 @@
 import { type ListSearch, listSearchReader } from '../resources/list-search.ts'
 
 /** Fields of the list of hosts that it can be in the order of. */
-export const hostOrders = ['label', 'status', 'region', 'image', 'created'] as const
+export const hostOrders = ['label', 'status', 'region', 'created'] as const
 
 /** What the address of the list of hosts says. */
 export type HostSearch = ListSearch<(typeof hostOrders)[number]>

@@ -27,6 +27,7 @@ export function TypeTable({
   monthlyNow,
   onChoose,
 }: TypeTableProps): ReactNode {
+  const columns = typeColumns(region)
   return (
     <Table
       variant="borderless"
@@ -34,10 +35,10 @@ export function TypeTable({
       selectionType="single"
       trackBy="id"
       items={types}
-      columnDefinitions={[
-        ...typeColumns(region),
-        ...(monthlyNow === undefined ? [] : [difference(region, monthlyNow, whyNot)]),
-      ]}
+      wrapLines
+      columnDefinitions={
+        monthlyNow === undefined ? [name, ...columns] : [name, difference(region, monthlyNow, whyNot), ...columns]
+      }
       selectedItems={types.filter(({ id }) => id === chosen)}
       isItemDisabled={(type) => whyNot(type) !== null}
       onSelectionChange={({ detail }) => onChoose(detail.selectedItems[0]?.id ?? '')}
@@ -51,9 +52,16 @@ export function TypeTable({
   )
 }
 
+const name: TableProps.ColumnDefinition<HostType> = {
+  id: 'label',
+  header: 'Plan',
+  isRowHeader: true,
+  minWidth: 130,
+  cell: ({ label }) => label,
+}
+
 function typeColumns(region: string): TableProps.ColumnDefinition<HostType>[] {
   return [
-    { id: 'label', header: 'Plan', isRowHeader: true, cell: ({ label }) => label },
     { id: 'vcpus', header: 'vCPU', cell: ({ vcpus }) => vcpus },
     { id: 'memory', header: 'Memory', cell: ({ memory }) => spokenMib(memory) },
     { id: 'disk', header: 'Disk', cell: ({ disk }) => spokenMib(disk) },
@@ -71,6 +79,7 @@ function difference(
   return {
     id: 'difference',
     header: 'Difference a month',
+    minWidth: 190,
     cell(type) {
       const more = regionalPrice(type, region).monthly - monthlyNow
       return whyNot(type) ?? `${more > 0 ? '+' : ''}${money(more)}`

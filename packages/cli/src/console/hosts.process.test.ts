@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
+  join(import.meta.dirname, '../../bin/moor.js'),
+)
+
+const make = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
+  const made = await bench().ask({ method: 'POST', path: `/v4${path}`, body: { region: 'us-east', ...body } })
+  expect(made.status).toBe(200)
+  return Number(made.body['id'])
+}
+const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
+  make('/hosts/instances', { label, type: 'g6-standard-2', ...more })
+const makeVolume = (label: string): Promise<number> => make('/volumes', { label, size: 20 })
+
+const state = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const row = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+describe('the console of hosts', () => {
+  test('a host is made with the form, runs without a reload, is shut down and booted, and takes a volume', async () => {
+    await makeVolume('data')
+    const page = await signedIn('/hosts/create')
+    await page.getByLabel('Label').fill('web-1')
+    await page.getByRole('radio', { name: 'Standard 4 GB' }).click()
+    await page.getByText('20.00', { exact: true }).last().waitFor()
+    await page.getByRole('button', { name: /Image/ }).click()
+    await page.getByRole('option', { name: /Debian 12/ }).click()
+    await page.getByLabel('Password of root').fill('a-root-password')
+    await page.getByRole('button', { name: 'Create host' }).click()
+    await page.getByRole('heading', { name: 'web-1' }).waitFor()
+    await state(page, 'Running')
+
+    await choose(page, 'Shut down')
+    await confirm(page, 'Shut down')
+    await state(page, 'Off')
+    await choose(page, 'Boot')
+    await confirm(page, 'Boot')
+    await state(page, 'Running')
+
+    await choose(page, 'Attach volume')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Volume/ })
+      .click()
+    await page.getByRole('option', { name: /data/ }).click()
+    await confirm(page, 'Attach')
+    await page.getByRole('link', { name: 'data' }).waitFor()
+    await state(page, 'Attached')
+  })
+
+  test('a configuration with a volume, another plan, a rebuild, and a deletion that names what is detached', async () => {
+    const id = await makeHost('db-1', { image: 'debian12' })
+    await makeVolume('logs')
+    const page = await signedIn(`/hosts/${id}?tab=configurations`)
+    await choose(page, 'Create configuration')
+    await page.getByLabel('Label').fill('with logs')
+    await page.getByRole('dialog').getByRole('button', { name: 'sda Empty' }).click()
+    await page.getByRole('option', { name: /logs/ }).click()
+    await confirm(page, 'Create configuration')
+    await page.getByText('sda: logs').waitFor()
+
+    await choose(page, 'Resize')
+    await page.getByText('This is the plan that it has.').waitFor()
+    await page.getByRole('radio', { name: 'Standard 8 GB' }).click()
+    await page.getByText('+20.00').first().waitFor()
+    await confirm(page, 'Resize')
+    await state(page, 'Standard 8 GB')
+    await state(page, 'Running')
+
+    await choose(page, 'Delete')
+    await page.getByRole('dialog').getByText('logs', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('Local disk', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+    await choose(page, 'Rebuild')
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Rebuild', exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel('Type db-1 to confirm').fill('db-1')
+    await confirm(page, 'Rebuild')
+    await page.getByText('sda: logs').waitFor({ state: 'detached' })
+    await state(page, 'Running')
+
+    await choose(page, 'Delete')
+    await page.getByLabel('Type db-1 to confirm').fill('db-1')
+    await confirm(page, 'Delete for good')
+    await page.getByText('This host is not there').waitFor()
+  })
+
+  test('disks and addresses: what needs a host that is off says so, and is done once it is', async () => {
+    const id = await makeHost('disky', { image: 'debian12', booted: false })
+    const page = await signedIn(`/hosts/${id}?tab=disks`)
+    await state(page, 'Ready')
+    await row(page, 'Local disk', 'Resize')
+    await page.getByLabel('Size in MiB').fill('10240')
+    await confirm(page, 'Resize')
+    await page.getByRole('cell', { name: '10 GiB' }).waitFor()
+    await choose(page, 'Create disk')
+    await page.getByLabel('Label').fill('scratch')
+    await page.getByLabel('Size in MiB').fill('2048')
+    await confirm(page, 'Create disk')
+    await page.getByRole('cell', { name: '2 GiB' }).waitFor()
+    await row(page, 'scratch', 'Delete')
+    await page.getByLabel('Type scratch to confirm').fill('scratch')
+    await confirm(page, 'Delete for good')
+    await page.getByRole('cell', { name: '2 GiB' }).waitFor({ state: 'detached' })
+
+    await page.getByRole('tab', { name: 'Addresses' }).click()
+    await page.waitForURL(/tab=addresses/)
+    await choose(page, 'Add address')
+    await page.getByRole('radio', { name: 'Private' }).click()
+    await confirm(page, 'Add address')
+    await page.getByText('Private IPv4', { exact: true }).waitFor()
+  })
+
+  test('several are shut down and deleted at once; those for which it makes no sense are left out', async () => {
+    await makeHost('many-1')
+    await makeHost('many-2')
+    await makeHost('many-3', { booted: false })
+    const page = await signedIn('/hosts?label=many-')
+    await expect.poll(() => page.getByText('Running', { exact: true }).count(), { timeout: 30_000 }).toBe(2)
+    await page.getByRole('checkbox', { name: 'Select all of this page' }).first().click()
+    await choose(page, 'Shut down')
+    await page
+      .getByRole('dialog')
+      .getByText(/It is off already/)
+      .waitFor()
+    await confirm(page, 'Shut down')
+    await expect.poll(() => page.getByText('Off', { exact: true }).count(), { timeout: 30_000 }).toBe(3)
+    await choose(page, 'Delete')
+    await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
+    await confirm(page, 'Delete for good')
+    await page.getByText('No host label contains this text.').waitFor()
+  })
+
+  test('who may only see a host finds its actions disabled, with the reason', async () => {
+    const id = await makeHost('seen-only')
+    const user = {
+      username: 'watcher',
+      email: 'watcher@example.com',
+      restricted: true,
+      password: 'a long word to watch',
+    }
+    const made = await bench().ask({ method: 'POST', path: '/v4/account/users', body: user })
+    expect(made.status).toBe(200)
+    const grants = { host: [{ id, permissions: 'read_only' }] }
+    await bench().ask({ method: 'PUT', path: '/v4/account/users/watcher/grants', body: grants })
+    const page = await signedIn()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Username').fill(user.username)
+    await page.getByLabel('Password').fill(user.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${bench().origin}/hosts/${id}`)
+    for (const action of ['Shut down', 'Rebuild', 'Delete', 'Attach volume']) {
+      const button = page.getByRole('button', { name: action, exact: true })
+      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
+    }
+    await page.getByRole('button', { name: 'Rebuild' }).hover()
+    await page.getByText('You may see this host but not change it.').locator('visible=true').first().waitFor()
+  })
+
+  test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
+    const label = `seen-${look}-${width}`
+    const id = await makeHost(label, { image: 'debian12' })
+    await expectForEverybody(
+      [
+        ['/hosts', label],
+        ['/hosts/create', /a month at most/],
+        [`/hosts/${id}`, 'No volume is attached.'],
+        [`/hosts/${id}?tab=configurations`, 'sda: Local disk'],
+        [`/hosts/${id}?tab=disks`, 'ext4'],
+        [`/hosts/${id}?tab=addresses`, 'Public IPv4'],
+      ],
+      look,
+      width,
+    )
+  })
+})

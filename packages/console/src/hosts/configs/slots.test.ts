@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { configChange, configWords, newConfigWish } from './config-wish.ts'
+import { changedSlots, countSlots, slotNames } from './slots.ts'
+
+describe('the slots of a configuration', () => {
+  it('are the 64 of decision D6.1', () => {
+    expect(slotNames).toHaveLength(64)
+    expect([0, 25, 26, 51, 52, 63].map((at) => slotNames[at])).toEqual(['sda', 'sdz', 'sdaa', 'sdaz', 'sdba', 'sdbl'])
+  })
+
+  it('are named where they change, and emptied by null (decision D6.4)', () => {
+    const before = { sda: 'disk 1', sdb: 'volume 2', sdc: 'disk 3' }
+    expect(changedSlots(before, { sda: 'disk 1', sdb: '', sdd: 'volume 4' })).toEqual({
+      sdb: null,
+      sdc: null,
+      sdd: { volume_id: 4 },
+    })
+  })
+
+  it('are shown as far as they are used, and one more', () => {
+    expect([countSlots({}), countSlots({ sdf: 'disk 1' }), countSlots({ sdbl: 'disk 1' })]).toEqual([4, 7, 64])
+  })
+})
+
+describe('the form of a configuration', () => {
+  it('sends what is another than before, and moor is told the same', () => {
+    const wish = { ...newConfigWish, label: 'rescue', slots: { sda: 'disk 1' }, runLevel: 'single' as const }
+    const body = configChange(newConfigWish, wish)
+    expect(body).toEqual({ label: 'rescue', devices: { sda: { disk_id: 1 } }, run_level: 'single' })
+    expect(configWords(body)).toEqual([
+      '--label',
+      'rescue',
+      '--devices',
+      '{"sda":{"disk_id":1}}',
+      '--run-level',
+      'single',
+    ])
+  })
+})

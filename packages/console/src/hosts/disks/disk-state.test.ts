@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { whyNotDisk } from './disk-state.ts'
+
+const off = { status: 'offline', orch_cluster_id: null } as const
+const on = { ...off, status: 'running' } as const
+
+test.each([
+  ['resize', 'ready', on, /must be off/],
+  ['delete', 'ready', on, /must be off/],
+  ['clone', 'not ready', off, /not ready/],
+  ['rename', 'deleting', off, /being deleted/],
+  ['rename', 'ready', { ...off, status: 'deleting' }, /being deleted/],
+] as const)(
+  '%s of a disk that is %s on %j is not possible, and says why (decision H10.3)',
+  (action, status, host, reason) => {
+    expect(whyNotDisk(action, { status }, host)).toMatch(reason)
+  },
+)
+
+test.each([
+  ['rename', 'not ready', on],
+  ['resize', 'ready', off],
+  ['delete', 'not ready', off],
+] as const)('%s of a disk that is %s on %j is', (action, status, host) => {
+  expect(whyNotDisk(action, { status }, host)).toBeNull()
+})

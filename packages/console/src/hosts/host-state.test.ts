@@ -1,0 +1,59 @@
+import type { Grants } from '@moorage/sdk'
+import { describe, expect, it } from 'vitest'
+import { hostState, lacksRightsOnHost, whyNotHost, whyNotOff } from './host-state.ts'
+
+const own = { status: 'running', orch_cluster_id: null } as const
+
+describe('the state of a host, as people read it,', () => {
+  it.each([
+    ['running', null, 'Running'],
+    ['offline', null, 'Off'],
+    ['offline', 30, 'Off, changing, 30 %'],
+    ['running', 0, 'Running, changing'],
+    ['provisioning', 40, 'Being created, 40 %'],
+    ['deleting', null, 'Being deleted'],
+  ] as const)('%s at %j percent is %s', (status, percent, words) => {
+    expect(hostState({ status }, percent).words).toBe(words)
+  })
+})
+
+describe('what cannot be done to a host says why', () => {
+  it.each([
+    ['boot', own, /runs already/],
+    ['boot', { ...own, status: 'rebooting' }, /being started/],
+    ['shutdown', { ...own, status: 'offline' }, /off already/],
+    ['reboot', { ...own, status: 'offline' }, /boot it instead/],
+    ['rebuild', { ...own, status: 'resizing' }, /being resized/],
+    ['resize', { ...own, status: 'rebuilding' }, /being changed/],
+    ['resize', { ...own, orch_cluster_id: 7 }, /node of cluster 7/],
+    ['edit', { ...own, status: 'deleting' }, /being deleted/],
+  ] as const)('%s of %j', (action, host, reason) => {
+    expect(whyNotHost(action, host)).toMatch(reason)
+  })
+
+  it('and what can be done says nothing: a busy host queues power, rebuilds and deletion (decision H4)', () => {
+    const busy = { ...own, status: 'provisioning' } as const
+    expect([whyNotHost('delete', busy), whyNotHost('shutdown', busy), whyNotHost('rebuild', busy)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect([whyNotOff({ status: 'offline' }), whyNotOff(own)]).toEqual([null, expect.stringMatching(/must be off/)])
+  })
+})
+
+describe('a restricted user', () => {
+  const rights: Grants = {
+    volume: [],
+    host: [{ id: 1, label: 'seen', permissions: 'read_only' }],
+    cluster: [{ id: 5, label: 'prod', permissions: 'read_write' }],
+    global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+  }
+
+  it('may change the hosts of a cluster that they may change (decision G7.1), and no host that they only see', () => {
+    expect(lacksRightsOnHost(rights, { id: 9, orch_cluster_id: 5 })).toBeNull()
+    expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: null })).toMatch(/not change it/)
+    expect(lacksRightsOnHost(rights, { id: 1, orch_cluster_id: 6 })).toMatch(/not change it/)
+    expect(lacksRightsOnHost(null, { id: 1, orch_cluster_id: null })).toBeNull()
+  })
+})

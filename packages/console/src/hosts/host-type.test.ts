@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { attachableVolumes, whyNotType } from './host-type.ts'
+
+const small = { id: 'small', memory: 2_048, disk: 20_480 }
+
+test.each([
+  [1_024, 1],
+  [4_096, 4],
+  [196_608, 64],
+])('a host of %d MB holds %d volumes (decision D5)', (memory, volumes) => {
+  expect(attachableVolumes({ memory })).toBe(volumes)
+})
+
+test.each([
+  [{ type: 'small', disksMib: 1, volumes: 0 }, /plan that it has/],
+  [{ type: 'large', disksMib: 20_481, volumes: 0 }, /disks take 20 GiB/],
+  [{ type: 'large', disksMib: 20_480, volumes: 3 }, /has 3 volumes, and could have 2/],
+])('a host with %j cannot get a plan that does not hold it, and is told why', (use, reason) => {
+  expect(whyNotType(use, small)).toMatch(reason)
+})
+
+test('a host gets a plan that just holds it', () => {
+  expect(whyNotType({ type: 'large', disksMib: 20_480, volumes: 2 }, small)).toBeNull()
+})
