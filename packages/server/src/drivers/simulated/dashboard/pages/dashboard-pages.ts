@@ -25,10 +25,10 @@ meter { display: block; width: 100%; max-width: 10rem; height: .6rem; margin-top
 .log { overflow-x: auto; max-height: 32rem; margin: .5rem 0; padding: .75rem; background: var(--mark); border: 1px solid var(--line); border-radius: .4rem; font: .85rem/1.45 ui-monospace, monospace; white-space: pre-wrap; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 table { width: 100%; border-collapse: collapse; font-size: .95rem; }
-th, td { text-align: left; vertical-align: top; min-width: 4rem; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
-thead th { background: var(--mark); } tbody th { font-weight: 600; }
+th, td { text-align: left; vertical-align: top; min-width: 6rem; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
+thead th { background: var(--mark); overflow-wrap: normal; } tbody th { min-width: 10rem; font-weight: 600; }
 .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
-@media (max-width: 44rem) {
+@media (max-width: 68rem) {
   thead { position: absolute; left: -100rem; }
   table, tbody, tr, tbody th, td { display: block; width: 100%; }
   tbody tr { border: 1px solid var(--line); border-radius: .4rem; margin: .6rem 0; padding: .25rem 0; }
