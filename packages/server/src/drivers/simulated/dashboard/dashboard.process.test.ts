@@ -62,7 +62,14 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     await goTo(page, 'Nodes')
     const nodes = page.getByRole('table', { name: /^Nodes/ })
     expect(await nodes.getByRole('columnheader').allTextContents()).toEqual([
-      ...['Name', 'Status', 'CPU requested', 'Memory requested', 'Pods', 'Version', 'Host', 'Age'],
+      'Name',
+      'Status',
+      'CPU requested',
+      'Memory requested',
+      'Pods',
+      'Version',
+      'Host',
+      'Age',
     ])
     expect(await nodes.getByRole('row', { name: node }).textContent()).toMatch(
       /Ready.*0 of 2 \(0 %\).*2 of 110.*moor:\/\/42/,
