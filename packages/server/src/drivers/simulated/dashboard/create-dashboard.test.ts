@@ -7,6 +7,7 @@ import { hashSimToken } from '../clusters/set-credentials.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
 import { type World, openWorld } from '../world/world.ts'
 import { createDashboard } from './create-dashboard.ts'
+import { dashboardRoutes } from './show-page.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 
 let database: TestDatabase
@@ -98,7 +99,7 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
       { kubeconfig: base64 },
     ]) {
       const cookie = await signIn(cluster, form)
-      expect((await get(pathOf(cluster), cookie)).payload).toContain('orch7-3-0123456789ab')
+      expect((await get(`${pathOf(cluster)}/nodes`, cookie)).payload).toContain('orch7-3-0123456789ab')
     }
     const { headers } = await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken })
     expect(String(headers['set-cookie'])).toMatch(
@@ -233,25 +234,56 @@ describe('a session ends', () => {
 })
 
 describe('the page', () => {
-  test('lists nodes, workloads and events of a namespace, every value escaped, and no secret', async () => {
-    const cookie = await signIn()
-    const { payload } = await get(pathOf(cluster), cookie)
-    for (const part of [
-      'orch7-3-0123456789ab',
-      'v1.36.2',
-      'moor://42',
-      '2 of 2',
-      'Running',
-      'Deployment web',
-      '&lt;img src=x onerror=alert(1)&gt;',
-    ])
-      expect(payload).toContain(part)
+  const see = async (path: string): Promise<string> => (await get(`${pathOf(cluster)}${path}`, await signIn())).payload
+
+  test.each<[string, readonly string[]]>([
+    ['', ['Nodes ready', '1 of 1', 'Everything is as it is to be.', '&lt;img src=x onerror=alert(1)&gt;']],
+    ['/workloads', ['web:1', '2 of 2', 'This cluster does not serve stateful sets and jobs.']],
+    ['/pods', ['Running', '1 of 1', '<option value="kube-system">kube-system</option>']],
+    ['/nodes', ['orch7-3-0123456789ab', 'v1.36.2', 'moor://42', '0 of 2 (0 %)', '4 GiB', '2 of 110']],
+    ['/nodes', ['This cluster does not measure what is used (metrics.k8s.io): the load is what pods request.']],
+    ['/storage', ['This cluster does not serve persistent volume claims and persistent volumes.']],
+    ['/events', ['Deployment web', '&lt;img src=x onerror=alert(1)&gt;', 'Warning']],
+    ['/workloads?namespace=kube-system', ['There are no deployments here.']],
+    ['/workloads?namespace=', ['<option value="" selected>All namespaces</option>']],
+  ])('%s shows what the cluster has, every value escaped, and no secret', async (path, parts) => {
+    const payload = await see(path)
+    for (const part of parts) expect(payload).toContain(part)
     for (const part of ['<img', '<script', 'hunter2', 'aHVudGVyMg', cluster.adminToken])
       expect(payload).not.toContain(part)
-    const elsewhere = (await get(`${pathOf(cluster)}?namespace=kube-system`, cookie)).payload
-    expect(elsewhere).toContain('There are no deployments here.')
-    expect((await get(`${pathOf(cluster)}?namespace=`, cookie)).payload).toContain('All namespaces')
-    expect((await get(`${pathOf(cluster)}?namespace=%3Cscript%3E`, cookie)).payload).not.toContain('<script>')
+  })
+
+  test('a pod has a page of its own with its containers and events, and says in its log that a simulated one has none', async () => {
+    const [, path = ''] = /href="([^"]+\/pods\/default\/web-[^"]+)"/.exec(await see('/pods')) ?? []
+    const cookie = await signIn()
+    const pod = (await get(path, cookie)).payload
+    for (const part of ['<h2 id="title">Pod web-', 'ReplicaSet web-', 'web:1', `${path}/log?container=web`])
+      expect(pod).toContain(part)
+    const log = await get(`${path}/log?container=web`, cookie)
+    expect(log.statusCode).toBe(200)
+    expect(log.payload).toContain('a simulated cluster runs no containers, so there is no log of them')
+    expect(log.payload).not.toContain('<pre')
+  })
+
+  test.each([
+    ['/pods/default/gone', 404, 'There is no pod gone in the namespace default any more.'],
+    ['/pods?namespace=%3Cscript%3E', 404, 'Nothing in a cluster can have this name.'],
+    ['/pods?namespace=..', 404, 'Nothing in a cluster can have this name.'],
+    ['/pods/..%2F..%2Fsecrets/x', 404, 'Nothing in a cluster can have this name.'],
+    ['/pods?node=a%2Cb', 404, 'Nothing in a cluster can have this name.'],
+    ['/pods?continue=nonsense', 410, 'This part of the list is too old. Please begin at its top.'],
+  ])('%s is a page with a sentence, and the way to the others: %i', async (path, status, sentence) => {
+    const answer = await get(`${pathOf(cluster)}${path}`, await signIn())
+    expect(answer.statusCode).toBe(status)
+    for (const part of [sentence, 'Sign out', '>Overview</a>']) expect(answer.payload).toContain(part)
+  })
+
+  test('without a session no page shows anything of the cluster', async () => {
+    for (const { address } of dashboardRoutes) {
+      const path = address.replace(':podNamespace', 'default').replace(':pod', 'web')
+      const { payload } = await get(`${pathOf(cluster)}${path}`)
+      expect([path, payload.includes('Bearer token'), payload.includes('Sign out')]).toEqual([path, true, false])
+    }
   })
 
   test('runs no script, fetches nothing, stands in no frame and is kept by no cache', async () => {

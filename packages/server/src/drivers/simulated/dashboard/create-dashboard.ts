@@ -1,7 +1,8 @@
-import { DashboardRefusal, renderDashboardError } from './dashboard-refusal.ts'
-import { showCluster } from './show-cluster.ts'
+import { DashboardRefusal } from './reading/dashboard-refusal.ts'
+import { renderDashboardError } from './send-page.ts'
+import { dashboardRoutes, showPage } from './show-page.ts'
 import { signInToDashboard, signOutOfDashboard } from './sign-in.ts'
-import { dashboardPages } from './dashboard-pages.ts'
+import { dashboardPages } from './pages/dashboard-pages.ts'
 import { isForeign } from '#domain/shared/index.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world/world.ts'
@@ -23,7 +24,8 @@ export function createDashboard(world: World): FastifyPluginAsync<DashboardOptio
     app.setNotFoundHandler(async () => {
       throw new DashboardRefusal(404, 'Not found', 'There is nothing at this address.')
     })
-    app.get('/:uid', (request, reply) => showCluster(context, request, reply))
+    for (const route of dashboardRoutes)
+      app.get(`/:uid${route.address}`, (request, reply) => showPage({ context, request, reply }, route))
     app.post('/:uid/sign-in', { onRequest: refuseForeign(origin) }, (request, reply) =>
       signInToDashboard(context, request, reply),
     )

@@ -1,7 +1,7 @@
 import { textField } from '#domain/shared/index.ts'
 import { type ServedCluster, findServedCluster } from '../front/find-served-cluster.ts'
 import { reachable } from '../../schema/in-transaction.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { DashboardRefusal } from './reading/dashboard-refusal.ts'
 import type { World } from '../world/world.ts'
 import type { FastifyRequest } from 'fastify'
 

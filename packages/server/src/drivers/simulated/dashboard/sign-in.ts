@@ -1,6 +1,6 @@
 import { findShownCluster } from './dashboard-context.ts'
-import { renderDashboardSignIn } from './render-sign-in.ts'
-import { sendDashboardPage } from './dashboard-refusal.ts'
+import { renderDashboardSignIn } from './pages/render-sign-in.ts'
+import { sendDashboardPage } from './send-page.ts'
 import { endingCookie, openingCookies, placeOf, readSessionCookie } from './session-cookie.ts'
 import { endSession, openSession } from './sessions.ts'
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'

@@ -8,9 +8,8 @@ import { readSelector } from '../rules/selectors.ts'
 import { openBody } from '../objects/stored-body.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest } from './kube-request.ts'
-import type { KubeContext } from './kube-context.ts'
 import type { ListMetadata } from './render-objects.ts'
-import type { WorldReader } from '../../world/world.ts'
+import type { World, WorldReader } from '../../world/world.ts'
 import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
 import type { ResourcePath } from './read-path.ts'
 
@@ -20,10 +19,16 @@ export interface ListPage {
   readonly metadata: ListMetadata
 }
 
+/** Where objects are read; without a box Secrets cannot be. */
+export type KubeSource = Pick<SecretPlace, 'secretBox'> & { readonly world: World }
+
+/** Which of them. */
+export type KubeSelecting = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
+
 /** Reads what a collection's request selects, at one moment. */
 export async function listSelected(
-  { world, secretBox }: KubeContext,
-  { clusterId, path, query }: KubeRequest,
+  { world, secretBox }: KubeSource,
+  { clusterId, path, query }: KubeSelecting,
 ): Promise<StoredList> {
   const selects = readSelector(query, path.resource.name)
   return inTransaction(world, async (tx) => {
@@ -34,7 +39,7 @@ export async function listSelected(
 }
 
 /** One page of a collection: `limit` objects, and how to go on. Later pages show what is there when they are asked for. */
-export async function listCollection(context: KubeContext, ask: KubeRequest): Promise<ListPage> {
+export async function listCollection(context: KubeSource, ask: KubeSelecting): Promise<ListPage> {
   const { revision, objects } = await listSelected(context, ask)
   const mark = readMark(ask.query.get('continue') ?? '')
   const left = mark ? objects.filter((one) => keyOf(one.metadata) > mark.after) : objects

@@ -82,11 +82,16 @@ const token: Readonly<Record<string, Serve>> = {
 /** What reaches into a running container; there are none. */
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
+/** Refuses what reaches into a running container, in the words that clients show. */
+export function refuseUnsimulated(subresource: string): void {
+  if (unsimulated.has(subresource))
+    throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
+}
+
 /** Serves a request for one object, or for something below it. */
 export async function serveObject(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const { resource, subresource } = ask.path
-  if (unsimulated.has(subresource))
-    throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
+  refuseUnsimulated(subresource)
   const serves = findServes(ask)
   if (!serves) throw refusals.unknownPath()
   const serve = serves[ask.method]

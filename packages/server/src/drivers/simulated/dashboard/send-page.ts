@@ -1,20 +1,8 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { renderDashboardMessage } from './dashboard-pages.ts'
+import { renderDashboardMessage } from './pages/dashboard-pages.ts'
+import { DashboardRefusal } from './reading/dashboard-refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#domain/shared/index.ts'
-
-/** A page that says why there is nothing to see, with the status it is sent with. */
-export class DashboardRefusal extends Error {
-  override readonly name = 'DashboardRefusal'
-  readonly status: 403 | 404 | 503
-  readonly title: string
-
-  constructor(status: 403 | 404 | 503, title: string, sentence: string) {
-    super(sentence)
-    this.status = status
-    this.title = title
-  }
-}
 
 /** Renders what went wrong as a page; what is not of the dashboard goes on to whoever mounted it. */
 export async function renderDashboardError(

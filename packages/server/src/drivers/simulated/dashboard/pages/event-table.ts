@@ -1,0 +1,28 @@
+import type { Html } from '#domain/shared/index.ts'
+import type { SeenEvent } from '../reading/newest-events.ts'
+import { ageCell, stateCell } from './cells.ts'
+import { renderHtmlTable, type Table } from './table.ts'
+
+/** Renders events in the order they come in. */
+export function renderEventTable(
+  events: readonly SeenEvent[],
+  now: string,
+  more: Pick<Table, 'count' | 'foot'> = {},
+): Html {
+  return renderHtmlTable({
+    id: 'events',
+    title: 'Events',
+    columns: ['Reason', 'Type', 'About', 'Message', 'Namespace', 'Times', 'Last seen'],
+    empty: 'There are no events here.',
+    rows: events.map((one) => [
+      one.reason,
+      stateCell(one.isNormal, one.isNormal ? 'Normal' : 'Warning'),
+      one.about,
+      one.message,
+      one.namespace,
+      one.count,
+      ageCell(one.time, now),
+    ]),
+    ...more,
+  })
+}

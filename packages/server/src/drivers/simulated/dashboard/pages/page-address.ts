@@ -1,0 +1,8 @@
+/** An address below the dashboard; what is undefined of the query is left out. */
+export function pageAddress(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  )
+  const asked = new URLSearchParams(given).toString()
+  return asked === '' ? path : `${path}?${asked}`
+}

@@ -1,0 +1,15 @@
+import type { KindPath } from './read-objects.ts'
+
+const core = { root: '/api/v1' } as const
+
+/** The kinds that pages read beside workloads. Secrets and ConfigMaps are none of them. */
+export const kinds = {
+  namespaces: { ...core, resource: 'namespaces' },
+  nodes: { ...core, resource: 'nodes' },
+  pods: { ...core, resource: 'pods' },
+  events: { ...core, resource: 'events' },
+  claims: { ...core, resource: 'persistentvolumeclaims' },
+  volumes: { ...core, resource: 'persistentvolumes' },
+  /** What nodes use just now, where something in the cluster measures it. */
+  nodeMetrics: { root: '/apis/metrics.k8s.io/v1beta1', resource: 'nodes' },
+} as const satisfies Readonly<Record<string, KindPath>>

@@ -1,0 +1,53 @@
+import { numberAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import type { ClusterReader } from './cluster-reader.ts'
+import { readObjects } from './read-objects.ts'
+import { kinds } from './kinds.ts'
+
+/** A Kubernetes event as the dashboard shows it. */
+export interface SeenEvent {
+  readonly namespace: string
+  /** As Kubernetes writes times: when it was seen last. */
+  readonly time: string
+  readonly isNormal: boolean
+  readonly reason: string
+  /** Kind and name of what it is about. */
+  readonly about: string
+  readonly message: string
+  /** How often it was seen. */
+  readonly count: number
+}
+
+/** Events, newest first. */
+export interface SeenEvents {
+  readonly events: readonly SeenEvent[]
+  /** False where the cluster has more than were looked at, among which newer ones may be. */
+  readonly isWhole: boolean
+}
+
+/** Kubernetes lists events by name, so that all of them have to be read before it is known which are the newest; more are not. */
+export const eventsMost = 2_000
+
+/** Reads events of a namespace or of all (null), or those about one object. */
+export async function readNewestEvents(
+  cluster: ClusterReader,
+  namespace: string | null,
+  fieldSelector = '',
+): Promise<SeenEvents> {
+  const listed = await readObjects(cluster, kinds.events, { namespace, limit: eventsMost, fieldSelector })
+  const events = (listed?.items ?? []).map(describeEvent).toSorted((one, other) => (one.time < other.time ? 1 : -1))
+  return { events, isWhole: listed?.isWhole ?? true }
+}
+
+function describeEvent(event: KubeFields): SeenEvent {
+  const times = [['series', 'lastObservedTime'], ['lastTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']]
+  return {
+    namespace: textAt(event, 'metadata', 'namespace'),
+    time: times.map((path) => textAt(event, ...path)).find((text) => text !== '') ?? '',
+    isNormal: textAt(event, 'type') !== 'Warning',
+    reason: textAt(event, 'reason'),
+    about: `${textAt(event, 'involvedObject', 'kind')} ${textAt(event, 'involvedObject', 'name')}`,
+    message: textAt(event, 'message') || textAt(event, 'note'),
+    count: numberAt(event, 'series', 'count') ?? numberAt(event, 'count') ?? 1,
+  }
+}
