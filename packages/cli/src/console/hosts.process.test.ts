@@ -68,7 +68,7 @@ describe('the console of hosts', () => {
     await page.getByText('sda: logs').waitFor()
 
     await choose(page, 'Resize')
-    await page.getByText('This is the plan that it has.').waitFor()
+    await page.getByText('Its plan now').waitFor()
     await page.getByRole('radio', { name: 'Standard 8 GB' }).click()
     await page.getByText('+20.00').first().waitFor()
     await confirm(page, 'Resize')

@@ -14,10 +14,12 @@ export interface HostUse {
   readonly volumes: number
 }
 
-/** Why a host cannot get a type; null where it can (decision H10.8). */
-export function whyNotType({ type, disksMib, volumes }: HostUse, wanted: Pick<HostType, 'id' | 'disk' | 'memory'>) {
-  if (wanted.id === type) return 'This is the plan that it has.'
-  if (disksMib > wanted.disk) return `Its disks take ${spokenMib(disksMib)}: delete disks or make them smaller first.`
-  const most = attachableVolumes(wanted)
-  return volumes > most ? `It has ${volumes} volumes, and could have ${most}: detach some first.` : null
+/** Why a host cannot get a type, in few words; null where it can (decision H10.8). */
+export function whyNotType(
+  { type, disksMib, volumes }: HostUse,
+  wanted: Pick<HostType, 'id' | 'disk' | 'memory'>,
+): string | null {
+  if (wanted.id === type) return 'Its plan now'
+  if (disksMib > wanted.disk) return `Its disks take ${spokenMib(disksMib)}`
+  return volumes > attachableVolumes(wanted) ? `It has ${volumes} volumes` : null
 }

@@ -27,7 +27,10 @@ export function TypeTable({
   monthlyNow,
   onChoose,
 }: TypeTableProps): ReactNode {
-  const columns = typeColumns(region)
+  const columns =
+    monthlyNow === undefined
+      ? [name, ...typeColumns(region), hourly(region)]
+      : [name, difference(region, monthlyNow, whyNot), ...typeColumns(region)]
   return (
     <Table
       variant="borderless"
@@ -35,10 +38,7 @@ export function TypeTable({
       selectionType="single"
       trackBy="id"
       items={types}
-      wrapLines
-      columnDefinitions={
-        monthlyNow === undefined ? [name, ...columns] : [name, difference(region, monthlyNow, whyNot), ...columns]
-      }
+      columnDefinitions={columns}
       selectedItems={types.filter(({ id }) => id === chosen)}
       isItemDisabled={(type) => whyNot(type) !== null}
       onSelectionChange={({ detail }) => onChoose(detail.selectedItems[0]?.id ?? '')}
@@ -56,7 +56,6 @@ const name: TableProps.ColumnDefinition<HostType> = {
   id: 'label',
   header: 'Plan',
   isRowHeader: true,
-  minWidth: 130,
   cell: ({ label }) => label,
 }
 
@@ -67,8 +66,11 @@ function typeColumns(region: string): TableProps.ColumnDefinition<HostType>[] {
     { id: 'disk', header: 'Disk', cell: ({ disk }) => spokenMib(disk) },
     { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
     { id: 'monthly', header: 'A month', cell: (type) => money(regionalPrice(type, region).monthly) },
-    { id: 'hourly', header: 'An hour', cell: (type) => money(regionalPrice(type, region).hourly) },
   ]
+}
+
+function hourly(region: string): TableProps.ColumnDefinition<HostType> {
+  return { id: 'hourly', header: 'An hour', cell: (type) => money(regionalPrice(type, region).hourly) }
 }
 
 function difference(
@@ -79,7 +81,6 @@ function difference(
   return {
     id: 'difference',
     header: 'Difference a month',
-    minWidth: 190,
     cell(type) {
       const more = regionalPrice(type, region).monthly - monthlyNow
       return whyNot(type) ?? `${more > 0 ? '+' : ''}${money(more)}`

@@ -33,6 +33,10 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       onClose={onClose}
     >
       {host.status === 'running' ? <p>It is stopped for this, and started again.</p> : null}
+      <p>
+        A plan must have room for its disks and volumes: where one has not, make disks smaller or delete them, or detach
+        volumes first.
+      </p>
       <TypeTable
         types={types}
         region={host.region}

@@ -24,7 +24,7 @@ export function InterfaceFields({
   const isFull = interfaces.length >= interfacesMax
   return (
     <div role="group" aria-label="Network interfaces" className="form panel">
-      <h3>Network interfaces</h3>
+      <h2>Network interfaces</h2>
       {interfaces.length === 0 ? <p className="soft">None is named: it has the internet.</p> : null}
       {interfaces.map((one, at) => (
         <InterfaceRow
@@ -36,14 +36,16 @@ export function InterfaceFields({
           onRemove={() => onChange(interfaces.toSpliced(at, 1))}
         />
       ))}
-      <Button
-        formAction="none"
-        disabled={isFull}
-        {...(isFull ? { disabledReason: `A configuration has ${interfacesMax} at most.` } : {})}
-        onClick={() => onChange([...interfaces, { purpose: 'vlan', primary: false, label: '', ipam: '' }])}
-      >
-        Add interface
-      </Button>
+      <div>
+        <Button
+          formAction="none"
+          disabled={isFull}
+          {...(isFull ? { disabledReason: `A configuration has ${interfacesMax} at most.` } : {})}
+          onClick={() => onChange([...interfaces, { purpose: 'vlan', primary: false, label: '', ipam: '' }])}
+        >
+          Add interface
+        </Button>
+      </div>
     </div>
   )
 }

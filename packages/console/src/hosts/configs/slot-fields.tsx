@@ -30,7 +30,7 @@ export function SlotFields({
   ]
   return (
     <div role="group" aria-label="Slots" className="form panel">
-      <h3>Slots</h3>
+      <h2>Slots</h2>
       {names.map((name) => (
         <FormField key={name} label={name}>
           <Select
@@ -42,9 +42,11 @@ export function SlotFields({
         </FormField>
       ))}
       {names.length === slotNames.length ? null : (
-        <Button formAction="none" onClick={() => setMore(more + 4)}>
-          More slots
-        </Button>
+        <div>
+          <Button formAction="none" onClick={() => setMore(more + 4)}>
+            More slots
+          </Button>
+        </div>
       )}
     </div>
   )
