@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { accountRoutes } from './shell/account-routes.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
 import { volumeRoutes } from './volumes/volume-routes.ts'
@@ -17,7 +18,7 @@ const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-i
 
 /** The pages of the console by their addresses; each is loaded when it is first opened. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([shellRoute.addChildren([overview, ...volumeRoutes, activity]), signedIn]),
+  routeTree: rootRoute.addChildren([shellRoute.addChildren([overview, ...volumeRoutes, activity, ...accountRoutes]), signedIn]),
   defaultPreload: 'intent',
 })
 

@@ -15,6 +15,13 @@ const madeOld: Readonly<Record<string, readonly string[]>> = {
   host: ['hosts', 'volumes', 'usage'],
   orchcluster: ['clusters', 'usage'],
   orchnodepool: ['clusters', 'hosts'],
+  token: ['tokens'],
+  oauth_app: ['apps'],
+  oauth_client: ['clients', 'apps'],
+  user: ['users', 'profile'],
+  ssh_key: ['ssh-keys'],
+  account: ['account'],
+  tag: ['tags'],
 }
 
 let isFollowing = false
@@ -29,7 +36,7 @@ export function followEvents(): void {
       await untilSignedIn()
       old('everything')
       await followOnce(({ entity }) => {
-        for (const key of ['events', ...(madeOld[entity.type] ?? [])]) old(key)
+        for (const key of ['events', 'audit', ...(madeOld[entity.type] ?? [])]) old(key)
       })
       await new Promise((resolve) => setTimeout(resolve, restMs))
     }

@@ -19,13 +19,15 @@ interface ActionDialogProps {
   /** Sends it; the key makes a second sending have no second effect. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
+  /** Goes on when the service has accepted it; closes it when absent. */
+  readonly onDone?: () => void
   readonly children: ReactNode
 }
 
 /** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, isReady, requests, send, onClose, children } = props
-  const change = useChange(send, onClose)
+  const { title, confirm, isReady, requests, send, onClose, onDone = onClose, children } = props
+  const change = useChange(send, onDone)
   return (
     <Modal
       visible
