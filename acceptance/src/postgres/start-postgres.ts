@@ -65,8 +65,10 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const begin = (): Promise<ChildProcess> => startAgain(() => start(way, binaries, ['postgres', '-D', data, ...args]))
   let child = await begin()
+  let beginning: Promise<ChildProcess> | null = null
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (hasEnded()) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await ended
@@ -76,9 +78,15 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
     url: (through = port) => `postgresql://moor:${password}@127.0.0.1:${through}/postgres`,
     kill: () => end('SIGKILL'),
     async restart() {
-      child = await begin()
+      // Two that killed it at once start it once: a second server would wait for the first to end.
+      if (!hasEnded()) return
+      beginning ??= begin().finally(() => (beginning = null))
+      child = await beginning
     },
-    close: () => end('SIGINT'),
+    async close() {
+      await beginning?.catch(() => undefined)
+      await end('SIGINT')
+    },
   }
 }
 

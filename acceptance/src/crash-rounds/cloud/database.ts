@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { rest } from './rest.ts'
 
-/** A look into the database that lives through its restarts. */
+/** A look into the database that lives through its restarts, and gives way to the service. */
 export interface Database {
-  /** Rows of one statement; it is sent again when the connection broke, so it must bear that. */
+  /** Rows of one statement; it is sent again when the connection broke or it was ended for others to go on, so it must bear that. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function openDatabase(url: string): Database {
         try {
           return (await pool.query(sql, [...values])).rows as Row[]
         } catch (error) {
-          if (!isAway(error) || performance.now() - sinceMs > patienceMs) throw error
+          if (!isPassing(error) || performance.now() - sinceMs > patienceMs) throw error
           await rest(restMs)
         }
       }
@@ -38,8 +38,8 @@ export function openDatabase(url: string): Database {
   }
 }
 
-/** Whether the database is away or its connection was cut, and not the statement wrong. */
-function isAway(error: unknown): boolean {
+/** Whether the database is away, its connection was cut, or a deadlock was ended at our cost, and not the statement wrong. */
+function isPassing(error: unknown): boolean {
   const { code } = error as { code?: string }
-  return code === undefined || /^(08|57P0|ECONN|EPIPE)/.test(code)
+  return code === undefined || /^(08|57P0|40P01|ECONN|EPIPE)/.test(code)
 }

@@ -39,6 +39,17 @@ describe('a session of the console', () => {
     await page.getByRole('link', { name: 'late' }).waitFor()
   })
 
+  test('a service that is killed and started again is found again, and what was changed meanwhile is shown', async () => {
+    const page = await signedIn('/volumes')
+    await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
+    await makeVolume('before')
+    await page.getByRole('link', { name: 'before' }).waitFor()
+    await bench().restart(() => page.getByText('The connection to the service is lost').waitFor())
+    await page.getByText('The connection to the service is lost').waitFor({ state: 'detached' })
+    await makeVolume('after')
+    await page.getByRole('link', { name: 'after' }).waitFor()
+  })
+
   test('signing out ends the session in every page', async () => {
     const page = await signedIn()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,15 +1,28 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { dialect } from '../cloud/dialect.ts'
 import { requestLines, type FormRequest } from './request-lines.ts'
 
-/** Shows the requests that a form sends, as lines to be copied into a terminal. */
+/** Loaded where another dialect than the neutral one is spoken. */
+const wireWords = queryOptions({
+  queryKey: ['words'],
+  queryFn: () => import('../cloud/words/wire-request.ts'),
+  enabled: dialect === 'linode',
+})
+
+/** Shows the requests that a form sends, as lines to be copied into a terminal; of another dialect in its words, and for Terraform where that makes the resource. */
 export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
-  const lines = requests.map((one) => requestLines(one, location.origin))
+  const { data: words } = useQuery(wireWords)
+  const sent = requests.map((one) => words?.wireRequest(one) ?? { ...one, terraform: null })
+  const lines = sent.map((one) => requestLines(one, location.origin))
+  const blocks = sent.flatMap(({ terraform }) => terraform ?? [])
   return (
     <ExpandableSection headerText="The same in a terminal">
       <Line name="moor" text={lines.map(({ moor }) => moor).join('\n')} />
       <Line name="curl" text={lines.map(({ curl }) => curl).join('\n')} />
+      {blocks.length === 0 ? null : <Line name="Terraform" text={blocks.join('\n')} />}
     </ExpandableSection>
   )
 }

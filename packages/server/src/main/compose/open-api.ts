@@ -21,6 +21,7 @@ import { rateLimitsOf } from './rate-limits.ts'
 import type { RunContext } from './run-context.ts'
 import { chooseNames } from '../names/index.ts'
 import { openMaintenance } from './open-maintenance.ts'
+import { openBuiltConsole } from '../console/built-console.ts'
 import { mountConsole } from '../console/mount-console.ts'
 import { mountWelcome, type Welcome } from '../welcome/mount-welcome.ts'
 import { readTlsIdentity } from './tls-identity.ts'
@@ -151,8 +152,7 @@ async function mountBeside(
     origin,
     maintenance,
     dialect: settings.dialect,
-    // It speaks the neutral dialect so far.
-    console: settings.dialect === 'neutral' ? mountConsole(api.server) : null,
+    console: mountConsole(api.server, openBuiltConsole(settings.dialect)),
     pace: foundation.simulation ? settings.simPace : null,
   })
 }

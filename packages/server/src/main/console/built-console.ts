@@ -1,3 +1,4 @@
+import type { DialectName } from '@moorage/contract'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type KeptAnswer, keepAnswer } from '#api/docs/kept-answer.ts'
@@ -5,6 +6,7 @@ import { type KeptAnswer, keepAnswer } from '#api/docs/kept-answer.ts'
 /** Where the console's files are once they are built: beside the server in a checkout, and in a bundle. */
 const usualFolder = join(import.meta.dirname, '../../../../console/dist')
 
+const htmlType = 'text/html; charset=utf-8'
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -22,22 +24,32 @@ export interface BuiltConsole {
   asset(name: string): KeptAnswer | null
 }
 
-/** The console as it was built into a folder, or will be. */
-export function openBuiltConsole(folder = usualFolder): BuiltConsole {
+/** The console as it was built into a folder, or will be, for an installation that speaks a dialect. */
+export function openBuiltConsole(dialect: DialectName, folder = usualFolder): BuiltConsole {
   const kept = new Map<string, KeptAnswer>()
-  const read = (path: string, mediaType: string | undefined): KeptAnswer | null => {
+  const keep = (path: string, read: (place: string) => KeptAnswer): KeptAnswer | null => {
     const known = kept.get(path)
     if (known) return known
     const place = join(folder, path)
-    if (mediaType === undefined || !existsSync(place)) return null
-    const answer = readBuilt(place, mediaType)
+    if (!existsSync(place)) return null
+    const answer = read(place)
     kept.set(path, answer)
     return answer
   }
   return {
-    page: () => read('index.html', 'text/html; charset=utf-8'),
-    asset: (name) => (assetName.test(name) ? read(`assets/${name}`, mediaTypes[extname(name)]) : null),
+    page: () => keep('index.html', (place) => readPage(place, dialect)),
+    asset(name) {
+      const mediaType = mediaTypes[extname(name)]
+      if (mediaType === undefined || !assetName.test(name)) return null
+      return keep(`assets/${name}`, (place) => readBuilt(place, mediaType))
+    },
   }
+}
+
+/** The page says which dialect is spoken where it is not the console's own. */
+function readPage(place: string, dialect: DialectName): KeptAnswer {
+  if (dialect === 'neutral') return readBuilt(place, htmlType)
+  return keepAnswer(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))
 }
 
 /** With what the build has packed beside it, which is smaller than what a request would wait for. */

@@ -14,7 +14,7 @@ let server: FastifyInstance
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'moor-console-'))
   server = fastify()
-  const built = mountConsole(server, openBuiltConsole(folder))
+  const built = mountConsole(server, openBuiltConsole('neutral', folder))
   const facts = { origin: () => 'http://127.0.0.1:4400', dialect: 'neutral', pace: null, maintenance: () => null }
   mountWelcome(server, { ...facts, console: built })
 })
@@ -46,6 +46,16 @@ describe('the console of a server (ADR 0046)', () => {
       expect(headers['x-frame-options']).toBe('DENY')
     },
   )
+
+  it('says on its page that the linode dialect is spoken, and changes nothing else of it', async () => {
+    buildFiles()
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Moorage</title>')
+    const linode = fastify()
+    mountConsole(linode, openBuiltConsole('linode', folder))
+    const { body } = await linode.inject({ url: '/volumes', headers: browser })
+    expect(body).toBe('<!doctype html><html data-dialect="linode" lang="en"><title>Moorage</title>')
+    await linode.close()
+  })
 
   it('is nothing that programs find: they have their facts at /, and nothing at its pages', async () => {
     buildFiles()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendKept } from '#api/docs/kept-answer.ts'
 import { scriptedHeaders, textField } from '#domain/shared/index.ts'
-import { type BuiltConsole, openBuiltConsole } from './built-console.ts'
+import type { BuiltConsole } from './built-console.ts'
 
 /** What is under a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -15,7 +15,7 @@ export interface MountedConsole {
 }
 
 /** Serves the console: its one page at the addresses of all of its pages, and its files. */
-export function mountConsole(server: FastifyInstance, built: BuiltConsole = openBuiltConsole()): MountedConsole {
+export function mountConsole(server: FastifyInstance, built: BuiltConsole): MountedConsole {
   const send: MountedConsole['send'] = (request, reply) => {
     const page = built.page()
     return page && sendKept(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })

@@ -20,8 +20,8 @@ export interface Welcome {
   readonly pace: string | null
   /** Whether the installation is closed; null while it is open (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** What browsers see instead; null where the installation has none in its dialect. */
-  readonly console: MountedConsole | null
+  /** What browsers see instead, where it is built. */
+  readonly console: MountedConsole
 }
 
 /**
@@ -34,7 +34,7 @@ export function mountWelcome(server: FastifyInstance, welcome: Welcome): void {
     url: '/',
     handler: (request, reply) =>
       wantsPage(request)
-        ? (welcome.console?.send(request, reply) ?? sendPage(reply, welcome))
+        ? (welcome.console.send(request, reply) ?? sendPage(reply, welcome))
         : sendFacts(reply, welcome),
   })
 }
@@ -59,7 +59,7 @@ function sendPage(reply: FastifyReply, welcome: Welcome): FastifyReply {
   return reply.headers({ ...pages.headers, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
 }
 
-function renderWelcome({ origin, dialect, pace, maintenance, console: ours }: Welcome): Html {
+function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
   const at = origin()
   const closed = maintenance()
   const notice = closed ? html`<p role="alert"><strong>It is ${describeMaintenance(closed)}</strong></p>` : html``
@@ -70,12 +70,8 @@ function renderWelcome({ origin, dialect, pace, maintenance, console: ours }: We
 <li><a href="/v4/openapi.json">Its OpenAPI document</a></li>
 <li><code>${at}/v4</code> is where clients send their requests</li>
 </ul>
-${
-  ours === null
-    ? null
-    : html`<p>The console is not built here. In a checkout <code>npm run build -w @moorage/console</code> builds it.</p>
-`
-}<h2>Sign in</h2>
+<p>The console is not built here. In a checkout <code>npm run build -w @moorage/console</code> builds it.</p>
+<h2>Sign in</h2>
 <p>A request carries a personal token. Where <code>npm start</code> or <code>moor up</code> runs, the first one is in the file
 <code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> makes another.</p>
 <h2>First commands</h2>

@@ -15,13 +15,15 @@ export interface ConsoleBench {
   ask(asked: MoorAsk): Promise<MoorAnswer>
   /** Fills in the page to sign in that stands open. */
   signIn(page: Page): Promise<void>
+  /** Kills the service, and starts it again at the same address once that was done which it is away for. */
+  restart(away?: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
-/** Builds the console where it is not of these sources, and starts a service. `bin` is the file of the command. */
-export async function openConsoleBench(bin: string): Promise<ConsoleBench> {
+/** Builds the console where it is not of these sources, and starts a service with these settings. `bin` is the file of the command. */
+export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
   execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root })
-  const bench = await openCommandBench(bin)
+  const bench = await openCommandBench(bin, settings)
   const given = await bench.run(['admin', 'user', 'password', 'admin', '--password-stdin'], { input: `${password}\n` })
   if (given.code !== 0) throw new Error(given.stderr)
   const token = readFileSync(join(bench.folder, 'data/admin-token'), 'utf8').trim()
@@ -33,6 +35,7 @@ export async function openConsoleBench(bin: string): Promise<ConsoleBench> {
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
+    restart: (away) => bench.restart(away),
     close: () => bench.close(),
   }
 }

@@ -32,17 +32,17 @@ export interface ConsolePages {
   expectForEverybody(pages: readonly PageToSee[], look: 'light' | 'dark', width: number): Promise<Page>
 }
 
-/** Starts a service for the tests of a file; `bin` is the file of the command. The browser may say what it says of itself of refused requests. */
-export function onConsolePages(bin: string): ConsolePages {
+/** Starts a service with these settings for the tests of a file; `bin` is the file of the command. The browser may say what it says of itself of refused requests. */
+export function onConsolePages(bin: string, settings: readonly string[] = []): ConsolePages {
   // That nobody is signed in, that a form is refused, that something is gone or forbidden, that nobody answers.
-  const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/
+  const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
   const pages: ConsolePages = {
     describe: (subject, tests) =>
       describe(subject, () => {
         beforeAll(async () => {
-          bench = await openConsoleBench(bin)
+          bench = await openConsoleBench(bin, settings)
         })
         afterAll(() => bench.close())
         tests()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { makeScratchFolder } from './scratch-folder.ts'
-import { startProgram } from './start-program.ts'
+import { type StartedProgram, startProgram } from './start-program.ts'
 
 /** What a command has said, and how it ended. */
 export interface CommandEnd {
@@ -26,11 +26,13 @@ export interface CommandBench {
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
   /** Runs a line of a shell on a terminal of its own, and answers what was on it; `input` is typed. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
+  /** Kills the service, and starts it again at the same address once that was done which it is away for. */
+  restart(away?: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the service at the instant pace. `bin` is the file of the command. */
-export async function openCommandBench(bin: string): Promise<CommandBench> {
+/** Starts the service, at the instant pace unless `settings` say otherwise. `bin` is the file of the command. */
+export async function openCommandBench(bin: string, settings: readonly string[] = []): Promise<CommandBench> {
   const scratch = makeScratchFolder()
   const env = {
     MOORAGE_DATA: scratch.data,
@@ -41,7 +43,9 @@ export async function openCommandBench(bin: string): Promise<CommandBench> {
     MOORAGE_URL: '',
     MOORAGE_TOKEN: '',
   }
-  const server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env })
+  const start = (listen: string): StartedProgram =>
+    startProgram([bin, 'up', '--listen', listen, '--sim-pace', 'instant', ...settings], { env })
+  let server = start('127.0.0.1:0')
   const origin = (await server.line()).replace('moorage ready ', '')
   const run: CommandBench['run'] = async (args, { input = '', env: more = {} } = {}) => {
     const program = startProgram([bin, ...args], { env: { ...env, ...more }, cwd: scratch.path })
@@ -58,6 +62,13 @@ export async function openCommandBench(bin: string): Promise<CommandBench> {
       program.child.stdin?.write(input)
       const code = await program.ended()
       return { code, stdout: program.stdout(), stderr: program.stderr() }
+    },
+    async restart(away) {
+      server.child.kill('SIGKILL')
+      await server.ended()
+      await away?.()
+      server = start(new URL(origin).host)
+      await server.line()
     },
     async close() {
       server.child.kill('SIGTERM')

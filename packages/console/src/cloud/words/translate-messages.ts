@@ -1,0 +1,31 @@
+import type { FetchBody } from '@moorage/sdk'
+
+const mark = 'data:'
+
+/** A stream of events whose data are translated line by line; all else in it stays as it is. */
+export function translateMessages(body: FetchBody, translate: (data: string) => string): FetchBody {
+  return {
+    getReader() {
+      const reader = body.getReader()
+      const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
+      let rest = ''
+      return {
+        async read() {
+          const { done, value } = await reader.read()
+          if (done === true) return { done: true }
+          const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+          rest = lines.pop() ?? ''
+          return {
+            done: false,
+            value: encoder.encode(lines.map((line) => `${translateLine(line, translate)}\n`).join('')),
+          }
+        },
+        cancel: () => reader.cancel(),
+      }
+    },
+  }
+}
+
+function translateLine(line: string, translate: (data: string) => string): string {
+  return line.startsWith(mark) ? `${mark} ${translate(line.slice(mark.length).trim())}` : line
+}

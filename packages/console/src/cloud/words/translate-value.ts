@@ -1,0 +1,70 @@
+import { type Direction, linode, makeTranslation, noWord } from '@moorage/contract/words'
+import { type FieldWords, isNamedByUsers, wordsOf } from './word-fields.ts'
+
+const translations = { write: makeTranslation(linode, 'write'), read: makeTranslation(linode, 'read') } as const
+const names = {
+  write: new Map(Object.entries(linode.fields)),
+  read: new Map(Object.entries(linode.fields).map(([neutral, wire]) => [wire, neutral] as const)),
+} as const
+
+/** Fields whose value is the name of another: in a refusal, and in a filter. */
+const namesOfFields = new Set(['field', '+order_by'])
+
+/** A name of a field on the other side; parts between dots each for itself, as refusals name fields in fields. */
+export function translateName(name: string, way: Direction): string {
+  return name
+    .split('.')
+    .map((part) => names[way].get(part) ?? part)
+    .join('.')
+}
+
+/** A body on the other side: names of fields, and the values that have other words there (decisions, "Two dialects"). */
+export function translateValue(value: unknown, way: Direction, path: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => translateValue(one, way, path))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      translateName(name, way),
+      translateField(name, field, { way, path }),
+    ]),
+  )
+}
+
+/** How a field is translated. */
+interface FieldAsked {
+  readonly way: Direction
+  readonly path: string
+}
+
+function translateField(name: string, value: unknown, asked: FieldAsked): unknown {
+  if (isNamedByUsers(name)) return value
+  if (namesOfFields.has(name) && typeof value === 'string') return translateName(value, asked.way)
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  return translateWords(value, wordsOf(last, asked.path), asked)
+}
+
+/** One word, a list of them, or what a filter compares them with. */
+function translateWords(value: unknown, kind: FieldWords | undefined, asked: FieldAsked): unknown {
+  if (typeof value === 'string') return kind === undefined ? value : translateWord(value, kind, asked.way)
+  if (Array.isArray(value)) return value.map((one) => translateWords(one, kind, asked))
+  if (!isComparison(value)) return translateValue(value, asked.way, asked.path)
+  return Object.fromEntries(
+    Object.entries(value).map(([operator, operand]) => [operator, translateWords(operand, kind, asked)]),
+  )
+}
+
+function isComparison(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.keys(value).every((name) => name.startsWith('+'))
+}
+
+function translateWord(value: string, kind: FieldWords, way: Direction): string | number {
+  if (kind === 'seconds') return way === 'read' ? readClock(value) : value
+  const word = translations[way].word(kind, value)
+  // A neutral word that is called otherwise on the wire is none there; what happens to have its letters is no word of ours.
+  return word === noWord ? value : word
+}
+
+/** Seconds of a time that is left, `h:mm:ss`. */
+function readClock(text: string): number {
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
