@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { readActivitySearch } from './activity/activity-search.ts'
 import { accountRoutes } from './shell/account-routes.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
@@ -12,13 +13,17 @@ const overview = createRoute({
 const activity = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity',
+  validateSearch: readActivitySearch,
   component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
 })
 const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
 
 /** The pages of the console by their addresses; each is loaded when it is first opened. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([shellRoute.addChildren([overview, ...volumeRoutes, activity, ...accountRoutes]), signedIn]),
+  routeTree: rootRoute.addChildren([
+    shellRoute.addChildren([overview, ...volumeRoutes, activity, ...accountRoutes]),
+    signedIn,
+  ]),
   defaultPreload: 'intent',
 })
 

@@ -1,5 +1,8 @@
+import { and, type EventFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
+import { chosenFilters } from '../resources/filter-search.ts'
+import type { ActivitySearch } from './activity-search.ts'
 
 /** Operations that have not ended, the newest first; one read for whatever shows some of them. */
 const underWay = queryOptions({
@@ -28,11 +31,22 @@ const failed = queryOptions({
     ).data,
 })
 
-/** A page of everything that happened, the newest first. */
-const all = (page: number) =>
+const of = where<EventFields>()
+const terms = {
+  status: (status: string) => of('status').is(status),
+  action: (action: string) => of('action').is(action),
+  kind: (kind: string) => of('entity.type').is(kind),
+  user: (part: string) => of('username').contains(part),
+}
+
+/** A page of everything that happened and is like this, the newest first. */
+const all = (search: ActivitySearch) =>
   queryOptions({
-    queryKey: ['events', 'all', page],
-    queryFn: () => cloud.events.list({ orderBy: 'id', order: 'desc', pageSize: 50 }).page(page),
+    queryKey: ['events', 'all', search],
+    queryFn: () => {
+      const filter = and<EventFields>(...chosenFilters(search, terms))
+      return cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
+    },
   })
 
 /** What pages read of events. */

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { ListPage } from '../resources/list-page.tsx'
+import { ResourceList } from '../resources/resource-list.tsx'
 import { byLabel, listQuery } from '../resources/list-search.ts'
 import { LossDialog } from '../resources/loss-dialog.tsx'
 import { NothingYet } from '../resources/nothing-yet.tsx'
@@ -36,7 +36,7 @@ export function AppsPage(): ReactNode {
     placeholderData: keepPreviousData,
   })
   return (
-    <ListPage
+    <ResourceList
       title="Applications"
       list={list}
       columns={columns}
@@ -46,8 +46,8 @@ export function AppsPage(): ReactNode {
       actions={actions}
       empty={
         <NothingYet title="No applications">
-          Programs of others ask you on a page of this service whether they may act for you. Those that you have admitted are
-          listed here, and can be ended.
+          Programs of others ask you on a page of this service whether they may act for you. Those that you have
+          admitted are listed here, and can be ended.
         </NothingYet>
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientChange, clientRequest, shownSecret } from './client-wish.ts'
+import { clientChange, clientRequest, readSecret } from './client-wish.ts'
 
 const client = { id: 'abc', label: 'Reports', redirect_uri: 'https://reports.example.com/back' }
 
@@ -22,5 +22,5 @@ test('a change of one names only what changes', () => {
 })
 
 test('a masked secret is none', () => {
-  expect([shownSecret({ secret: 'a'.repeat(64) }), shownSecret({ secret: '<REDACTED>' })]).toEqual(['a'.repeat(64), null])
+  expect([readSecret({ secret: 'a'.repeat(64) }), readSecret({ secret: '<REDACTED>' })]).toEqual(['a'.repeat(64), null])
 })

@@ -35,6 +35,6 @@ export function clientChange(
 }
 
 /** The secret in an answer; null where it is masked, because an earlier answer that showed it was lost. */
-export function shownSecret({ secret }: Pick<OAuthClient, 'secret'>): string | null {
+export function readSecret({ secret }: Pick<OAuthClient, 'secret'>): string | null {
   return /^[0-9a-f]{64}$/.test(secret) ? secret : null
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { ListPage } from '../resources/list-page.tsx'
+import { ResourceList } from '../resources/resource-list.tsx'
 import { byLabel, listQuery } from '../resources/list-search.ts'
 import { NothingYet } from '../resources/nothing-yet.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
@@ -43,7 +43,7 @@ export function ClientsPage(): ReactNode {
     placeholderData: keepPreviousData,
   })
   return (
-    <ListPage
+    <ResourceList
       title="OAuth clients"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
       list={list}
@@ -59,8 +59,8 @@ export function ClientsPage(): ReactNode {
       ]}
       empty={
         <NothingYet title="No OAuth clients yet" request={example}>
-          Register a program of yours here, and it can ask users of this installation to let it act for them, without ever
-          seeing a password.
+          Register a program of yours here, and it can ask users of this installation to let it act for them, without
+          ever seeing a password.
         </NothingYet>
       }
     />

@@ -11,9 +11,9 @@ const restMs = 3_000
 
 /** What a change makes old, by the kind of thing that it is about; the first part of the keys of what pages have read. */
 const madeOld: Readonly<Record<string, readonly string[]>> = {
-  volume: ['volumes', 'hosts', 'usage'],
-  host: ['hosts', 'volumes', 'usage'],
-  orchcluster: ['clusters', 'usage'],
+  volume: ['volumes', 'hosts', 'usage', 'tags'],
+  host: ['hosts', 'volumes', 'usage', 'tags'],
+  orchcluster: ['clusters', 'usage', 'tags'],
   orchnodepool: ['clusters', 'hosts'],
   token: ['tokens'],
   oauth_app: ['apps'],

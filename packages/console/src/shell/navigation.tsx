@@ -1,7 +1,7 @@
 import type { Grants } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lacksRightsInAccount } from '../resources/rights.ts'
+import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 
 const everybody = () => null
@@ -14,21 +14,28 @@ const groups = [
     pages: [
       ['/', 'Overview', everybody],
       ['/volumes', 'Volumes', everybody],
+      ['/tags', 'Tags', lacksRightsAsRestricted],
       ['/activity', 'Activity', everybody],
     ],
   },
   {
     name: 'Account',
     pages: [
+      ['/usage', 'Usage and cost', accountReader],
       ['/users', 'Users', accountReader],
       ['/oauth-clients', 'OAuth clients', accountReader],
+      ['/audit', 'Audit', lacksRightsAsRestricted],
+      ['/account', 'Contact', accountReader],
     ],
   },
   {
     name: 'Yourself',
     pages: [
+      ['/profile', 'Profile', everybody],
       ['/tokens', 'Personal tokens', everybody],
+      ['/ssh-keys', 'SSH keys', everybody],
       ['/applications', 'Applications', everybody],
+      ['/sign-ins', 'Sign-ins', everybody],
     ],
   },
 ] as const

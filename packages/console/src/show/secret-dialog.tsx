@@ -37,14 +37,14 @@ export function SecretDialog({ title, noun, secret, onClose, children }: SecretD
       <SpaceBetween size="m">
         {secret === null ? (
           <Alert type="error" header={`The ${noun} was lost on the way`}>
-            The answer that showed it did not arrive, and it is shown only once. It is of no use to anybody: end it, and make
-            another.
+            The answer that showed it did not arrive, and it is shown only once. It is of no use to anybody: end it, and
+            make another.
           </Alert>
         ) : (
           <>
             <Alert type="warning">
-              This is the only time that the {noun} is shown. Whoever has it can do what it allows: keep it as you keep a
-              password.
+              This is the only time that the {noun} is shown. Whoever has it can do what it allows: keep it as you keep
+              a password.
             </Alert>
             <div className="command">
               <code data-secret="">{secret}</code>

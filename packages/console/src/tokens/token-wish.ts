@@ -1,4 +1,4 @@
-import { type ScopeArea, scopeAreas } from './token-words.ts'
+import { type TokenArea, scopeAreas } from './token-words.ts'
 
 /** What somebody has chosen for a new token. */
 export interface TokenWish {
@@ -6,7 +6,7 @@ export interface TokenWish {
   /** Whether it may do everything that the user may. */
   readonly isAll: boolean
   /** Of each area what it may do, where it may do anything. */
-  readonly levels: Readonly<Partial<Record<ScopeArea, 'read_only' | 'read_write'>>>
+  readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
   /** Days until it ends as they were chosen; '' for never. */
   readonly days: string
 }

@@ -8,7 +8,7 @@ export const scopeAreas = [
 ] as const
 
 /** One of them. */
-export type ScopeArea = (typeof scopeAreas)[number][0]
+export type TokenArea = (typeof scopeAreas)[number][0]
 
 /** What scopes let somebody do, as people read it: `volumes:read_only hosts:read_write` is "Volumes (see), Hosts (change)". */
 export function scopeWords(scopes: string): string {

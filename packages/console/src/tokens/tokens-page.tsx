@@ -3,7 +3,7 @@ import type { Token } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ListPage } from '../resources/list-page.tsx'
+import { ResourceList } from '../resources/resource-list.tsx'
 import { NothingYet } from '../resources/nothing-yet.tsx'
 import { LocalTime } from '../show/local-time.tsx'
 import { CreateTokenDialog } from './dialogs/create-token-dialog.tsx'
@@ -39,7 +39,7 @@ export function TokensPage(): ReactNode {
   const list = useQuery({ ...tokenQueries.list(search), placeholderData: keepPreviousData })
   const example = tokenRequest({ ...newTokenWish, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
   return (
-    <ListPage
+    <ResourceList
       title="Personal tokens"
       list={list}
       columns={columns}
@@ -49,8 +49,8 @@ export function TokensPage(): ReactNode {
       actions={actions}
       empty={
         <NothingYet title="No tokens yet" request={example}>
-          A token lets a program act for you, with curl, moor or a library, as far as its scopes go. It can be ended at any
-          time.
+          A token lets a program act for you, with curl, moor or a library, as far as its scopes go. It can be ended at
+          any time.
         </NothingYet>
       }
     />

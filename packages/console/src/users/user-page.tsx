@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../resources/facts.tsx'
-import { Forbidden } from '../resources/list-page.tsx'
+import { Forbidden } from '../resources/resource-list.tsx'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -73,7 +73,9 @@ function UserFacts({ user }: { readonly user: User }): ReactNode {
       <Fact name="Password">
         {user.password_created === null ? 'None: cannot sign in' : <LocalTime at={user.password_created} />}
       </Fact>
-      <Fact name="Last sign-in">{user.last_login === null ? 'none' : <LocalTime at={user.last_login.login_datetime} />}</Fact>
+      <Fact name="Last sign-in">
+        {user.last_login === null ? 'none' : <LocalTime at={user.last_login.login_datetime} />}
+      </Fact>
       <Fact name="SSH keys">{user.ssh_keys.length === 0 ? 'none' : user.ssh_keys.join(', ')}</Fact>
     </Facts>
   )

@@ -17,7 +17,10 @@ const list = (search: UserSearch) =>
     queryFn: async () => {
       const byName = (text: string) => ({ username: { '+contains': text } })
       const page = await cloud.users.list(listQuery(search, 'username', byName)).page(search.page ?? 1)
-      return { ...page, data: page.data.map((user): ListedUser => ({ ...user, id: user.username, label: user.username })) }
+      return {
+        ...page,
+        data: page.data.map((user): ListedUser => ({ ...user, id: user.username, label: user.username })),
+      }
     },
   })
 

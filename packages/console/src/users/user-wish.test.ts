@@ -12,7 +12,7 @@ describe('a new user', () => {
     expect(userRequest({ ...wish, isRestricted: false }).request.moor).toContain('--no-restricted')
   })
 
-  test("has the password sent and never shown: moor reads it from its input", () => {
+  test('has the password sent and never shown: moor reads it from its input', () => {
     const { body, request } = userRequest({ ...wish, password: 'correct horse' })
     expect(body).toMatchObject({ password: 'correct horse' })
     expect(JSON.stringify(request)).not.toContain('correct horse')

@@ -2,7 +2,7 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ListPage } from '../resources/list-page.tsx'
+import { ResourceList } from '../resources/resource-list.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../show/local-time.tsx'
@@ -32,7 +32,8 @@ const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
   {
     id: 'last',
     header: 'Last sign-in',
-    cell: ({ last_login: last }) => (last === null ? <span className="soft">none</span> : <LocalTime at={last.login_datetime} />),
+    cell: ({ last_login: last }) =>
+      last === null ? <span className="soft">none</span> : <LocalTime at={last.login_datetime} />,
   },
 ]
 
@@ -43,7 +44,7 @@ export function UsersPage(): ReactNode {
   const rights = useRights()
   const list = useQuery({ ...userQueries.list(search), placeholderData: keepPreviousData })
   return (
-    <ListPage
+    <ResourceList
       title="Users"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
       isSelectable={false}

@@ -4,7 +4,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
 import type { TokenWish } from '../token-wish.ts'
-import { type ScopeArea, scopeAreas } from '../token-words.ts'
+import { type TokenArea, scopeAreas } from '../token-words.ts'
 
 const ends = [
   { value: '1', label: 'In one day' },
@@ -55,7 +55,7 @@ export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
 }
 
 function ScopeFields({ wish, onChange }: TokenFieldsProps): ReactNode {
-  const setLevel = (area: ScopeArea, level: string | undefined): void => {
+  const setLevel = (area: TokenArea, level: string | undefined): void => {
     const { [area]: _before, ...others } = wish.levels
     const isLevel = level === 'read_only' || level === 'read_write'
     onChange({ ...wish, levels: isLevel ? { ...others, [area]: level } : others })

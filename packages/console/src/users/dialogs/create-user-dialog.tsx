@@ -23,7 +23,10 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
       onClose={onClose}
     >
       <NameAndEmail typed={wish} onType={setWish} />
-      <RestrictedField isRestricted={wish.isRestricted} onChange={(isRestricted) => setWish({ ...wish, isRestricted })} />
+      <RestrictedField
+        isRestricted={wish.isRestricted}
+        onChange={(isRestricted) => setWish({ ...wish, isRestricted })}
+      />
       <PasswordField
         label="Password"
         hint="Without one the user cannot sign in yet."

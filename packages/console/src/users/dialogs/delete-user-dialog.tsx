@@ -23,8 +23,8 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode 
       onClose={onClose}
     >
       <p>
-        Their tokens, admitted applications, sign-ins and grants end at once. Volumes, hosts and clusters that they made stay
-        with the account.
+        Their tokens, admitted applications, sign-ins and grants end at once. Volumes, hosts and clusters that they made
+        stay with the account.
       </p>
       <TypedLabel label={username} typed={typed} onType={setTyped} />
     </ActionDialog>

@@ -1,12 +1,18 @@
+import type { User } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import { shortestPassword } from '../user-wish.ts'
-import type { UserDialogProps } from './user-dialog.ts'
 import { PasswordField } from './user-fields.tsx'
 
 /** Gives a user a password, which ends where they are signed in. */
-export function PasswordDialog({ user, onClose }: UserDialogProps): ReactNode {
+export function PasswordDialog({
+  user,
+  onClose,
+}: {
+  readonly user: Pick<User, 'username'>
+  readonly onClose: () => void
+}): ReactNode {
   const [password, setPassword] = useState('')
   const path = `/account/users/${user.username}`
   const moor = ['user', 'update', user.username, '--password', '-']

@@ -34,7 +34,11 @@ describe('grants that are being edited', () => {
   })
 
   test('are no change when all is chosen back', () => {
-    const draft = chooseLevel(chooseLevel(emptyDraft, linesOf('volume 2'), 'read_write'), linesOf('volume 2'), 'read_only')
+    const draft = chooseLevel(
+      chooseLevel(emptyDraft, linesOf('volume 2'), 'read_write'),
+      linesOf('volume 2'),
+      'read_only',
+    )
     expect([draftBody(grants, draft), draftBody(grants, chooseGlobal(emptyDraft, { account_access: null }))]).toEqual([
       null,
       null,

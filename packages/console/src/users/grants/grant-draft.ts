@@ -2,7 +2,7 @@ import type { GlobalGrants, Grants, GrantUpdateBody } from '@moorage/sdk'
 import type { GrantedKind } from '../../resources/rights.ts'
 
 /** What a user may do with one thing; null for nothing. */
-export type Level = GlobalGrants['account_access']
+export type ChosenGrant = GlobalGrants['account_access']
 
 /** One thing that can be granted, as it is and as it is to be. */
 export interface GrantLine {
@@ -11,16 +11,16 @@ export interface GrantLine {
   /** Number of the thing. */
   readonly number: number
   readonly label: string
-  readonly given: Level
-  readonly wanted: Level
+  readonly given: ChosenGrant
+  readonly wanted: ChosenGrant
   /** Whether somebody else has given another level since this one was chosen. */
   readonly isOvertaken: boolean
 }
 
 /** A level that was chosen, and the one that it was chosen in place of. */
 interface ChosenLevel {
-  readonly before: Level
-  readonly level: Level
+  readonly before: ChosenGrant
+  readonly level: ChosenGrant
 }
 
 /** What was chosen and not saved yet: levels by `kind number`, and what is not about single things. */
@@ -49,7 +49,7 @@ export function grantLines(grants: Grants, { things }: GrantDraft): readonly Gra
 }
 
 /** The draft with one level for each of these things; what is given already is no change. */
-export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: Level): GrantDraft {
+export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: ChosenGrant): GrantDraft {
   const things = new Map(draft.things)
   for (const { id, given } of lines) {
     if (level === given) things.delete(id)

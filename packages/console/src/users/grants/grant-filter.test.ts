@@ -8,7 +8,8 @@ const lines: readonly GrantLine[] = [
   { ...line, id: 'volume 2', label: 'data-old', given: 'read_only', wanted: null },
   { ...line, id: 'host 1', kind: 'host', label: 'web', given: 'read_only', wanted: 'read_only' },
 ]
-const found = (filter: Partial<typeof wholeFilter>) => filterLines(lines, { ...wholeFilter, ...filter }).map(({ id }) => id)
+const found = (filter: Partial<typeof wholeFilter>) =>
+  filterLines(lines, { ...wholeFilter, ...filter }).map(({ id }) => id)
 
 test.each([
   [{}, ['volume 1', 'volume 2', 'host 1']],

@@ -4,7 +4,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useState } from 'react'
 import { EntityLink } from '../../resources/entity-link.tsx'
 import { GrantFilterFields } from './grant-filter-fields.tsx'
-import { type GrantLine, isChanged, type Level } from './grant-draft.ts'
+import { type GrantLine, isChanged, type ChosenGrant } from './grant-draft.ts'
 import { filterLines, grantRows, wholeFilter } from './grant-filter.ts'
 import { LevelForAll } from './level-for-all.tsx'
 import { LevelSelect, levelWords } from './level-select.tsx'
@@ -12,7 +12,7 @@ import { LevelSelect, levelWords } from './level-select.tsx'
 /** Things that can be granted, and what is done when levels of some of them are chosen. */
 interface GrantTableProps {
   readonly lines: readonly GrantLine[]
-  readonly onChoose: (lines: readonly GrantLine[], level: Level) => void
+  readonly onChoose: (lines: readonly GrantLine[], level: ChosenGrant) => void
 }
 
 /** A level for each volume, host and cluster: filtered and parted into pages here, as all of them come in one answer. */

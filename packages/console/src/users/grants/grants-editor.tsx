@@ -12,13 +12,7 @@ import { GrantTable } from './grant-table.tsx'
 import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
 
 /** What a restricted user may see and do, to be changed and saved as one request. What somebody else saves meanwhile is shown, and kept unless it is chosen otherwise. */
-export function GrantsEditor({
-  username,
-  grants,
-}: {
-  readonly username: string
-  readonly grants: Grants
-}): ReactNode {
+export function GrantsEditor({ username, grants }: { readonly username: string; readonly grants: Grants }): ReactNode {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const body = draftBody(grants, draft)

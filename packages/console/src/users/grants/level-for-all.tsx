@@ -1,9 +1,9 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import type { ReactNode } from 'react'
-import type { Level } from './grant-draft.ts'
+import type { ChosenGrant } from './grant-draft.ts'
 import { levelWords } from './level-select.tsx'
 
-const levels: readonly Level[] = [null, 'read_only', 'read_write']
+const levels: readonly ChosenGrant[] = [null, 'read_only', 'read_write']
 
 /** Chooses one level for everything that is found. */
 export function LevelForAll({
@@ -11,7 +11,7 @@ export function LevelForAll({
   onChoose,
 }: {
   readonly count: number
-  readonly onChoose: (level: Level) => void
+  readonly onChoose: (level: ChosenGrant) => void
 }): ReactNode {
   return (
     <ButtonDropdown

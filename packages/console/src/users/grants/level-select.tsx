@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import type { Level } from './grant-draft.ts'
+import type { ChosenGrant } from './grant-draft.ts'
 
 const options = [
   { value: '', label: 'Nothing' },
@@ -9,7 +9,7 @@ const options = [
 ]
 
 /** A level as people read it. */
-export function levelWords(level: Level): string {
+export function levelWords(level: ChosenGrant): string {
   return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
 }
 
@@ -19,10 +19,10 @@ export function LevelSelect({
   name,
   onChange,
 }: {
-  readonly level: Level
+  readonly level: ChosenGrant
   /** What it is about, for those who do not see where it stands. */
   readonly name: string
-  readonly onChange: (level: Level) => void
+  readonly onChange: (level: ChosenGrant) => void
 }): ReactNode {
   return (
     <Select
