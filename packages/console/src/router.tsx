@@ -1,6 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { readActivitySearch } from './activity/activity-search.ts'
 import { clusterRoutes } from './clusters/cluster-routes.ts'
 import { hostRoutes } from './hosts/host-routes.ts'
+import { accountRoutes } from './shell/account-routes.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
 import { volumeRoutes } from './volumes/volume-routes.ts'
@@ -13,6 +15,7 @@ const overview = createRoute({
 const activity = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity',
+  validateSearch: readActivitySearch,
   component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
 })
 const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
@@ -20,7 +23,7 @@ const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-i
 /** The pages of the console by their addresses; each is loaded when it is first opened. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity]),
+    shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity, ...accountRoutes]),
     signedIn,
   ]),
   defaultPreload: 'intent',

@@ -1,30 +1,40 @@
 import Pagination from '@cloudscape-design/components/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { ActivityFilter } from './activity-filter.tsx'
+import type { ActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
 
-/** Everything that happens, as it happens. */
+/** Everything that happens, as it happens, filtered by the service; the address says by what. */
 export function ActivityPage(): ReactNode {
-  const [page, setPage] = useState(1)
-  const { data, error, isPending } = useQuery({ ...eventQueries.all(page), placeholderData: keepPreviousData })
+  const search = useSearch({ from: '/shell/activity' })
+  const navigate = useNavigate()
+  const onSearch = (next: ActivitySearch): void => void navigate({ to: '/activity', search: next, replace: true })
+  const { data, error, isPending } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
+  const isFiltered = Object.keys(search).some((name) => name !== 'page')
   return (
     <>
       <div className="title">
         <h1>Activity</h1>
         <Pagination
-          currentPageIndex={page}
+          currentPageIndex={search.page ?? 1}
           pagesCount={data?.pages ?? 1}
-          onChange={({ detail }) => setPage(detail.currentPageIndex)}
+          onChange={({ detail }) => onSearch({ ...search, page: detail.currentPageIndex })}
         />
       </div>
+      <ActivityFilter search={search} onSearch={onSearch} />
       <FaultAlert title="The activity cannot be shown" error={error} />
       <section className="panel" aria-label="Events, the newest first">
         {isPending ? (
           <p className="soft">One moment …</p>
         ) : (
-          <EventRows events={data?.data ?? []} empty="Nothing has happened yet." />
+          <EventRows
+            events={data?.data ?? []}
+            empty={isFiltered ? 'Nothing that is known is like this.' : 'Nothing has happened yet.'}
+          />
         )}
       </section>
     </>

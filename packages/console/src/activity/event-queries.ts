@@ -1,6 +1,8 @@
 import { and, type Event, type EventFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
+import { chosenFilters } from '../lists/filter-search.ts'
+import type { ActivitySearch } from './activity-search.ts'
 
 /** Operations that have not ended, the newest first; one read for whatever shows some of them. */
 const underWay = queryOptions({
@@ -29,11 +31,22 @@ const failed = queryOptions({
     ).data,
 })
 
-/** A page of everything that happened, the newest first. */
-const all = (page: number) =>
+const field = where<EventFields>()
+const terms = {
+  status: (status: string) => field('status').is(status),
+  action: (action: string) => field('action').is(action),
+  kind: (kind: string) => field('entity.type').is(kind),
+  user: (part: string) => field('username').contains(part),
+}
+
+/** A page of everything that happened and is like this, the newest first. */
+const all = (search: ActivitySearch) =>
   queryOptions({
-    queryKey: ['events', 'all', page],
-    queryFn: () => cloud.events.list({ orderBy: 'id', order: 'desc', pageSize: 50 }).page(page),
+    queryKey: ['events', 'all', search],
+    queryFn: () => {
+      const filter = and<EventFields>(...chosenFilters(search, terms))
+      return cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
+    },
   })
 
 /** What became of one thing, the newest first. */
@@ -41,7 +54,6 @@ const of = (type: Event['entity']['type'], id: number) =>
   queryOptions({
     queryKey: ['events', type, id],
     queryFn: async (): Promise<readonly Event[]> => {
-      const field = where<EventFields>()
       const filter = and<EventFields>(field('entity.type').is(type), field('entity.id').is(id))
       return (await cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: 25 }).page(1)).data
     },

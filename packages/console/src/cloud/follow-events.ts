@@ -12,16 +12,23 @@ const restMs = 3_000
 
 /** What a change makes old, by the kind of thing that it is about; the first part of the keys of what pages have read. */
 const madeOld: Readonly<Record<string, readonly string[]>> = {
-  volume: ['volumes', 'hosts', 'usage'],
-  host: ['hosts', 'volumes', 'usage'],
-  orchcluster: ['clusters', 'usage'],
+  volume: ['volumes', 'hosts', 'usage', 'tags'],
+  host: ['hosts', 'volumes', 'usage', 'tags'],
+  orchcluster: ['clusters', 'usage', 'tags'],
   orchnodepool: ['hosts'],
+  token: ['tokens'],
+  oauth_app: ['apps'],
+  oauth_client: ['clients', 'apps'],
+  user: ['users', 'profile'],
+  ssh_key: ['ssh-keys'],
+  account: ['account'],
+  tag: ['tags'],
 }
 
 /** Every key that a change makes old. What is about a pool, or about the host of a node, names its cluster beside it (decision F1.2). */
 function keysOf({ entity, secondary_entity: beside }: Event): readonly string[] {
   const cluster = [entity, beside].find((one) => one?.type === 'orchcluster')
-  return ['events', ...(madeOld[entity.type] ?? []), ...(cluster ? [keyOfCluster(cluster.id)] : [])]
+  return ['events', 'audit', ...(madeOld[entity.type] ?? []), ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
 
 let isFollowing = false

@@ -1,4 +1,4 @@
-import { type ListSearch, listSearchReader } from '../resources/list-search.ts'
+import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
 /** Fields of the list of hosts that it can be in the order of. */
 export const hostOrders = ['label', 'status', 'region', 'created'] as const

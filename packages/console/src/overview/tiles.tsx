@@ -28,7 +28,8 @@ export function Tiles(): ReactNode {
       </div>
       {cost.isError ? null : (
         <div className="tile">
-          <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>This month so far
+          <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>
+          <Link to="/usage">This month so far</Link>
         </div>
       )}
     </div>

@@ -2,6 +2,17 @@ import type { Event } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+type ListAddress = '/tokens' | '/oauth-clients' | '/applications' | '/ssh-keys' | '/account'
+
+/** Pages of things that have none of their own. */
+const lists: Readonly<Partial<Record<Event['entity']['type'], ListAddress>>> = {
+  token: '/tokens',
+  oauth_client: '/oauth-clients',
+  oauth_app: '/applications',
+  ssh_key: '/ssh-keys',
+  account: '/account',
+}
+
 /** What an event is about, with the way to its page where it has one. */
 export function EntityLink({ entity: { type, id, label, url } }: { readonly entity: Event['entity'] }): ReactNode {
   if (type === 'volume')
@@ -23,5 +34,18 @@ export function EntityLink({ entity: { type, id, label, url } }: { readonly enti
         {label}
       </Link>
     )
-  return label
+  if (type === 'user')
+    return (
+      <Link to="/users/$username" params={{ username: label }}>
+        {label}
+      </Link>
+    )
+  if (type === 'tag')
+    return (
+      <Link to="/tags/$label" params={{ label }}>
+        {label}
+      </Link>
+    )
+  const list = lists[type]
+  return list === undefined ? label : <Link to={list}>{label}</Link>
 }

@@ -1,30 +1,73 @@
+import type { Grants } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 
-const pages = [
-  ['/', 'Overview'],
-  ['/volumes', 'Volumes'],
-  ['/hosts', 'Hosts'],
-  ['/clusters', 'Clusters'],
-  ['/activity', 'Activity'],
+const everybody = () => null
+const accountReader = (rights: Grants | null) => lacksRightsInAccount(rights, 'read_only')
+
+/** Pages in groups; what keeps somebody from a page keeps it out of here. */
+const groups = [
+  {
+    name: '',
+    pages: [
+      ['/', 'Overview', everybody],
+      ['/volumes', 'Volumes', everybody],
+      ['/hosts', 'Hosts', everybody],
+      ['/clusters', 'Clusters', everybody],
+      ['/tags', 'Tags', lacksRightsAsRestricted],
+      ['/activity', 'Activity', everybody],
+    ],
+  },
+  {
+    name: 'Account',
+    pages: [
+      ['/usage', 'Usage and cost', accountReader],
+      ['/users', 'Users', accountReader],
+      ['/oauth-clients', 'OAuth clients', accountReader],
+      ['/audit', 'Audit', lacksRightsAsRestricted],
+      ['/account', 'Contact', accountReader],
+    ],
+  },
+  {
+    name: 'Yourself',
+    pages: [
+      ['/profile', 'Profile', everybody],
+      ['/tokens', 'Personal tokens', everybody],
+      ['/ssh-keys', 'SSH keys', everybody],
+      ['/applications', 'Applications', everybody],
+      ['/sign-ins', 'Sign-ins', everybody],
+    ],
+  },
 ] as const
 
 /** Where one can go. */
 export function Navigation(): ReactNode {
+  const rights = useRights()
   return (
     <nav aria-label="Pages">
-      <ul>
-        {pages.map(([to, name]) => (
-          <li key={to}>
-            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-        <li className="outside">
-          <a href="/docs">API reference</a>
-        </li>
-      </ul>
+      {groups.map(({ name, pages }) => {
+        const open = pages.filter(([, , lacks]) => lacks(rights) === null)
+        if (open.length === 0) return null
+        return (
+          <div key={name} className="group">
+            {name === '' ? null : <h2>{name}</h2>}
+            <ul>
+              {open.map(([to, title]) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      <div className="group">
+        <a href="/docs">API reference</a>
+      </div>
     </nav>
   )
 }

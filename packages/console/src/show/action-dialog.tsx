@@ -21,13 +21,15 @@ interface ActionDialogProps {
   readonly onClose: () => void
   /** Medium unless told otherwise. */
   readonly size?: ModalProps.Size
+  /** Goes on when the service has accepted it; closes it when absent. */
+  readonly onDone?: () => void
   readonly children: ReactNode
 }
 
 /** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, isReady, requests, send, onClose, size = 'medium', children } = props
-  const change = useChange(send, onClose)
+  const { title, confirm, isReady, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
+  const change = useChange(send, onDone)
   return (
     <Modal
       visible

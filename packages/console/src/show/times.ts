@@ -25,3 +25,10 @@ export function spokenSeconds(seconds: number): string {
   const rest = minutes % 60
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }
+
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The calendar month (UTC) of a time of the interface: November 2026. */
+export function monthName(at: string): string {
+  return month.format(new Date(`${at}Z`))
+}

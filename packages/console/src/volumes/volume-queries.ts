@@ -1,23 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
+import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { VolumeSearch } from './volume-search.ts'
 
-/** Rows of a page of a list. */
-const pageRows = 25
-
 /** A page of the volumes, filtered and put in order by the service. */
-const list = ({ label, by = 'label', isDown = false, page = 1 }: VolumeSearch) =>
+const list = (search: VolumeSearch) =>
   queryOptions({
-    queryKey: ['volumes', 'list', { label, by, isDown, page }],
-    queryFn: () =>
-      cloud.volumes
-        .list({
-          ...(label === undefined ? {} : { filter: (of) => of('label').contains(label) }),
-          orderBy: by,
-          order: isDown ? 'desc' : 'asc',
-          pageSize: pageRows,
-        })
-        .page(page),
+    queryKey: ['volumes', 'list', search],
+    queryFn: () => cloud.volumes.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
   })
 
 /** One volume. */

@@ -1,4 +1,4 @@
-import { type ListSearch, listSearchReader } from '../resources/list-search.ts'
+import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 
 /** Fields of the list of volumes that it can be in the order of. */
 export const volumeOrders = ['label', 'size', 'region', 'status', 'created'] as const

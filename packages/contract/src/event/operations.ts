@@ -28,6 +28,7 @@ export const eventOperations = [
       created: { type: 'datetime' },
       'entity.id': { type: 'integer' },
       'entity.type': { type: 'string' },
+      username: { type: 'string', isNullable: true },
       seen: { type: 'boolean' },
       read: { type: 'boolean' },
     },

@@ -92,7 +92,7 @@ export const operationTable = {
   'image.view': { area: 'images', method: 'GET', path: '/images/{imageId}' },
   'kernel.list': { area: 'kernels', method: 'GET', path: '/hosts/kernels', dialects: ['linode'], answer: 'page', filterable: { id: 'string', label: 'string', version: 'string', kvm: 'boolean', architecture: 'string', pvops: 'boolean', deprecated: 'boolean', built: 'datetime' } },
   'kernel.view': { area: 'kernels', method: 'GET', path: '/hosts/kernels/{kernelId}', dialects: ['linode'] },
-  'event.list': { area: 'events', method: 'GET', path: '/account/events', answer: 'page', isById: true, isNewestFirstInLinode: true, filterable: { id: 'integer', action: 'string', status: 'string', created: 'datetime', 'entity.id': 'integer', 'entity.type': 'string', seen: 'boolean', read: 'boolean' } },
+  'event.list': { area: 'events', method: 'GET', path: '/account/events', answer: 'page', isById: true, isNewestFirstInLinode: true, filterable: { id: 'integer', action: 'string', status: 'string', created: 'datetime', 'entity.id': 'integer', 'entity.type': 'string', username: 'string?', seen: 'boolean', read: 'boolean' } },
   'event.stream': { area: 'events', method: 'GET', path: '/account/events/stream', answer: 'stream' },
   'event.view': { area: 'events', method: 'GET', path: '/account/events/{eventId}', query: ['wait'] },
   'event.mark_seen': { area: 'events', method: 'POST', path: '/account/events/{eventId}/seen' },

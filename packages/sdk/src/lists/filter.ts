@@ -37,7 +37,7 @@ export type Where<Fields> = <Field extends keyof Fields & string>(field: Field) 
 
 /** What can be asked of a field, by what it holds. */
 export type FieldFilter<Fields, Value> = EqualityFilter<Fields, Value> &
-  (Value extends string[] ? TextFilter<Fields> : Unlisted<Fields, NonNullable<Value>>)
+  ([Value] extends [string[]] ? TextFilter<Fields> : Unlisted<Fields, NonNullable<Value>>)
 
 type Unlisted<Fields, Value> = [Value] extends [boolean]
   ? unknown

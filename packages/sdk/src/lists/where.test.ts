@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { EventFields } from '../generated/neutral/events.ts'
 import type { VolumeFields } from '../generated/neutral/volumes.ts'
 import { filterOf } from './list-query.ts'
 import { and, or, where } from './where.ts'
@@ -10,6 +11,7 @@ it.each([
   [volume('label').isNot('a'), { label: { '+neq': 'a' } }],
   [volume('host_id').is(null), { host_id: null }],
   [volume('label').contains('a'), { label: { '+contains': 'a' } }],
+  [where<EventFields>()('username').contains('a'), { username: { '+contains': 'a' } }],
   [volume('size').isAtLeast(20), { size: { '+gte': 20 } }],
   [volume('size').isAbove(20), { size: { '+gt': 20 } }],
   [volume('size').isAtMost(20), { size: { '+lte': 20 } }],

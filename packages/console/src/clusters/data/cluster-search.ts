@@ -1,4 +1,4 @@
-import { type ListSearch, listSearchReader } from '../../resources/list-search.ts'
+import { type ListSearch, listSearchReader } from '../../lists/list-search.ts'
 
 /** Fields of the list of clusters that it can be in the order of. */
 export const clusterOrders = ['label', 'k8s_version', 'region', 'created'] as const

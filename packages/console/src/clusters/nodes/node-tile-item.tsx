@@ -2,7 +2,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { Cluster, Pool } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../../resources/entity-link.tsx'
-import { RowActions } from '../../resources/row-actions.tsx'
+import { RowActions } from '../../lists/row-actions.tsx'
 import { DeleteNodeDialog, RecycleNodeDialog } from './node-dialogs.tsx'
 import { whyNotDeleteNode } from './why-not-delete-node.ts'
 import { type NodePhase, type NodeTile, phaseWords } from './node-tiles.ts'

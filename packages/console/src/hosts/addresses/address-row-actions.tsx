@@ -1,6 +1,6 @@
 import type { Address, Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { RowActions } from '../../resources/row-actions.tsx'
+import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 import { addressKept, addressNameless } from './address-rules.ts'

@@ -1,7 +1,7 @@
 import type { Host, Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { lacksRightsOn } from '../../resources/rights.ts'
-import { RowActions } from '../../resources/row-actions.tsx'
+import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { DetachDialog } from '../../volumes/dialogs/detach-dialog.tsx'
 import { whyNot } from '../../volumes/volume-state.ts'

@@ -1,6 +1,6 @@
 import type { Disk, Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { RowActions } from '../../resources/row-actions.tsx'
+import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { lacksRightsOnHost } from '../host-state.ts'
 import { CloneDiskDialog } from './clone-disk-dialog.tsx'

@@ -87,6 +87,7 @@ export interface EventFields {
   created: Date
   'entity.id': number
   'entity.type': string
+  username: string | null
   seen: boolean
   read: boolean
 }

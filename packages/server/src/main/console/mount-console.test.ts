@@ -39,6 +39,8 @@ describe('the console of a server (ADR 0046)', () => {
     '/hosts/7?tab=disks',
     '/clusters',
     '/clusters/7',
+    '/users/eve',
+    '/tokens',
     '/activity',
     '/signed-in',
   ])('is at %s for browsers, held to its own files, and asked for anew each time', async (url) => {

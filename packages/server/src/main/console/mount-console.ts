@@ -5,8 +5,25 @@ import type { BuiltConsole } from './built-console.ts'
 
 /** What is under a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
-/** Pages of the console beside the first one; a program that asks for one finds nothing. */
-const pages = ['/volumes', '/volumes/*', '/hosts', '/hosts/*', '/clusters', '/clusters/*', '/activity', '/signed-in']
+/** Where the pages of the console beside the first one begin; a program that asks for one finds nothing. */
+const rooms = [
+  'volumes',
+  'hosts',
+  'clusters',
+  'tags',
+  'activity',
+  'usage',
+  'users',
+  'oauth-clients',
+  'audit',
+  'account',
+  'profile',
+  'tokens',
+  'ssh-keys',
+  'applications',
+  'sign-ins',
+  'signed-in',
+] as const
 
 /** The console, for whoever serves the first page. */
 export interface MountedConsole {
@@ -20,7 +37,7 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole): Moun
     const page = built.page('index.html')
     return page && sendConsolePage(request, reply, page)
   }
-  for (const url of pages)
+  for (const url of rooms.flatMap((room) => [`/${room}`, `/${room}/*`]))
     server.route({
       method: ['GET', 'HEAD'],
       url,

@@ -29,6 +29,7 @@ const columns = {
   created: listColumn('datetime', 'events.created'),
   'entity.id': listColumn('integer', 'events.entity_id'),
   'entity.type': listColumn('string', 'events.entity_type'),
+  username: listColumn('string', 'events.username'),
   seen: listColumn('boolean', 'events.is_seen'),
   read: listColumn('boolean', 'events.is_read'),
 }

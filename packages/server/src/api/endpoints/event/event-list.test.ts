@@ -58,9 +58,11 @@ describe('GET /account/events (decision F4)', () => {
   it('filters as clients do (decision C3, facts 8.5)', async () => {
     expect(await idsOf({ action: 'volume_create', '+order_by': 'created', '+order': 'desc' })).toEqual([ids[1], ids[0]])
     expect(await idsOf({ 'entity.type': 'tag' })).toEqual([ids[2]])
+    const { username } = (await http.call<{ username: string }>('GET', '/v4/profile')).body
+    expect([await idsOf({ username }), await idsOf({ username: 'nobody' })]).toEqual([ids, []])
     expect(await idsOf({ '+and': [{ status: 'scheduled' }, { id: { '+gte': ids[1] } }] })).toEqual([ids[1]])
     expect(await idsOf({ created: { '+gte': '2020-01-01T00:00:00' }, seen: false, read: false })).toEqual(ids)
-    for (const filter of [{ 'entity.id': 1 }, { username: 'tester' }, { created: 7 }, { '+order': 'desc' }]) {
+    for (const filter of [{ 'entity.id': 1 }, { message: 'tester' }, { created: 7 }, { '+order': 'desc' }]) {
       expect((await http.call('GET', '/v4/account/events', { filter })).status).toBe(400)
     }
   })

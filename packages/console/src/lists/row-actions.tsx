@@ -1,6 +1,6 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { type ReactNode, useState } from 'react'
-import type { ResourceAction } from './resource-actions.tsx'
+import type { ResourceAction } from '../resources/resource-actions.tsx'
 
 /** Everything that can be done to one row of a table, as a menu; what cannot be done now says why. `name` is what the row is called. */
 export function RowActions<Props extends object>({

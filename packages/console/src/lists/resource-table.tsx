@@ -4,16 +4,24 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import type { Page } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
+import { inSentence } from '../show/in-sentence.ts'
 import type { ListSearch } from './list-search.ts'
 import { TableColumns, useTableColumns } from './table-columns.tsx'
 
+/** A thing of a table: what tells it from others, and what it is called. */
+interface Row {
+  readonly id: number | string
+  readonly label: string
+}
+
 /** A page of things and what it was asked for. */
-export interface ResourceTableProps<Resource extends { readonly id: number }, Order extends string> {
+export interface ResourceTableProps<Resource extends Row, Order extends string> {
   /** What they are called as a heading: Volumes. */
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
   /** Null while it is being read for the first time. */
   readonly page: Page<Resource> | null
+  /** Fields that it can be in the order of, by the ids of their columns; the first is its own. */
   readonly orders: readonly Order[]
   readonly search: ListSearch<Order>
   readonly onSearch: (search: ListSearch<Order>) => void
@@ -21,13 +29,17 @@ export interface ResourceTableProps<Resource extends { readonly id: number }, Or
   readonly actions: (selected: readonly Resource[]) => ReactNode
   /** What stands in place of rows where nothing is found. */
   readonly empty: ReactNode
+  /** False where nothing can be done to several at once. */
+  readonly isSelectable?: boolean
+  /** What stands in place of the filter by label. */
+  readonly filter?: ReactNode
 }
 
 /** A table of things, filtered, put in order and parted into pages by the service; several can be selected, and columns left out. */
-export function ResourceTable<Resource extends { readonly id: number; readonly label: string }, Order extends string>(
+export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {
-  const { title, columns, page, orders, search, onSearch, actions, empty } = props
+  const { title, columns, page, orders, search, onSearch, actions, empty, isSelectable = true, filter } = props
   const [shown, show] = useTableColumns(title)
   const [chosen, choose] = useState<readonly Resource[]>([])
   const items = page?.data ?? []
@@ -40,17 +52,12 @@ export function ResourceTable<Resource extends { readonly id: number; readonly l
       items={items}
       trackBy="id"
       loading={page === null}
-      loadingText={`Loading ${title.toLowerCase()}`}
-      selectionType="multi"
+      loadingText={`Loading ${inSentence(title)}`}
+      {...(isSelectable ? { selectionType: 'multi' } : {})}
       selectedItems={selected}
       onSelectionChange={({ detail }) => choose(detail.selectedItems)}
-      ariaLabels={{
-        tableLabel: title,
-        selectionGroupLabel: 'Selection',
-        allItemsSelectionLabel: () => 'Select all of this page',
-        itemSelectionLabel: (_all, { label }) => `Select ${label}`,
-      }}
-      sortingColumn={columns.find(({ id }) => id === (search.by ?? 'label')) ?? {}}
+      ariaLabels={tableWords(title)}
+      sortingColumn={columns.find(({ id }) => id === (search.by ?? orders[0])) ?? {}}
       sortingDescending={search.isDown ?? false}
       onSortingChange={({ detail }) => {
         const by = orders.find((one) => one === detail.sortingColumn.sortingField)
@@ -61,7 +68,7 @@ export function ResourceTable<Resource extends { readonly id: number; readonly l
           {title}
         </Header>
       }
-      filter={<LabelFilter title={title} search={search} onSearch={onSearch} />}
+      filter={filter ?? <LabelFilter title={title} search={search} onSearch={onSearch} />}
       pagination={
         <Pagination
           currentPageIndex={search.page ?? 1}
@@ -73,6 +80,15 @@ export function ResourceTable<Resource extends { readonly id: number; readonly l
       empty={empty}
     />
   )
+}
+
+function tableWords(title: string): TableProps.AriaLabels<Row> {
+  return {
+    tableLabel: title,
+    selectionGroupLabel: 'Selection',
+    allItemsSelectionLabel: () => 'Select all of this page',
+    itemSelectionLabel: (_all, { label }) => `Select ${label}`,
+  }
 }
 
 function LabelFilter<Order extends string>({
@@ -88,7 +104,7 @@ function LabelFilter<Order extends string>({
     <TextFilter
       filteringText={search.label ?? ''}
       filteringPlaceholder="Find by label"
-      filteringAriaLabel={`Find ${title.toLowerCase()} by label`}
+      filteringAriaLabel={`Find ${inSentence(title)} by label`}
       onChange={({ detail }) => onSearch({ ...search, label: detail.filteringText, page: 1 })}
     />
   )

@@ -22,3 +22,25 @@ export function listSearchReader<Order extends string>(
     }
   }
 }
+
+/** Rows of a page of a list. */
+const pageRows = 25
+
+/** The order, the page's size and, with what `filter` makes of the text that is looked for, the filter that a list is asked for. */
+export function listQuery<Order extends string, Filter>(
+  { label, by, isDown = false }: ListSearch<Order>,
+  first: Order,
+  filter: (text: string) => Filter,
+) {
+  return {
+    ...(label === undefined ? {} : { filter: filter(label) }),
+    orderBy: by ?? first,
+    order: isDown ? ('desc' as const) : ('asc' as const),
+    pageSize: pageRows,
+  }
+}
+
+/** A filter of lists of things that have a label. */
+export function byLabel(text: string) {
+  return { label: { '+contains': text } }
+}

@@ -1,0 +1,57 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { Account } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { changedFields, fieldOptions } from '../show/changed-fields.ts'
+import { SaveForm } from '../show/save-form.tsx'
+
+const fields = [
+  ['company', 'Company'],
+  ['email', 'Email'],
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['address_1', 'Address'],
+  ['address_2', 'Address, second line'],
+  ['zip', 'Postal code'],
+  ['city', 'City'],
+  ['state', 'State or province'],
+  ['country', 'Country, two letters'],
+  ['phone', 'Telephone'],
+  ['tax_id', 'Number for taxes'],
+] as const
+
+type Contact = Pick<Account, (typeof fields)[number][0]>
+
+/** Whom the account belongs to: kept and shown, and followed by nothing (decision H9.2). */
+export function ContactForm({
+  account,
+  reason,
+}: {
+  readonly account: Contact
+  readonly reason: string | null
+}): ReactNode {
+  const [changes, setChanges] = useState<Partial<Contact>>({})
+  const body = changedFields(account, { ...account, ...changes })
+  const isChanged = Object.keys(body).length > 0
+  return (
+    <SaveForm
+      title="Contact"
+      reason={reason}
+      request={
+        isChanged ? { method: 'PUT', path: '/account', body, moor: ['account', 'update', ...fieldOptions(body)] } : null
+      }
+      send={(idempotencyKey) => cloud.account.update(body, { idempotencyKey })}
+      onDone={() => setChanges({})}
+    >
+      {fields.map(([name, label]) => (
+        <FormField key={name} label={label}>
+          <Input
+            value={changes[name] ?? account[name]}
+            onChange={({ detail }) => setChanges({ ...changes, [name]: detail.value })}
+          />
+        </FormField>
+      ))}
+    </SaveForm>
+  )
+}

@@ -1,0 +1,38 @@
+import { and, type AuditFields, type AuditRecord, where } from '@moorage/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../cloud/cloud.ts'
+import { chosenFilters } from '../lists/filter-search.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+/** A record as a row of a list. */
+export interface ListedAudit extends AuditRecord {
+  readonly label: string
+}
+
+/** How often records of refused requests are looked for, which no event tells of. */
+const lookMs = 15_000
+
+const of = where<AuditFields>()
+const terms = {
+  outcome: (outcome: string) => of('outcome').is(outcome),
+  operation: (part: string) => of('operation').contains(part),
+  user: (part: string) => of('username').contains(part),
+  kind: (kind: string) => of('entity.type').is(kind),
+  id: (id: string) => of('entity.id').is(id),
+  address: (part: string) => of('address').contains(part),
+}
+
+/** A page of the audit, the newest first. */
+const list = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', search],
+    refetchInterval: lookMs,
+    queryFn: async () => {
+      const filter = and<AuditFields>(...chosenFilters(search, terms))
+      const page = await cloud.audit.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
+      return { ...page, data: page.data.map((one): ListedAudit => ({ ...one, label: one.operation })) }
+    },
+  })
+
+/** What pages read of the audit. */
+export const auditQueries = { list } as const

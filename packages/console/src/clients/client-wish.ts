@@ -1,0 +1,40 @@
+import type { OAuthClient } from '@moorage/sdk'
+
+/** What somebody has typed for an OAuth client. */
+export interface ClientWish {
+  readonly label: string
+  readonly redirectUri: string
+  readonly isPublic: boolean
+}
+
+/** The request that registers it. */
+export function clientRequest({ label, redirectUri, isPublic }: ClientWish) {
+  const body = { label, redirect_uri: redirectUri, ...(isPublic ? { public: true } : {}) }
+  const moor = ['oauth-client', 'create', label, redirectUri, ...(isPublic ? ['--public'] : [])]
+  return { method: 'POST', path: '/account/oauth-clients', body, moor } as const
+}
+
+/** What of a client is to change; null where nothing is. */
+export function clientChange(
+  client: Pick<OAuthClient, 'id' | 'label' | 'redirect_uri'>,
+  { label, redirectUri }: Pick<ClientWish, 'label' | 'redirectUri'>,
+) {
+  const body = {
+    ...(label === client.label ? {} : { label }),
+    ...(redirectUri === client.redirect_uri ? {} : { redirect_uri: redirectUri }),
+  }
+  if (Object.keys(body).length === 0 || label === '' || redirectUri === '') return null
+  const moor = [
+    'oauth-client',
+    'update',
+    client.label,
+    ...(body.label === undefined ? [] : ['--label', label]),
+    ...(body.redirect_uri === undefined ? [] : ['--redirect-uri', redirectUri]),
+  ]
+  return { method: 'PUT', path: `/account/oauth-clients/${client.id}`, body, moor } as const
+}
+
+/** The secret in an answer; null where it is masked, because an earlier answer that showed it was lost. */
+export function readSecret({ secret }: Pick<OAuthClient, 'secret'>): string | null {
+  return /^[0-9a-f]{64}$/.test(secret) ? secret : null
+}

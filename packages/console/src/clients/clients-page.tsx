@@ -1,0 +1,68 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { OAuthClient } from '@moorage/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { byLabel, listQuery } from '../lists/list-search.ts'
+import { NothingYet } from '../lists/nothing-yet.tsx'
+import { lacksRightsInAccount } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { clientOrders } from './client-search.ts'
+import { clientRequest } from './client-wish.ts'
+import { CreateClientDialog } from './dialogs/create-client-dialog.tsx'
+import { DeleteClientsDialog } from './dialogs/delete-clients-dialog.tsx'
+import { EditClientDialog } from './dialogs/edit-client-dialog.tsx'
+import { ResetSecretDialog } from './dialogs/reset-secret-dialog.tsx'
+
+const columns: readonly TableProps.ColumnDefinition<OAuthClient>[] = [
+  { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
+  { id: 'id', header: 'Client id', cell: ({ id }) => <code>{id}</code> },
+  { id: 'redirect', header: 'Sends users back to', cell: ({ redirect_uri: address }) => address },
+  {
+    id: 'public',
+    header: 'Kind',
+    sortingField: 'public',
+    cell: ({ public: isPublic }) => (isPublic ? 'Public, without a secret' : 'Confidential'),
+  },
+  { id: 'status', header: 'Status', sortingField: 'status', cell: ({ status }) => status },
+]
+
+const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
+
+/** OAuth clients of the account: programs that may ask users to let them act for them. */
+export function ClientsPage(): ReactNode {
+  const search = useSearch({ from: '/shell/oauth-clients' })
+  const navigate = useNavigate()
+  const rights = useRights()
+  const reason = lacksRightsInAccount(rights, 'read_write')
+  const list = useQuery({
+    queryKey: ['clients', search],
+    queryFn: () => cloud.clients.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ResourceList
+      title="OAuth clients"
+      forbidden={lacksRightsInAccount(rights, 'read_only')}
+      list={list}
+      columns={columns}
+      orders={clientOrders}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/oauth-clients', search: next, replace: true })}
+      actions={[
+        { label: 'Edit', needs: 'one', reason, Dialog: EditClientDialog },
+        { label: 'Reset secret', needs: 'one', reason, Dialog: ResetSecretDialog },
+        { label: 'Delete', needs: 'some', reason, Dialog: DeleteClientsDialog },
+        { label: 'Register client', needs: 'none', reason, Dialog: CreateClientDialog },
+      ]}
+      empty={
+        <NothingYet title="No OAuth clients yet" request={example}>
+          Register a program of yours here, and it can ask users of this installation to let it act for them, without
+          ever seeing a password.
+        </NothingYet>
+      }
+    />
+  )
+}

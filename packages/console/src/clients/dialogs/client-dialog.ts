@@ -1,0 +1,7 @@
+import type { OAuthClient } from '@moorage/sdk'
+
+/** What every dialog about OAuth clients is given. */
+export interface ClientDialogProps {
+  readonly things: readonly OAuthClient[]
+  readonly onClose: () => void
+}

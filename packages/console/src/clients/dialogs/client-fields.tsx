@@ -1,0 +1,36 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { ReactNode } from 'react'
+
+/** What is typed for an OAuth client. */
+interface TypedClient {
+  readonly label: string
+  readonly redirectUri: string
+}
+
+/** The fields that can be changed later too. */
+export function ClientFields<Typed extends TypedClient>({
+  typed,
+  onType,
+}: {
+  readonly typed: Typed
+  readonly onType: (typed: Typed) => void
+}): ReactNode {
+  return (
+    <>
+      <FormField label="Label" constraintText="Users read it when the client asks them.">
+        <Input value={typed.label} autoFocus onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
+      </FormField>
+      <FormField
+        label="Redirect address"
+        constraintText="Where users are sent back: an https address without a fragment, or http on 127.0.0.1, [::1] or localhost."
+      >
+        <Input
+          type="url"
+          value={typed.redirectUri}
+          onChange={({ detail }) => onType({ ...typed, redirectUri: detail.value })}
+        />
+      </FormField>
+    </>
+  )
+}

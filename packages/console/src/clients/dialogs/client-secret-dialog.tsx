@@ -1,0 +1,21 @@
+import type { OAuthClient } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { SecretDialog } from '../../show/secret-dialog.tsx'
+import { readSecret } from '../client-wish.ts'
+
+/** Shows the secret of an OAuth client the only time that it can be seen. */
+export function ClientSecretDialog({
+  client,
+  onClose,
+}: {
+  readonly client: OAuthClient
+  readonly onClose: () => void
+}): ReactNode {
+  return (
+    <SecretDialog title={`Secret of ${client.label}`} noun="secret" secret={readSecret(client)} onClose={onClose}>
+      <p>
+        It goes with the client id <code>{client.id}</code>.
+      </p>
+    </SecretDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import type { OAuthClient } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { clientRequest, type ClientWish } from '../client-wish.ts'
+import { ClientFields } from './client-fields.tsx'
+import { ClientSecretDialog } from './client-secret-dialog.tsx'
+
+/** Registers an OAuth client, and shows its secret the only time that it can be seen. */
+export function CreateClientDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [wish, setWish] = useState<ClientWish>({ label: '', redirectUri: '', isPublic: false })
+  const [made, setMade] = useState<OAuthClient | null>(null)
+  const request = clientRequest(wish)
+  if (made !== null) return <ClientSecretDialog client={made} onClose={onClose} />
+  return (
+    <ActionDialog
+      title="Register client"
+      confirm="Register client"
+      isReady={wish.label !== '' && wish.redirectUri !== ''}
+      requests={[request]}
+      send={async (idempotencyKey) => {
+        const { body } = await cloud.clients.create(request.body, { idempotencyKey })
+        if (body.public) onClose()
+        else setMade(body)
+      }}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <ClientFields typed={wish} onType={setWish} />
+      <Checkbox
+        checked={wish.isPublic}
+        description="Public clients have none. This cannot be changed later."
+        onChange={({ detail }) => setWish({ ...wish, isPublic: detail.checked })}
+      >
+        It cannot keep a secret, as on a phone or in a browser
+      </Checkbox>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { LossDialog } from '../../resources/loss-dialog.tsx'
+import type { ClientDialogProps } from './client-dialog.ts'
+
+/** Removes OAuth clients, with all that users let them do. */
+export function DeleteClientsDialog({ things, onClose }: ClientDialogProps): ReactNode {
+  return (
+    <LossDialog
+      title="Delete OAuth clients"
+      confirm="Delete"
+      loss="What users have let these clients do ends at once, with all their tokens:"
+      things={things}
+      tell={({ redirect_uri: address }) => address}
+      request={({ id, label }) => ({
+        method: 'DELETE',
+        path: `/account/oauth-clients/${id}`,
+        moor: ['oauth-client', 'delete', label],
+      })}
+      send={({ id }) => cloud.clients.delete(id)}
+      onClose={onClose}
+    />
+  )
+}

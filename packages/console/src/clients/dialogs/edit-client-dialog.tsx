@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { clientChange } from '../client-wish.ts'
+import type { ClientDialogProps } from './client-dialog.ts'
+import { ClientFields } from './client-fields.tsx'
+
+/** Gives an OAuth client another label or redirect address. */
+export function EditClientDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
+  const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
+  if (client === undefined) return null
+  const request = clientChange(client, typed)
+  return (
+    <ActionDialog
+      title={`Edit ${client.label}`}
+      confirm="Save"
+      isReady={request !== null}
+      requests={request === null ? [] : [request]}
+      send={(idempotencyKey) => cloud.clients.update(client.id, request?.body ?? {}, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <ClientFields typed={typed} onType={setTyped} />
+      <p className="soft">Another redirect address ends what users have begun to sign in for.</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OAuthClient } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { ClientDialogProps } from './client-dialog.ts'
+import { ClientSecretDialog } from './client-secret-dialog.tsx'
+
+/** Gives an OAuth client another secret, and shows it the only time that it can be seen. */
+export function ResetSecretDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
+  const [changed, setChanged] = useState<OAuthClient | null>(null)
+  if (client === undefined) return null
+  if (changed !== null) return <ClientSecretDialog client={changed} onClose={onClose} />
+  const path = `/account/oauth-clients/${client.id}/reset-secret`
+  return (
+    <ActionDialog
+      title={`Reset secret of ${client.label}`}
+      confirm="Reset secret"
+      isReady
+      requests={[{ method: 'POST', path, moor: ['oauth-client', 'reset-secret', client.label] }]}
+      send={async (idempotencyKey) => setChanged((await cloud.clients.resetSecret(client.id, { idempotencyKey })).body)}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <p>The secret that it has now ends at once: the program is refused until it is given the new one.</p>
+    </ActionDialog>
+  )
+}

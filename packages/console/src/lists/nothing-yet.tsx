@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { FormRequest } from '../show/request-lines.ts'
+import { RequestView } from '../show/request-view.tsx'
+
+/** What stands in a list that has nothing yet: what such a thing is for, and the request that makes the first one. */
+export function NothingYet({
+  title,
+  children,
+  request,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+  readonly request?: FormRequest
+}): ReactNode {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {request === undefined ? null : <RequestView requests={[request]} />}
+    </>
+  )
+}

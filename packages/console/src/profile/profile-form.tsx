@@ -1,0 +1,75 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
+import type { Profile } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { changedFields } from '../show/changed-fields.ts'
+import { SaveForm } from '../show/save-form.tsx'
+
+/** What the user says of themselves: email, time zone, and whether they want mail. */
+export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNode {
+  const there = {
+    email: profile.email,
+    timezone: profile.timezone,
+    email_notifications: profile.email_notifications,
+  }
+  const [changes, setChanges] = useState<Partial<typeof there>>({})
+  const typed = { ...there, ...changes }
+  const body = changedFields(there, typed)
+  const options = zoneOptions(typed.timezone)
+  return (
+    <SaveForm
+      title="What you say of yourself"
+      request={
+        Object.keys(body).length === 0
+          ? null
+          : { method: 'PUT', path: '/profile', body, moor: ['profile', 'update', ...profileOptions(body)] }
+      }
+      send={(idempotencyKey) => cloud.profile.update(body, { idempotencyKey })}
+      onDone={() => setChanges({})}
+    >
+      <FormField label="Email">
+        <Input
+          type="email"
+          value={typed.email}
+          onChange={({ detail }) => setChanges({ ...changes, email: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label="Time zone"
+        constraintText="Kept for programs that ask for it; this console shows your browser's."
+      >
+        <Select
+          options={options}
+          filteringType="auto"
+          virtualScroll
+          selectedOption={options.find(({ value }) => value === typed.timezone) ?? null}
+          onChange={({ detail }) => setChanges({ ...changes, timezone: detail.selectedOption.value ?? 'UTC' })}
+        />
+      </FormField>
+      <Checkbox
+        checked={typed.email_notifications}
+        description="Kept as you say it: this service sends no mail."
+        onChange={({ detail }) => setChanges({ ...changes, email_notifications: detail.checked })}
+      >
+        Mail me
+      </Checkbox>
+    </SaveForm>
+  )
+}
+
+/** Time zones that the browser knows, and the one that the user has. */
+function zoneOptions(own: string): readonly { readonly value: string; readonly label: string }[] {
+  const zones = new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+  return [...zones].map((value) => ({ value, label: value }))
+}
+
+function profileOptions({ email, timezone, email_notifications: isMailed }: Partial<Profile>): readonly string[] {
+  return [
+    ...(email === undefined ? [] : ['--email', email]),
+    ...(timezone === undefined ? [] : ['--timezone', timezone]),
+    ...(isMailed === undefined ? [] : [isMailed ? '--email-notifications' : '--no-email-notifications']),
+  ]
+}

@@ -1,0 +1,65 @@
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ReactNode } from 'react'
+
+/** What a dialog with a secret is given. */
+interface SecretDialogProps {
+  readonly title: string
+  /** What the secret is called: token. */
+  readonly noun: string
+  /** The whole secret; null where its only answer was lost on the way and a later one shows it masked (decision A9.2). */
+  readonly secret: string | null
+  readonly onClose: () => void
+  /** What it is for, or what more is to be kept with it. */
+  readonly children?: ReactNode
+}
+
+/** Shows a secret the only time that it can be seen, to be copied. */
+export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
+  return (
+    <Modal
+      visible
+      header={title}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {secret === null ? 'Close' : 'I have kept it'}
+          </Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {secret === null ? (
+          <Alert type="error" header={`The ${noun} was lost on the way`}>
+            The answer that showed it did not arrive, and it is shown only once. It is of no use to anybody: end it, and
+            make another.
+          </Alert>
+        ) : (
+          <>
+            <Alert type="warning">
+              This is the only time that the {noun} is shown. Whoever has it can do what it allows: keep it as you keep
+              a password.
+            </Alert>
+            <div className="command">
+              <code data-secret="">{secret}</code>
+              <CopyToClipboard
+                variant="icon"
+                copyButtonAriaLabel={`Copy the ${noun}`}
+                copySuccessText="Copied"
+                copyErrorText="Could not be copied"
+                textToCopy={secret}
+              />
+            </div>
+          </>
+        )}
+        {children}
+      </SpaceBetween>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { and, type SignIn, type SignInFields, where } from '@moorage/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../cloud/cloud.ts'
+import { chosenFilters } from '../lists/filter-search.ts'
+import type { SignInSearch } from './sign-in-search.ts'
+
+/** A sign-in as a row of a list. */
+export interface ListedSignIn extends SignIn {
+  readonly label: string
+}
+
+/** No event tells of a sign-in. */
+const lookMs = 30_000
+
+const of = where<SignInFields>()
+const terms = {
+  status: (status: string) => of('status').is(status),
+  user: (part: string) => of('username').contains(part),
+  address: (part: string) => of('ip').contains(part),
+}
+
+/** A page of sign-ins, the newest first: the user's own, or everybody's. */
+const list = ({ whose, page = 1, ...search }: SignInSearch) =>
+  queryOptions({
+    queryKey: ['sign-ins', whose, page, search],
+    refetchInterval: lookMs,
+    queryFn: async () => {
+      const area = whose === undefined ? cloud.signIns : cloud.accountSignIns
+      const filter = and<SignInFields>(...chosenFilters(search, terms))
+      const found = await area.list({ filter, orderBy: 'datetime', order: 'desc', pageSize: 50 }).page(page)
+      return { ...found, data: found.data.map((one): ListedSignIn => ({ ...one, label: one.username })) }
+    },
+  })
+
+/** What pages read of sign-ins. */
+export const signInQueries = { list } as const

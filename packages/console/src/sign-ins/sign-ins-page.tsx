@@ -1,0 +1,68 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { TableProps } from '@cloudscape-design/components/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { lacksRightsAsRestricted } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { LocalTime } from '../show/local-time.tsx'
+import { type ListedSignIn, signInQueries } from './sign-in-queries.ts'
+import type { SignInSearch, signInFields } from './sign-in-search.ts'
+
+const columns: readonly TableProps.ColumnDefinition<ListedSignIn>[] = [
+  { id: 'when', header: 'When', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
+  { id: 'user', header: 'User', cell: ({ username }) => username },
+  { id: 'address', header: 'From', cell: ({ ip }) => ip },
+  {
+    id: 'status',
+    header: 'Outcome',
+    cell: ({ status }) => (
+      <StatusIndicator type={status === 'successful' ? 'success' : 'error'}>
+        {status === 'successful' ? 'Signed in' : 'Refused'}
+      </StatusIndicator>
+    ),
+  },
+]
+
+const fields: readonly FilterField<(typeof signInFields)[number]>[] = [
+  {
+    name: 'status',
+    label: 'Outcome',
+    words: [
+      ['successful', 'Signed in'],
+      ['failed', 'Refused'],
+    ],
+  },
+  { name: 'address', label: 'Find by address' },
+]
+const everybodysFields: typeof fields = [
+  { name: 'whose', label: 'Whose', whole: 'Your own', words: [['everybody', 'Of everybody in the account']] },
+  { name: 'user', label: 'Find by user' },
+]
+
+/** Who has signed in with a password, or tried to, in the last 90 days. */
+export function SignInsPage(): ReactNode {
+  const search = useSearch({ from: '/shell/sign-ins' })
+  const navigate = useNavigate()
+  const mayAll = lacksRightsAsRestricted(useRights()) === null
+  const onSearch = (next: SignInSearch): void => void navigate({ to: '/sign-ins', search: next, replace: true })
+  const list = useQuery({ ...signInQueries.list(search), placeholderData: keepPreviousData })
+  return (
+    <ResourceList
+      title="Sign-ins"
+      isSelectable={false}
+      list={list}
+      columns={columns}
+      orders={[]}
+      search={search.page === undefined ? {} : { page: search.page }}
+      onSearch={({ page = 1 }) => onSearch({ ...search, page })}
+      filter={
+        <FilterFields fields={mayAll ? [...everybodysFields, ...fields] : fields} search={search} onSearch={onSearch} />
+      }
+      actions={[]}
+      empty="Nobody has signed in like this in the last 90 days."
+    />
+  )
+}

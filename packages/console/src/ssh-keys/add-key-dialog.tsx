@@ -1,0 +1,35 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Textarea from '@cloudscape-design/components/textarea'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { ActionDialog } from '../show/action-dialog.tsx'
+
+/** Adds a public SSH key of the user. */
+export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [label, setLabel] = useState('')
+  const [key, setKey] = useState('')
+  const body = { label, ssh_key: key.trim() }
+  return (
+    <ActionDialog
+      title="Add SSH key"
+      confirm="Add SSH key"
+      isReady={label !== '' && body.ssh_key !== ''}
+      requests={[{ method: 'POST', path: '/profile/sshkeys', body, moor: ['ssh-key', 'create', label, body.ssh_key] }]}
+      send={(idempotencyKey) => cloud.sshKeys.create(body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <FormField label="Label">
+        <Input value={label} autoFocus onChange={({ detail }) => setLabel(detail.value)} />
+      </FormField>
+      <FormField label="Public key" constraintText="One line, as it stands in ~/.ssh/id_ed25519.pub.">
+        <Textarea
+          value={key}
+          rows={4}
+          placeholder="ssh-ed25519 AAAA… you@laptop"
+          onChange={({ detail }) => setKey(detail.value)}
+        />
+      </FormField>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SSHKey } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { LossDialog } from '../resources/loss-dialog.tsx'
+import { RenameDialog } from '../resources/rename-dialog.tsx'
+
+/** What every dialog about SSH keys is given. */
+interface KeyDialogProps {
+  readonly things: readonly SSHKey[]
+  readonly onClose: () => void
+}
+
+/** Gives an SSH key another label. */
+export function RenameKeyDialog({ things: [key], onClose }: KeyDialogProps): ReactNode {
+  if (key === undefined) return null
+  return (
+    <RenameDialog
+      label={key.label}
+      path={`/profile/sshkeys/${key.id}`}
+      moor={['ssh-key', 'update']}
+      send={(label, idempotencyKey) => cloud.sshKeys.update(key.id, { label }, { idempotencyKey })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Removes SSH keys; hosts keep what they have. */
+export function RemoveKeysDialog({ things, onClose }: KeyDialogProps): ReactNode {
+  return (
+    <LossDialog
+      title="Remove SSH keys"
+      confirm="Remove"
+      loss="New hosts cannot be made with these keys any more; hosts that were made with them keep them:"
+      things={things}
+      tell={({ ssh_key: key }) => key.split(' ')[0] ?? ''}
+      request={({ id, label }) => ({
+        method: 'DELETE',
+        path: `/profile/sshkeys/${id}`,
+        moor: ['ssh-key', 'delete', label],
+      })}
+      send={({ id }) => cloud.sshKeys.delete(id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { SSHKey } from '@moorage/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { byLabel, listQuery } from '../lists/list-search.ts'
+import { NothingYet } from '../lists/nothing-yet.tsx'
+import { LocalTime } from '../show/local-time.tsx'
+import { AddKeyDialog } from './add-key-dialog.tsx'
+import { RemoveKeysDialog, RenameKeyDialog } from './ssh-key-dialogs.tsx'
+import { sshKeyOrders } from './ssh-key-search.ts'
+
+const columns: readonly TableProps.ColumnDefinition<SSHKey>[] = [
+  { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
+  { id: 'key', header: 'Key', cell: ({ ssh_key: key }) => <code>{shorten(key)}</code> },
+  { id: 'created', header: 'Added', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+]
+
+const actions = [
+  { label: 'Rename', needs: 'one', reason: null, Dialog: RenameKeyDialog },
+  { label: 'Remove', needs: 'some', reason: null, Dialog: RemoveKeysDialog },
+  { label: 'Add SSH key', needs: 'none', reason: null, Dialog: AddKeyDialog },
+] as const
+
+/** The user's public SSH keys, which new hosts can be made with. */
+export function SshKeysPage(): ReactNode {
+  const search = useSearch({ from: '/shell/ssh-keys' })
+  const navigate = useNavigate()
+  const list = useQuery({
+    queryKey: ['ssh-keys', search],
+    queryFn: () => cloud.sshKeys.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ResourceList
+      title="SSH keys"
+      list={list}
+      columns={columns}
+      orders={sshKeyOrders}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/ssh-keys', search: next, replace: true })}
+      actions={actions}
+      empty={
+        <NothingYet title="No SSH keys yet">
+          Put the public half of your key here, and you can have it on hosts that you make. Hosts keep the keys that
+          they were made with.
+        </NothingYet>
+      }
+    />
+  )
+}
+
+/** The type of a key, the end of it, and its comment. */
+function shorten(key: string): string {
+  const [type = '', code = '', ...comment] = key.split(' ')
+  return [type, `…${code.slice(-12)}`, ...comment].join(' ')
+}

@@ -1,0 +1,43 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EntityLink } from '../resources/entity-link.tsx'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { lacksRightsAsRestricted } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { eventKinds } from '../show/event-kinds.ts'
+import { type ListedThing, tagQueries } from './tag-queries.ts'
+
+const columns: readonly TableProps.ColumnDefinition<ListedThing>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    isRowHeader: true,
+    cell: ({ type, number, label }) => <EntityLink entity={{ type, id: number, label, url: '' }} />,
+  },
+  { id: 'type', header: 'Kind', cell: ({ type }) => eventKinds.find(([kind]) => kind === type)?.[1] },
+]
+
+/** What has a tag. */
+export function TagPage(): ReactNode {
+  const { label } = useParams({ from: '/shell/tags/$label' })
+  const search = useSearch({ from: '/shell/tags/$label' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...tagQueries.things(label, search.page ?? 1), placeholderData: keepPreviousData })
+  return (
+    <ResourceList
+      title={`What has the tag ${label}`}
+      forbidden={lacksRightsAsRestricted(useRights())}
+      isSelectable={false}
+      list={list}
+      columns={columns}
+      orders={[]}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/tags/$label', params: { label }, search: next, replace: true })}
+      filter={<Link to="/tags">Tags</Link>}
+      actions={[]}
+      empty="Nothing has this tag."
+    />
+  )
+}

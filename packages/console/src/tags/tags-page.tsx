@@ -1,0 +1,82 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { LossDialog } from '../resources/loss-dialog.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
+import { lacksRightsAsRestricted } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { CreateTagDialog } from './create-tag-dialog.tsx'
+import { type ListedTag, tagQueries } from './tag-queries.ts'
+import { tagOrders } from './tag-search.ts'
+
+const columns: readonly TableProps.ColumnDefinition<ListedTag>[] = [
+  {
+    id: 'label',
+    header: 'Tag',
+    sortingField: 'label',
+    isRowHeader: true,
+    cell: ({ label }) => (
+      <Link to="/tags/$label" params={{ label }}>
+        {label}
+      </Link>
+    ),
+  },
+]
+
+const actions = [
+  { label: 'Delete', needs: 'some', reason: null, Dialog: DeleteTagsDialog },
+  { label: 'Create tag', needs: 'none', reason: null, Dialog: CreateTagDialog },
+] as const
+
+/** Tags of the account. */
+export function TagsPage(): ReactNode {
+  const search = useSearch({ from: '/shell/tags' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...tagQueries.list(search), placeholderData: keepPreviousData })
+  return (
+    <ResourceList
+      title="Tags"
+      forbidden={lacksRightsAsRestricted(useRights())}
+      list={list}
+      columns={columns}
+      orders={tagOrders}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/tags', search: next, replace: true })}
+      actions={actions}
+      empty={
+        <NothingYet title="No tags yet">
+          A tag is a word that you put on volumes, hosts, clusters and pools to find them. Give them tags on their
+          pages.
+        </NothingYet>
+      }
+    />
+  )
+}
+
+function DeleteTagsDialog({
+  things,
+  onClose,
+}: {
+  readonly things: readonly ListedTag[]
+  readonly onClose: () => void
+}): ReactNode {
+  return (
+    <LossDialog
+      title="Delete tags"
+      confirm="Delete"
+      loss="These tags are taken from everything that has them; the things themselves stay:"
+      things={things}
+      tell={() => 'from everything'}
+      request={({ label }) => ({
+        method: 'DELETE',
+        path: `/tags/${encodeURIComponent(label)}`,
+        moor: ['tag', 'delete', label],
+      })}
+      send={({ label }) => cloud.tags.delete(label)}
+      onClose={onClose}
+    />
+  )
+}

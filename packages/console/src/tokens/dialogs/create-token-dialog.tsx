@@ -1,0 +1,41 @@
+import type { Token } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { SecretDialog } from '../../show/secret-dialog.tsx'
+import { isCompleteTokenWish, newTokenWish, tokenRequest } from '../token-wish.ts'
+import { TokenFields } from './token-fields.tsx'
+
+/** Characters of a whole token; fewer are its beginning only (decision G2). */
+const wholeLength = 64
+
+/** Makes a token, and shows it the only time that it can be seen. */
+export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [wish, setWish] = useState(newTokenWish)
+  const [beganMs] = useState(() => Date.now())
+  const [made, setMade] = useState<Token | null>(null)
+  const request = tokenRequest(wish, beganMs)
+  if (made !== null) {
+    const isWhole = made.token.length === wholeLength
+    return (
+      <SecretDialog title={`Token ${made.label}`} noun="token" secret={isWhole ? made.token : null} onClose={onClose}>
+        <p className="soft">Programs send it as: Authorization: Bearer TOKEN</p>
+      </SecretDialog>
+    )
+  }
+  return (
+    <ActionDialog
+      title="Create token"
+      confirm="Create token"
+      isReady={isCompleteTokenWish(wish)}
+      requests={[request]}
+      send={async (idempotencyKey) => {
+        setMade((await cloud.tokens.create(request.body, { idempotencyKey })).body)
+      }}
+      onDone={() => undefined}
+      onClose={onClose}
+    >
+      <TokenFields wish={wish} onChange={setWish} />
+    </ActionDialog>
+  )
+}

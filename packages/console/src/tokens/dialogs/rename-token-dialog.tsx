@@ -1,0 +1,24 @@
+import type { Token } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { RenameDialog } from '../../resources/rename-dialog.tsx'
+
+/** Gives a token another label. */
+export function RenameTokenDialog({
+  things: [token],
+  onClose,
+}: {
+  readonly things: readonly Token[]
+  readonly onClose: () => void
+}): ReactNode {
+  if (token === undefined) return null
+  return (
+    <RenameDialog
+      label={token.label}
+      path={`/profile/tokens/${token.id}`}
+      moor={['token', 'update']}
+      send={(label, idempotencyKey) => cloud.tokens.update(token.id, { label }, { idempotencyKey })}
+      onClose={onClose}
+    />
+  )
+}

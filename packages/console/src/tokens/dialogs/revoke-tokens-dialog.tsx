@@ -1,0 +1,31 @@
+import type { Token } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { LossDialog } from '../../resources/loss-dialog.tsx'
+import { scopeWords } from '../token-words.ts'
+
+/** Ends tokens for good. */
+export function RevokeTokensDialog({
+  things,
+  onClose,
+}: {
+  readonly things: readonly Token[]
+  readonly onClose: () => void
+}): ReactNode {
+  return (
+    <LossDialog
+      title="Revoke tokens"
+      confirm="Revoke for good"
+      loss="Programs that use these tokens are refused from now on, and the tokens cannot be brought back:"
+      things={things}
+      tell={({ scopes }) => scopeWords(scopes)}
+      request={({ id, label }) => ({
+        method: 'DELETE',
+        path: `/profile/tokens/${id}`,
+        moor: ['token', 'delete', label],
+      })}
+      send={({ id }) => cloud.tokens.delete(id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import RadioGroup from '@cloudscape-design/components/radio-group'
+import Select from '@cloudscape-design/components/select'
+import type { ReactNode } from 'react'
+import type { TokenWish } from '../token-wish.ts'
+import { type TokenArea, scopeAreas } from '../token-words.ts'
+
+const ends = [
+  { value: '1', label: 'In one day' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: '', label: 'Never' },
+]
+const levels = [
+  { value: '', label: 'Nothing' },
+  { value: 'read_only', label: 'See' },
+  { value: 'read_write', label: 'See and change' },
+]
+
+/** What is chosen for a new token, and what is done when it changes. */
+interface TokenFieldsProps {
+  readonly wish: TokenWish
+  readonly onChange: (wish: TokenWish) => void
+}
+
+/** The fields of a new token. */
+export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
+  return (
+    <>
+      <FormField label="Label" constraintText="What it is for, so that you know later which to revoke.">
+        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+      </FormField>
+      <FormField label="Ends">
+        <Select
+          options={ends}
+          selectedOption={ends.find(({ value }) => value === wish.days) ?? null}
+          onChange={({ detail }) => onChange({ ...wish, days: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+      <FormField label="What it may do">
+        <RadioGroup
+          value={wish.isAll ? 'all' : 'some'}
+          items={[
+            { value: 'some', label: 'Only what is chosen here' },
+            { value: 'all', label: 'Everything that I may', description: 'Also give passwords, and unrestrict users.' },
+          ]}
+          onChange={({ detail }) => onChange({ ...wish, isAll: detail.value === 'all' })}
+        />
+      </FormField>
+      {wish.isAll ? null : <ScopeFields wish={wish} onChange={onChange} />}
+    </>
+  )
+}
+
+function ScopeFields({ wish, onChange }: TokenFieldsProps): ReactNode {
+  const setLevel = (area: TokenArea, level: string | undefined): void => {
+    const { [area]: _before, ...others } = wish.levels
+    const isLevel = level === 'read_only' || level === 'read_write'
+    onChange({ ...wish, levels: isLevel ? { ...others, [area]: level } : others })
+  }
+  return (
+    <div className="pairs">
+      {scopeAreas.map(([area, name]) => (
+        <FormField key={area} label={name}>
+          <Select
+            options={levels}
+            selectedOption={levels.find(({ value }) => value === (wish.levels[area] ?? '')) ?? null}
+            onChange={({ detail }) => setLevel(area, detail.selectedOption.value)}
+          />
+        </FormField>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { isCompleteTokenWish, newTokenWish, tokenRequest } from './token-wish.ts'
+import { isNever, scopeWords } from './token-words.ts'
+
+const wish = { ...newTokenWish, label: 'backup', levels: { volumes: 'read_only', hosts: 'read_write' } } as const
+
+describe('a new token', () => {
+  test('names what it may do, and when it ends', () => {
+    expect(tokenRequest({ ...wish, days: '1' }, Date.parse('2026-11-27T12:00:00Z'))).toMatchObject({
+      body: { label: 'backup', scopes: 'volumes:read_only hosts:read_write', expiry: '2026-11-28T12:00:00' },
+      moor: expect.arrayContaining(['--expiry', '2026-11-28T12:00:00']),
+    })
+    expect(tokenRequest({ ...wish, isAll: true, days: '' }, 0).body).toEqual({ label: 'backup', scopes: '*' })
+  })
+
+  test('must be able to do something, and has a label', () => {
+    expect([
+      isCompleteTokenWish(wish),
+      isCompleteTokenWish({ ...wish, levels: {} }),
+      isCompleteTokenWish({ ...wish, label: '' }),
+    ]).toEqual([true, false, false])
+  })
+
+  test('is told in the words of people', () => {
+    expect(scopeWords('volumes:read_only orch:read_write')).toBe('Volumes (see), Clusters (change)')
+    expect([scopeWords('*'), isNever('2999-12-31T00:00:00'), isNever('2027-01-01T00:00:00')]).toEqual([
+      'Everything',
+      true,
+      false,
+    ])
+  })
+})

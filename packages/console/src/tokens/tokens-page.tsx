@@ -1,0 +1,58 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Token } from '@moorage/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
+import { LocalTime } from '../show/local-time.tsx'
+import { CreateTokenDialog } from './dialogs/create-token-dialog.tsx'
+import { RenameTokenDialog } from './dialogs/rename-token-dialog.tsx'
+import { RevokeTokensDialog } from './dialogs/revoke-tokens-dialog.tsx'
+import { tokenQueries } from './token-queries.ts'
+import { tokenOrders } from './token-search.ts'
+import { newTokenWish, tokenRequest } from './token-wish.ts'
+import { isNever, scopeWords } from './token-words.ts'
+
+const columns: readonly TableProps.ColumnDefinition<Token>[] = [
+  { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
+  { id: 'scopes', header: 'May do', cell: ({ scopes }) => scopeWords(scopes) },
+  { id: 'token', header: 'Begins with', cell: ({ token }) => <code>{token}</code> },
+  {
+    id: 'expiry',
+    header: 'Ends',
+    cell: ({ expiry }) => (isNever(expiry) ? <span className="soft">never</span> : <LocalTime at={expiry} />),
+  },
+  { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+]
+
+const actions = [
+  { label: 'Rename', needs: 'one', reason: null, Dialog: RenameTokenDialog },
+  { label: 'Revoke', needs: 'some', reason: null, Dialog: RevokeTokensDialog },
+  { label: 'Create token', needs: 'none', reason: null, Dialog: CreateTokenDialog },
+] as const
+
+/** The user's own tokens: what each may do and until when; new ones are shown once. */
+export function TokensPage(): ReactNode {
+  const search = useSearch({ from: '/shell/tokens' })
+  const navigate = useNavigate()
+  const list = useQuery({ ...tokenQueries.list(search), placeholderData: keepPreviousData })
+  const example = tokenRequest({ ...newTokenWish, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
+  return (
+    <ResourceList
+      title="Personal tokens"
+      list={list}
+      columns={columns}
+      orders={tokenOrders}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/tokens', search: next, replace: true })}
+      actions={actions}
+      empty={
+        <NothingYet title="No tokens yet" request={example}>
+          A token lets a program act for you, with curl, moor or a library, as far as its scopes go. It can be ended at
+          any time.
+        </NothingYet>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { isCompleteUserWish, newUserWish, userRequest } from '../user-wish.ts'
+import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
+
+/** Adds a user, and goes on to what they may do. */
+export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate()
+  const [wish, setWish] = useState(newUserWish)
+  const { body, request } = userRequest(wish)
+  return (
+    <ActionDialog
+      title="Create user"
+      confirm="Create user"
+      isReady={isCompleteUserWish(wish)}
+      requests={[request]}
+      send={async (idempotencyKey) => {
+        const { username } = (await cloud.users.create(body, { idempotencyKey })).body
+        await navigate({ to: '/users/$username', params: { username } })
+      }}
+      onClose={onClose}
+    >
+      <NameAndEmail typed={wish} onType={setWish} />
+      <RestrictedField
+        isRestricted={wish.isRestricted}
+        onChange={(isRestricted) => setWish({ ...wish, isRestricted })}
+      />
+      <PasswordField
+        label="Password"
+        hint="Without one the user cannot sign in yet."
+        password={wish.password}
+        onType={(password) => setWish({ ...wish, password })}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { TypedLabel } from '../../resources/typed-label.tsx'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { UserDialogProps } from './user-dialog.ts'
+
+/** Removes a user, once their name was typed. */
+export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { username } = user
+  return (
+    <ActionDialog
+      title={`Delete ${username}`}
+      confirm="Delete for good"
+      isReady={typed === username}
+      requests={[{ method: 'DELETE', path: `/account/users/${username}`, moor: ['user', 'delete', username] }]}
+      send={async () => {
+        await cloud.users.delete(username)
+        await navigate({ to: '/users' })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Their tokens, admitted applications, sign-ins and grants end at once. Volumes, hosts and clusters that they made
+        stay with the account.
+      </p>
+      <TypedLabel label={username} typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

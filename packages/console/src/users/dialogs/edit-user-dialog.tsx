@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { userChange } from '../user-wish.ts'
+import type { UserDialogProps } from './user-dialog.ts'
+import { NameAndEmail } from './user-fields.tsx'
+
+/** Gives a user another name or email, and goes to where the page of that name is. */
+export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState({ username: user.username, email: user.email })
+  const request = userChange(user, typed)
+  return (
+    <ActionDialog
+      title={`Name and email of ${user.username}`}
+      confirm="Save"
+      isReady={request !== null}
+      requests={request === null ? [] : [request]}
+      send={async (idempotencyKey) => {
+        const { username } = (await cloud.users.update(user.username, request?.body ?? {}, { idempotencyKey })).body
+        await navigate({ to: '/users/$username', params: { username }, replace: true })
+      }}
+      onClose={onClose}
+    >
+      <NameAndEmail typed={typed} onType={setTyped} />
+    </ActionDialog>
+  )
+}

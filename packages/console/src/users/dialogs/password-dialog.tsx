@@ -1,0 +1,36 @@
+import type { User } from '@moorage/sdk'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import { shortestPassword } from '../user-wish.ts'
+import { PasswordField } from './user-fields.tsx'
+
+/** Gives a user a password, which ends where they are signed in. */
+export function PasswordDialog({
+  user,
+  onClose,
+}: {
+  readonly user: Pick<User, 'username'>
+  readonly onClose: () => void
+}): ReactNode {
+  const [password, setPassword] = useState('')
+  const path = `/account/users/${user.username}`
+  const moor = ['user', 'update', user.username, '--password', '-']
+  return (
+    <ActionDialog
+      title={`Password of ${user.username}`}
+      confirm="Set password"
+      isReady={password.length >= shortestPassword}
+      requests={[{ method: 'PUT', path, body: { password: 'PASSWORD' }, moor }]}
+      send={(idempotencyKey) => cloud.users.update(user.username, { password }, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <PasswordField
+        label="New password"
+        hint="Wherever the user is signed in ends; tokens go on."
+        password={password}
+        onType={setPassword}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../show/action-dialog.tsx'
+import type { UserDialogProps } from './user-dialog.ts'
+
+/** Bounds what a user may do by grants, or lets them do everything. */
+export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
+  const body = { restricted: !user.restricted }
+  const word = user.restricted ? 'Unrestrict' : 'Restrict'
+  return (
+    <ActionDialog
+      title={`${word} ${user.username}`}
+      confirm={word}
+      isReady
+      requests={[
+        {
+          method: 'PUT',
+          path: `/account/users/${user.username}`,
+          body,
+          moor: ['user', 'update', user.username, user.restricted ? '--no-restricted' : '--restricted'],
+        },
+      ]}
+      send={(idempotencyKey) => cloud.users.update(user.username, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>
+        {user.restricted
+          ? 'The user may then do everything in the account, also with other users. All their grants are lost.'
+          : 'The user then sees and does only what grants allow: nothing until you give some.'}
+      </p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { ReactNode } from 'react'
+import { shortestPassword } from '../user-wish.ts'
+
+/** Fields for the name and the email of a user. */
+export function NameAndEmail<Typed extends { readonly username: string; readonly email: string }>({
+  typed,
+  onType,
+}: {
+  readonly typed: Typed
+  readonly onType: (typed: Typed) => void
+}): ReactNode {
+  return (
+    <>
+      <FormField label="Username" constraintText="Letters, digits, dashes and underscores; 3 to 32 of them.">
+        <Input
+          value={typed.username}
+          autoFocus
+          autoComplete={false}
+          onChange={({ detail }) => onType({ ...typed, username: detail.value })}
+        />
+      </FormField>
+      <FormField label="Email">
+        <Input
+          type="email"
+          value={typed.email}
+          autoComplete={false}
+          onChange={({ detail }) => onType({ ...typed, email: detail.value })}
+        />
+      </FormField>
+    </>
+  )
+}
+
+/** Whether grants bound what a user may do. */
+export function RestrictedField({
+  isRestricted,
+  onChange,
+}: {
+  readonly isRestricted: boolean
+  readonly onChange: (isRestricted: boolean) => void
+}): ReactNode {
+  return (
+    <Checkbox
+      checked={isRestricted}
+      description="The user sees and does only what grants allow, nothing at first. Others may do everything in the account."
+      onChange={({ detail }) => onChange(detail.checked)}
+    >
+      Restricted
+    </Checkbox>
+  )
+}
+
+/** A field for a new password. */
+export function PasswordField({
+  label,
+  hint,
+  password,
+  onType,
+}: {
+  readonly label: string
+  readonly hint: string
+  readonly password: string
+  readonly onType: (password: string) => void
+}): ReactNode {
+  return (
+    <FormField label={label} constraintText={`At least ${shortestPassword} characters. ${hint}`}>
+      <Input
+        type="password"
+        value={password}
+        autoComplete="new-password"
+        onChange={({ detail }) => onType(detail.value)}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Grants } from '@moorage/sdk'
+import { describe, expect, test } from 'vitest'
+import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
+
+const grants: Grants = {
+  volume: [
+    { id: 1, label: 'data', permissions: null },
+    { id: 2, label: 'logs', permissions: 'read_only' },
+  ],
+  host: [{ id: 1, label: 'web', permissions: null }],
+  cluster: [],
+  global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+}
+const linesOf = (...ids: string[]) => grantLines(grants, emptyDraft).filter(({ id }) => ids.includes(id))
+
+describe('grants that are being edited', () => {
+  test('are saved as one request with nothing but what changed', () => {
+    const draft = chooseGlobal(
+      chooseLevel(chooseLevel(emptyDraft, linesOf('volume 1', 'host 1'), 'read_write'), linesOf('volume 2'), null),
+      { add_volumes: true, add_hosts: false },
+    )
+    const body = draftBody(grants, draft)
+    expect(body).toEqual({
+      volume: [
+        { id: 1, permissions: 'read_write' },
+        { id: 2, permissions: null },
+      ],
+      host: [{ id: 1, permissions: 'read_write' }],
+      global: { add_volumes: true },
+    })
+    expect(grantRequest('ada', body ?? {}).moor.join(' ')).toBe(
+      'grant update ada --volume id=1,permissions=read_write --volume id=2,permissions=null --host id=1,permissions=read_write --global add_volumes=true',
+    )
+  })
+
+  test('are no change when all is chosen back', () => {
+    const draft = chooseLevel(
+      chooseLevel(emptyDraft, linesOf('volume 2'), 'read_write'),
+      linesOf('volume 2'),
+      'read_only',
+    )
+    expect([draftBody(grants, draft), draftBody(grants, chooseGlobal(emptyDraft, { account_access: null }))]).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  test('say what somebody else has changed meanwhile', () => {
+    const draft = chooseLevel(emptyDraft, linesOf('volume 1'), 'read_write')
+    const given = (permissions: 'read_only' | 'read_write') => ({
+      ...grants,
+      volume: [{ id: 1, label: 'data', permissions }],
+    })
+    expect(grantLines(given('read_only'), draft)[0]).toMatchObject({ given: 'read_only', isOvertaken: true })
+    expect(draftBody(given('read_only'), draft)).toEqual({ volume: [{ id: 1, permissions: 'read_write' }] })
+    expect(grantLines(given('read_write'), draft)[0]).toMatchObject({ isOvertaken: false })
+    expect(draftBody(given('read_write'), draft)).toBeNull()
+  })
+})

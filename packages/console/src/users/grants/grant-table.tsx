@@ -1,0 +1,96 @@
+import Header from '@cloudscape-design/components/header'
+import Pagination from '@cloudscape-design/components/pagination'
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import { type ReactNode, useState } from 'react'
+import { EntityLink } from '../../resources/entity-link.tsx'
+import { GrantFilterFields } from './grant-filter-fields.tsx'
+import { type GrantLine, isChanged, type ChosenGrant } from './grant-draft.ts'
+import { filterLines, grantRows, wholeFilter } from './grant-filter.ts'
+import { LevelForAll } from './level-for-all.tsx'
+import { LevelSelect, levelWords } from './level-select.tsx'
+
+/** Things that can be granted, and what is done when levels of some of them are chosen. */
+interface GrantTableProps {
+  readonly lines: readonly GrantLine[]
+  readonly onChoose: (lines: readonly GrantLine[], level: ChosenGrant) => void
+}
+
+/** A level for each volume, host and cluster: filtered and parted into pages here, as all of them come in one answer. */
+export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
+  const [filter, setFilter] = useState(wholeFilter)
+  const [page, setPage] = useState(1)
+  const found = filterLines(lines, filter)
+  const pages = Math.max(1, Math.ceil(found.length / grantRows))
+  const current = Math.min(page, pages)
+  return (
+    <Table
+      variant="embedded"
+      trackBy="id"
+      columnDefinitions={columns(onChoose)}
+      items={found.slice((current - 1) * grantRows, current * grantRows)}
+      ariaLabels={{ tableLabel: 'Volumes, hosts and clusters' }}
+      header={
+        <Header
+          variant="h3"
+          counter={`(${found.length})`}
+          actions={<LevelForAll count={found.length} onChoose={(level) => onChoose(found, level)} />}
+        >
+          Volumes, hosts and clusters
+        </Header>
+      }
+      filter={
+        <GrantFilterFields
+          filter={filter}
+          onChange={(next) => {
+            setFilter(next)
+            setPage(1)
+          }}
+        />
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={current}
+          pagesCount={pages}
+          onChange={({ detail }) => setPage(detail.currentPageIndex)}
+        />
+      }
+      empty={lines.length === 0 ? 'There is nothing yet that could be granted.' : 'Nothing is found by this filter.'}
+    />
+  )
+}
+
+function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.ColumnDefinition<GrantLine>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      isRowHeader: true,
+      cell: ({ kind, number, label }) => (
+        <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: number, label, url: '' }} />
+      ),
+    },
+    { id: 'kind', header: 'Kind', cell: ({ kind }) => kind },
+    {
+      id: 'level',
+      header: 'May do',
+      cell: (line) => (
+        <LevelSelect
+          level={line.wanted}
+          name={`What may be done with ${line.kind} ${line.label}`}
+          onChange={(level) => onChoose([line], level)}
+        />
+      ),
+    },
+    { id: 'change', header: 'Change', cell: (line) => <Change line={line} /> },
+  ]
+}
+
+function Change({ line }: { readonly line: GrantLine }): ReactNode {
+  if (!isChanged(line)) return null
+  return (
+    <>
+      <span className="changed">Changed</span> from {levelWords(line.given)}
+      {line.isOvertaken ? ', which somebody else has given meanwhile' : ''}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import Button from '@cloudscape-design/components/button'
+import type { Grants } from '@moorage/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { FaultAlert } from '../../show/fault-alert.tsx'
+import { RequestView } from '../../show/request-view.tsx'
+import { useChange } from '../../show/use-change.ts'
+import { userQueries } from '../user-queries.ts'
+import { GlobalGrantFields } from './global-grants.tsx'
+import { GrantTable } from './grant-table.tsx'
+import { chooseGlobal, chooseLevel, draftBody, emptyDraft, grantLines, grantRequest } from './grant-draft.ts'
+
+/** What a restricted user may see and do, to be changed and saved as one request. What somebody else saves meanwhile is shown, and kept unless it is chosen otherwise. */
+export function GrantsEditor({ username, grants }: { readonly username: string; readonly grants: Grants }): ReactNode {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(emptyDraft)
+  const body = draftBody(grants, draft)
+  const change = useChange(
+    async (idempotencyKey) => {
+      const saved = (await cloud.grants.update(username, body ?? {}, { idempotencyKey })).body
+      queries.setQueryData(userQueries.grants(username).queryKey, saved)
+    },
+    () => setDraft(emptyDraft),
+  )
+  return (
+    <section className="panel">
+      <h2>Grants</h2>
+      <GlobalGrantFields
+        given={grants.global}
+        chosen={draft.global}
+        onChoose={(chosen) => setDraft(chooseGlobal(draft, chosen))}
+      />
+      <GrantTable
+        lines={grantLines(grants, draft)}
+        onChoose={(lines, level) => setDraft(chooseLevel(draft, lines, level))}
+      />
+      <FaultAlert title="The grants were not saved" error={change.error} />
+      <div className="title saving">
+        {body === null ? (
+          <span className="soft">Nothing is changed.</span>
+        ) : (
+          <RequestView requests={[grantRequest(username, body)]} />
+        )}
+        <div className="actions">
+          <Button disabled={body === null} onClick={() => setDraft(emptyDraft)}>
+            Forget changes
+          </Button>
+          <Button variant="primary" disabled={body === null} loading={change.isSending} onClick={change.run}>
+            Save grants
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

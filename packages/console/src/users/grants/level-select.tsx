@@ -1,0 +1,39 @@
+import Select from '@cloudscape-design/components/select'
+import type { ReactNode } from 'react'
+import type { ChosenGrant } from './grant-draft.ts'
+
+const options = [
+  { value: '', label: 'Nothing' },
+  { value: 'read_only', label: 'See' },
+  { value: 'read_write', label: 'See and change' },
+]
+
+/** A level as people read it. */
+export function levelWords(level: ChosenGrant): string {
+  return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
+}
+
+/** Where a level is chosen. */
+export function LevelSelect({
+  level,
+  name,
+  onChange,
+}: {
+  readonly level: ChosenGrant
+  /** What it is about, for those who do not see where it stands. */
+  readonly name: string
+  readonly onChange: (level: ChosenGrant) => void
+}): ReactNode {
+  return (
+    <Select
+      ariaLabel={name}
+      options={options}
+      expandToViewport
+      selectedOption={options.find(({ value }) => value === (level ?? '')) ?? null}
+      onChange={({ detail: { selectedOption } }) => {
+        const { value } = selectedOption
+        onChange(value === 'read_only' || value === 'read_write' ? value : null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { isNotFoundFault, type User } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Fact, Facts } from '../resources/facts.tsx'
+import { Forbidden } from '../lists/resource-list.tsx'
+import { ResourceActions } from '../resources/resource-actions.tsx'
+import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { FaultAlert } from '../show/fault-alert.tsx'
+import { LocalTime } from '../show/local-time.tsx'
+import { DeleteUserDialog } from './dialogs/delete-user-dialog.tsx'
+import { EditUserDialog } from './dialogs/edit-user-dialog.tsx'
+import { PasswordDialog } from './dialogs/password-dialog.tsx'
+import { RestrictDialog } from './dialogs/restrict-dialog.tsx'
+import { GrantsEditor } from './grants/grants-editor.tsx'
+import { userQueries } from './user-queries.ts'
+
+/** One user: who they are, what can be done with them, and what they may do. */
+export function UserPage(): ReactNode {
+  const { username } = useParams({ from: '/shell/users/$username' })
+  const rights = useRights()
+  const reason = lacksRightsAsRestricted(rights)
+  const { data: user, error } = useQuery(userQueries.one(username))
+  const forbidden = lacksRightsInAccount(rights, 'read_only')
+  if (forbidden !== null) return <Forbidden title={username} reason={forbidden} />
+  return (
+    <>
+      <div className="title">
+        <div>
+          <Link to="/users">Users</Link>
+          <h1>{username}</h1>
+        </div>
+        {user === undefined ? null : <UserActions user={user} forbidden={reason} />}
+      </div>
+      {isNotFoundFault(error) ? (
+        <p role="status">This user is not there: they were deleted or renamed.</p>
+      ) : (
+        <FaultAlert title="The user cannot be shown" error={error} />
+      )}
+      {user === undefined || isNotFoundFault(error) ? null : (
+        <>
+          <UserFacts user={user} />
+          {reason === null ? <UserGrants user={user} /> : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function UserActions({ user, forbidden }: { readonly user: User; readonly forbidden: string | null }): ReactNode {
+  const { data: self } = useQuery(userQueries.self)
+  const isSelf = self?.username === user.username
+  const notSelf = forbidden ?? (isSelf ? 'Nobody can restrict or delete themselves.' : null)
+  return (
+    <ResourceActions
+      props={{ user }}
+      actions={[
+        { label: 'Name and email', reason: forbidden, Dialog: EditUserDialog },
+        { label: 'Set password', reason: forbidden, Dialog: PasswordDialog },
+        { label: user.restricted ? 'Unrestrict' : 'Restrict', reason: notSelf, Dialog: RestrictDialog },
+        { label: 'Delete', reason: notSelf, Dialog: DeleteUserDialog },
+      ]}
+    />
+  )
+}
+
+function UserFacts({ user }: { readonly user: User }): ReactNode {
+  return (
+    <Facts current={null}>
+      <Fact name="Email">{user.email === '' ? 'none' : user.email}</Fact>
+      <Fact name="May do">{user.restricted ? 'What grants allow' : 'Everything in the account'}</Fact>
+      <Fact name="Password">
+        {user.password_created === null ? 'None: cannot sign in' : <LocalTime at={user.password_created} />}
+      </Fact>
+      <Fact name="Last sign-in">
+        {user.last_login === null ? 'none' : <LocalTime at={user.last_login.login_datetime} />}
+      </Fact>
+      <Fact name="SSH keys">{user.ssh_keys.length === 0 ? 'none' : user.ssh_keys.join(', ')}</Fact>
+    </Facts>
+  )
+}
+
+function UserGrants({ user: { username, restricted } }: { readonly user: User }): ReactNode {
+  const { data: grants, error } = useQuery({ ...userQueries.grants(username), enabled: restricted })
+  if (!restricted) return null
+  return (
+    <>
+      <FaultAlert title="The grants cannot be shown" error={error} />
+      {grants ? <GrantsEditor key={username} username={username} grants={grants} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { User } from '@moorage/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../cloud/cloud.ts'
+import { listQuery } from '../lists/list-search.ts'
+import type { UserSearch } from './user-search.ts'
+
+/** A user as a row of a list. */
+export interface ListedUser extends User {
+  readonly id: string
+  readonly label: string
+}
+
+/** A page of the users of the account; a text is looked for in names. */
+const list = (search: UserSearch) =>
+  queryOptions({
+    queryKey: ['users', 'list', search],
+    queryFn: async () => {
+      const byName = (text: string) => ({ username: { '+contains': text } })
+      const page = await cloud.users.list(listQuery(search, 'username', byName)).page(search.page ?? 1)
+      return {
+        ...page,
+        data: page.data.map((user): ListedUser => ({ ...user, id: user.username, label: user.username })),
+      }
+    },
+  })
+
+/** One user. */
+const one = (username: string) =>
+  queryOptions({ queryKey: ['users', 'one', username], queryFn: () => cloud.users.view(username) })
+
+/** What a restricted user may see and do, with everything that could be granted; null for an unrestricted one. */
+const grants = (username: string) =>
+  queryOptions({
+    queryKey: ['users', 'grants', username],
+    queryFn: async () => (await cloud.grants.view(username)) ?? null,
+  })
+
+/** Who is signed in; the same read as that of the frame around every page. */
+const self = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })
+
+/** What pages read of users. */
+export const userQueries = { list, one, grants, self } as const

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { isCompleteUserWish, newUserWish, userChange, userRequest } from './user-wish.ts'
+
+const wish = { ...newUserWish, username: 'ada' }
+
+describe('a new user', () => {
+  test('is restricted unless somebody says otherwise, and has no password unless given one', () => {
+    expect(userRequest(wish)).toMatchObject({
+      body: { username: 'ada', email: '', restricted: true },
+      request: { moor: ['user', 'create', 'ada'] },
+    })
+    expect(userRequest({ ...wish, isRestricted: false }).request.moor).toContain('--no-restricted')
+  })
+
+  test('has the password sent and never shown: moor reads it from its input', () => {
+    const { body, request } = userRequest({ ...wish, password: 'correct horse' })
+    expect(body).toMatchObject({ password: 'correct horse' })
+    expect(JSON.stringify(request)).not.toContain('correct horse')
+    expect(request.moor).toEqual(['user', 'create', 'ada', '--password', '-'])
+  })
+
+  test('needs a name, and no short password', () => {
+    const ready = [wish, { ...wish, username: 'ad' }, { ...wish, password: 'short' }].map(isCompleteUserWish)
+    expect(ready).toEqual([true, false, false])
+  })
+})
+
+test('a change of a user names only what changes', () => {
+  const user = { username: 'ada', email: 'ada@example.com' }
+  expect(userChange(user, user)).toBeNull()
+  expect(userChange(user, { username: 'ada', email: 'a@example.org' })).toEqual({
+    method: 'PUT',
+    path: '/account/users/ada',
+    body: { email: 'a@example.org' },
+    moor: ['user', 'update', 'ada', '--email', 'a@example.org'],
+  })
+})

@@ -1,0 +1,62 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { LocalTime } from '../show/local-time.tsx'
+import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
+import { type ListedUser, userQueries } from './user-queries.ts'
+import { userOrders } from './user-search.ts'
+
+const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    sortingField: 'username',
+    isRowHeader: true,
+    cell: ({ username }) => (
+      <Link to="/users/$username" params={{ username }}>
+        {username}
+      </Link>
+    ),
+  },
+  { id: 'email', header: 'Email', sortingField: 'email', cell: ({ email }) => email },
+  {
+    id: 'restricted',
+    header: 'May do',
+    sortingField: 'restricted',
+    cell: ({ restricted }) => (restricted ? 'What grants allow' : 'Everything'),
+  },
+  {
+    id: 'last',
+    header: 'Last sign-in',
+    cell: ({ last_login: last }) =>
+      last === null ? <span className="soft">none</span> : <LocalTime at={last.login_datetime} />,
+  },
+]
+
+/** Users of the account. */
+export function UsersPage(): ReactNode {
+  const search = useSearch({ from: '/shell/users' })
+  const navigate = useNavigate()
+  const rights = useRights()
+  const list = useQuery({ ...userQueries.list(search), placeholderData: keepPreviousData })
+  return (
+    <ResourceList
+      title="Users"
+      forbidden={lacksRightsInAccount(rights, 'read_only')}
+      isSelectable={false}
+      list={list}
+      columns={columns}
+      orders={userOrders}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/users', search: next, replace: true })}
+      actions={[
+        { label: 'Create user', needs: 'none', reason: lacksRightsAsRestricted(rights), Dialog: CreateUserDialog },
+      ]}
+      empty="No users."
+    />
+  )
+}
