@@ -23,7 +23,7 @@ describe('the console of the account', () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(200)
     await page.getByRole('button', { name: 'I have kept it' }).click()
-    await page.getByLabel('Select backup').check()
+    await page.getByRole('checkbox', { name: 'Select backup' }).check()
     await choose(page, 'Revoke')
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke for good' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -65,7 +65,7 @@ describe('the console of the account', () => {
         ['/ssh-keys', /No SSH keys/],
         ['/applications', /No applications/],
         ['/sign-ins', 'Signed in'],
-        ['/activity?status=notification', 'Create tag'],
+        ['/activity?status=finished', 'Create volume'],
       ],
       look,
       width,
