@@ -46,7 +46,7 @@ export function UsagePage(): ReactNode {
   const { by = 'cost', isDown = by === 'cost', page = 1 } = search
   const found = orderUsage(data?.usage ?? [], by, isDown)
   const shown = data && {
-    data: [...found.slice((page - 1) * usageRows, page * usageRows)],
+    data: found.slice((page - 1) * usageRows, page * usageRows),
     page,
     pages: Math.max(1, Math.ceil(found.length / usageRows)),
     results: found.length,
