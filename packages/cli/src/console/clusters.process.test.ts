@@ -4,7 +4,7 @@ import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testki
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
+const { describe, bench, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages(
   join(import.meta.dirname, '../../bin/moor.js'),
 )
 
@@ -195,21 +195,8 @@ describe('the console of clusters', () => {
 
   test('who may only see a cluster finds its actions disabled, with the reason', async () => {
     const id = await makeCluster('seen-only')
-    const user = {
-      username: 'reader',
-      email: 'reader@example.com',
-      restricted: true,
-      password: 'a long word for reading',
-    }
-    await ask('POST', '/v4/account/users', user)
-    await ask('PUT', '/v4/account/users/reader/grants', { cluster: [{ id, permissions: 'read_only' }] })
-    const page = await signedIn()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('Username').fill(user.username)
-    await page.getByLabel('Password').fill(user.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await page.goto(`${bench().origin}/clusters/${id}`)
+    const grants = { cluster: [{ id, permissions: 'read_only' }] }
+    const page = await signedInWith(grants, `/clusters/${id}`)
     for (const action of ['Recycle all nodes', 'Kubeconfig', 'Add a pool', 'Resize']) {
       const button = page.getByRole('button', { name: action, exact: true })
       await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')

@@ -3,7 +3,7 @@ import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/co
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
+const { describe, bench, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages(
   join(import.meta.dirname, '../../bin/moor.js'),
 )
 
@@ -141,23 +141,7 @@ describe('the console of hosts', () => {
 
   test('who may only see a host finds its actions disabled, with the reason', async () => {
     const id = await makeHost('seen-only')
-    const user = {
-      username: 'watcher',
-      email: 'watcher@example.com',
-      restricted: true,
-      password: 'a long word to watch',
-    }
-    const made = await bench().ask({ method: 'POST', path: '/v4/account/users', body: user })
-    expect(made.status).toBe(200)
-    const grants = { host: [{ id, permissions: 'read_only' }] }
-    await bench().ask({ method: 'PUT', path: '/v4/account/users/watcher/grants', body: grants })
-    const page = await signedIn()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('Username').fill(user.username)
-    await page.getByLabel('Password').fill(user.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await page.goto(`${bench().origin}/hosts/${id}`)
+    const page = await signedInWith({ host: [{ id, permissions: 'read_only' }] }, `/hosts/${id}`)
     for (const action of ['Shut down', 'Rebuild', 'Delete', 'Attach volume']) {
       const button = page.getByRole('button', { name: action, exact: true })
       await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
@@ -20,7 +20,8 @@ const packed = new Set(['.js', '.css', '.html', '.svg'])
 export async function buildConsole(): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  rmSync(builtFolder, { recursive: true, force: true })
+  // Several may build at once, as tests do, while a service reads what is there: each in a folder of its own, which takes its place whole.
+  const folder = `${builtFolder}-${process.pid}`
   await build({
     configFile: false,
     root: consoleFolder,
@@ -31,7 +32,7 @@ export async function buildConsole(): Promise<Built> {
     mode: 'production',
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
-      outDir: builtFolder,
+      outDir: folder,
       emptyOutDir: true,
       target: 'es2023',
       manifest: 'manifest.json',
@@ -47,10 +48,11 @@ export async function buildConsole(): Promise<Built> {
       },
     },
   })
-  const files = listBuilt()
+  const files = listBuilt(folder)
   for (const file of files) if (packed.has(extname(file))) compress(file)
-  writeFileSync(sourcesMark, digest)
   const octets = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  writeFileSync(join(folder, sourcesMark), digest)
+  takePlace(folder)
   return { files: files.length, octets, tookMs: Date.now() - startMs }
 }
 
@@ -79,8 +81,31 @@ function listPackages(): Plugin {
   }
 }
 
-function listBuilt(): string[] {
-  const found = readdirSync(builtFolder, { recursive: true, withFileTypes: true })
+/** Puts what was built where it is read, in place of what is there, also of what another build puts there meanwhile. */
+function takePlace(folder: string): void {
+  for (let tries = 0; ; tries += 1) {
+    const earlier = `${folder}-${tries}`
+    if (existsSync(builtFolder)) tryRename(builtFolder, earlier)
+    const isDone = tryRename(folder, builtFolder)
+    rmSync(earlier, { recursive: true, force: true })
+    if (isDone) return
+  }
+}
+
+/** False where another build was quicker: the one is gone, or the other there. */
+function tryRename(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (existsSync(from) && !['ENOTEMPTY', 'EEXIST'].includes(code)) throw error
+    return false
+  }
+}
+
+function listBuilt(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
   return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
 }
 

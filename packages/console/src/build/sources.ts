@@ -6,12 +6,13 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../../..')
 /** Where the built files go; it is not committed. */
 export const builtFolder = join(root, 'packages/console/dist')
-/** The file that says of which sources the built files are. */
-export const sourcesMark = join(builtFolder, 'sources.txt')
+/** The file in it that says of which sources the built files are. */
+export const sourcesMark = 'sources.txt'
 
 const sources = [
   'packages/console/{index.html,operator.html,package.json}',
   'packages/{console,sdk}/src/**/*.{ts,tsx,css}',
+  'packages/contract/src/dialect/*.ts',
 ]
 
 /** What the sources are, as one text that changes with any of them. */
@@ -24,5 +25,6 @@ export function digestSources(): string {
 
 /** Whether what is built is of these sources. */
 export function isBuilt(): boolean {
-  return existsSync(sourcesMark) && readFileSync(sourcesMark, 'utf8') === digestSources()
+  const mark = join(builtFolder, sourcesMark)
+  return existsSync(mark) && readFileSync(mark, 'utf8') === digestSources()
 }

@@ -3,9 +3,8 @@ import type { Event, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Fact, Facts } from '../resources/facts.tsx'
+import { CommonFacts, Fact, Facts } from '../resources/facts.tsx'
 import { regionalPrice } from '../resources/regional-price.ts'
-import { LocalTime } from '../show/local-time.tsx'
 import { money } from '../show/money.ts'
 import { spokenMib } from '../show/spoken-mib.ts'
 import { diskSum } from './disks/disk-sum.ts'
@@ -47,14 +46,7 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
         </Fact>
       )}
       {type ? <Fact name="Costs a month">{money(regionalPrice(type, host.region).monthly)}</Fact> : null}
-      <Fact name="Number">{host.id}</Fact>
-      <Fact name="Tags">{host.tags.length === 0 ? 'none' : host.tags.join(', ')}</Fact>
-      <Fact name="Created">
-        <LocalTime at={host.created} />
-      </Fact>
-      <Fact name="Changed">
-        <LocalTime at={host.updated} />
-      </Fact>
+      <CommonFacts resource={host} />
     </Facts>
   )
 }

@@ -2,6 +2,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { eventTitle } from '../show/event-words.ts'
+import { LocalTime } from '../show/local-time.tsx'
 import { spokenSeconds } from '../show/times.ts'
 
 /** What is known of a thing, as a panel; above it how far the operation on it is that has not ended. */
@@ -27,6 +28,31 @@ export function Fact({ name, children }: { readonly name: string; readonly child
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Those that every resource has, behind its own. */
+export function CommonFacts({
+  resource: { id, tags, created, updated },
+}: {
+  readonly resource: {
+    readonly id: number
+    readonly tags: readonly string[]
+    readonly created: string
+    readonly updated: string
+  }
+}): ReactNode {
+  return (
+    <>
+      <Fact name="Number">{id}</Fact>
+      <Fact name="Tags">{tags.length === 0 ? 'none' : tags.join(', ')}</Fact>
+      <Fact name="Created">
+        <LocalTime at={created} />
+      </Fact>
+      <Fact name="Changed">
+        <LocalTime at={updated} />
+      </Fact>
+    </>
   )
 }
 

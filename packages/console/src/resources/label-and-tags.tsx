@@ -21,6 +21,33 @@ export function tagWords(tags: readonly string[]): readonly string[] {
   return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
 }
 
+/** Where the label of a resource is typed. */
+export function LabelField({
+  name = 'Label',
+  value,
+  hint,
+  refusal = null,
+  isFirst = false,
+  onChange,
+}: {
+  /** What the field is called. */
+  readonly name?: string
+  readonly value: string
+  /** What a label may be. */
+  readonly hint: string
+  /** What the service has refused of the form. */
+  readonly refusal?: unknown
+  /** Whether typing begins here when its page is opened. */
+  readonly isFirst?: boolean
+  readonly onChange: (label: string) => void
+}): ReactNode {
+  return (
+    <FormField label={name} constraintText={hint} errorText={explainField(refusal, 'label')}>
+      <Input value={value} autoFocus={isFirst} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
+  )
+}
+
 /** Fields for the label and the tags of a thing. */
 export function LabelAndTags({
   typed,
@@ -37,9 +64,12 @@ export function LabelAndTags({
 }): ReactNode {
   return (
     <>
-      <FormField label="Label" constraintText={labelHint} errorText={explainField(refusal, 'label')}>
-        <Input value={typed.label} onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
-      </FormField>
+      <LabelField
+        value={typed.label}
+        hint={labelHint}
+        refusal={refusal}
+        onChange={(label) => onType({ ...typed, label })}
+      />
       <FormField
         label="Tags"
         constraintText="Separated by commas. Each has up to 50 characters."

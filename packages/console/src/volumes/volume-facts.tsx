@@ -2,9 +2,8 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LocalTime } from '../show/local-time.tsx'
 import { money } from '../show/money.ts'
-import { Fact, Facts } from '../resources/facts.tsx'
+import { CommonFacts, Fact, Facts } from '../resources/facts.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-host.tsx'
@@ -37,14 +36,7 @@ export function VolumeFacts({
         <code>{volume.filesystem_path}</code>
       </Fact>
       {type ? <Fact name="Costs a month">{money(volumeCost(type, volume.region, volume.size).monthly)}</Fact> : null}
-      <Fact name="Number">{volume.id}</Fact>
-      <Fact name="Tags">{volume.tags.length === 0 ? 'none' : volume.tags.join(', ')}</Fact>
-      <Fact name="Created">
-        <LocalTime at={volume.created} />
-      </Fact>
-      <Fact name="Changed">
-        <LocalTime at={volume.updated} />
-      </Fact>
+      <CommonFacts resource={volume} />
     </Facts>
   )
 }

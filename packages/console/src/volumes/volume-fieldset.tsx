@@ -4,6 +4,7 @@ import Input from '@cloudscape-design/components/input'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { RegionField } from '../resources/region-field.tsx'
+import { LabelField } from '../resources/label-and-tags.tsx'
 import { explainField } from '../show/explain.ts'
 import { HostField } from './host-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
@@ -22,13 +23,13 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
   const region = regions.find(({ id }) => id === wish.region)
   return (
     <>
-      <FormField
-        label="Label"
-        constraintText="Begins with a letter, then letters, digits, - and _. Unique in the account."
-        errorText={explainField(refusal, 'label')}
-      >
-        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
-      </FormField>
+      <LabelField
+        value={wish.label}
+        hint="Begins with a letter, then letters, digits, - and _. Unique in the account."
+        refusal={refusal}
+        isFirst
+        onChange={(label) => onChange({ ...wish, label })}
+      />
       <RegionField
         value={wish.region}
         regions={regions}

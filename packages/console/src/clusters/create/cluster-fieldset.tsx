@@ -6,6 +6,7 @@ import type { Region } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RegionField } from '../../resources/region-field.tsx'
+import { LabelField } from '../../resources/label-and-tags.tsx'
 import { explainField } from '../../show/explain.ts'
 import { money } from '../../show/money.ts'
 import { controlPlaneCost } from '../cost/cluster-cost.ts'
@@ -29,13 +30,13 @@ export function ClusterFieldset(
   const options = versions.map((value) => ({ value, label: value }))
   return (
     <>
-      <FormField
-        label="Label"
-        constraintText="Up to 32 characters. Unique in the account."
-        errorText={explainField(refusal, 'label')}
-      >
-        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
-      </FormField>
+      <LabelField
+        value={wish.label}
+        hint="Up to 32 characters. Unique in the account."
+        refusal={refusal}
+        isFirst
+        onChange={(label) => onChange({ ...wish, label })}
+      />
       <RegionField
         value={wish.region}
         regions={regions}

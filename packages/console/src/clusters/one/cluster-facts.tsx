@@ -2,8 +2,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Fact, Facts } from '../../resources/facts.tsx'
-import { LocalTime } from '../../show/local-time.tsx'
+import { CommonFacts, Fact, Facts } from '../../resources/facts.tsx'
 import { money } from '../../show/money.ts'
 import { clusterCosts, sumOf } from '../cost/cluster-cost.ts'
 import { clusterState } from '../data/cluster-state.ts'
@@ -40,14 +39,7 @@ export function ClusterFacts({
       <Fact name="Region">{cluster.region}</Fact>
       <Fact name="High availability">{cluster.control_plane.high_availability ? 'on' : 'off'}</Fact>
       <Fact name="Costs a month">{pools === null ? '…' : <ClusterCost cluster={cluster} pools={pools} />}</Fact>
-      <Fact name="Number">{cluster.id}</Fact>
-      <Fact name="Tags">{cluster.tags.length === 0 ? 'none' : cluster.tags.join(', ')}</Fact>
-      <Fact name="Created">
-        <LocalTime at={cluster.created} />
-      </Fact>
-      <Fact name="Changed">
-        <LocalTime at={cluster.updated} />
-      </Fact>
+      <CommonFacts resource={cluster} />
     </Facts>
   )
 }

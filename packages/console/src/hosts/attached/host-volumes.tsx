@@ -1,16 +1,13 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
 import { PartTable } from '../../lists/part-table.tsx'
-import { percentOf } from '../../resources/percent-of.ts'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
-import { volumeState } from '../../volumes/volume-state.ts'
+import { VolumeLink, VolumeSign } from '../../volumes/volume-cells.tsx'
 import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
@@ -52,19 +49,12 @@ function volumeColumns(host: Host, underWay: readonly Event[]): TableProps.Colum
       id: 'label',
       header: 'Label',
       isRowHeader: true,
-      cell: ({ id, label }) => (
-        <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
-          {label}
-        </Link>
-      ),
+      cell: (volume) => <VolumeLink volume={volume} />,
     },
     {
       id: 'status',
       header: 'State',
-      cell: (volume) => {
-        const { sign, words } = volumeState(volume, percentOf('volume', volume.id, underWay))
-        return <StatusIndicator type={sign}>{words}</StatusIndicator>
-      },
+      cell: (volume) => <VolumeSign volume={volume} underWay={underWay} />,
     },
     { id: 'size', header: 'Size', cell: ({ size }) => `${size} GiB` },
     { id: 'path', header: 'Device', cell: ({ filesystem_path: path }) => <code>{path}</code> },

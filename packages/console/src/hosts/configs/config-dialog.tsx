@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { LabelField } from '../label-field.tsx'
+import { PartLabelField } from '../part-label-field.tsx'
 import { ConfigOptions } from './config-options.tsx'
 import { configChange, configWords, isCompleteConfigWish, newConfigWish, wishOfConfig } from './config-wish.ts'
 import { StartDeviceField } from './start-device-field.tsx'
@@ -65,7 +65,7 @@ function ConfigDialog({
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <LabelField label={wish.label} onChange={(label) => setWish({ ...wish, label })} />
+        <PartLabelField label={wish.label} onChange={(label) => setWish({ ...wish, label })} />
         <SlotFields host={host} slots={wish.slots} onChange={(slots) => setWish({ ...wish, slots })} />
         <StartDeviceField wish={wish} onChange={setWish} />
         <ConfigOptions wish={wish} onChange={setWish} />

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
-import { LabelField } from '../label-field.tsx'
+import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
 /** Copies a disk of a host to a new one of the same host. */
@@ -30,7 +30,7 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
         The copy takes {spokenMib(disk.size)} of {spokenMib(leftMib)} that are left.
         {isFitting ? '' : ' That is too little: make this disk smaller, or resize the host.'}
       </p>
-      <LabelField name="Label of the copy" label={label} onChange={setLabel} />
+      <PartLabelField name="Label of the copy" label={label} onChange={setLabel} />
     </ActionDialog>
   )
 }

@@ -7,7 +7,7 @@ import type { HostDialogProps } from '../host-dialog.ts'
 import { isGoodAccess, closedAccess } from '../image/access.ts'
 import { AccessFields } from '../image/access-fields.tsx'
 import { ImageField } from '../image/image-field.tsx'
-import { LabelField } from '../label-field.tsx'
+import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isGoodMib } from './mib-field.tsx'
 import { newDiskBody, diskRequest, type DiskWish, diskContents } from './disk-wish.ts'
 
@@ -35,7 +35,7 @@ export function CreateDiskDialog({
       onClose={onClose}
     >
       <p>It costs nothing beside the host. Put it into a configuration to use it.</p>
-      <LabelField label={wish.label} onChange={(label) => setWish({ ...wish, label })} />
+      <PartLabelField label={wish.label} onChange={(label) => setWish({ ...wish, label })} />
       <MibField size={wish.size} mostMib={leftMib} onChange={(size) => setWish({ ...wish, size })} />
       <ImageField
         value={wish.image}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { LabelField } from '../label-field.tsx'
+import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
 /** Gives a disk of a host another label. */
@@ -24,7 +24,7 @@ export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       send={(idempotencyKey) => cloud.disks.update(host.id, disk.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <LabelField label={label} onChange={setLabel} />
+      <PartLabelField label={label} onChange={setLabel} />
     </ActionDialog>
   )
 }

@@ -6,6 +6,13 @@ import { type CommandBench, openCommandBench } from '../programs/open-command-be
 import { buildConsoleOnce } from './build-console-once.ts'
 
 const password = 'correct horse battery staple'
+const administrator: ConsolePerson = { username: 'admin', password }
+
+/** Who signs in. */
+export interface ConsolePerson {
+  readonly username: string
+  readonly password: string
+}
 
 /** A `moor up` whose administrator signs in to the console, and the interface beside it. */
 export interface ConsoleBench {
@@ -14,8 +21,10 @@ export interface ConsoleBench {
   ask(asked: MoorAsk): Promise<MoorAnswer>
   /** Runs a command of the operator or of a user beside the service. */
   readonly run: CommandBench['run']
-  /** Fills in the page to sign in that stands open. */
-  signIn(page: Page): Promise<void>
+  /** Fills in the page to sign in that stands open, as the administrator unless somebody else is named. */
+  signIn(page: Page, person?: ConsolePerson): Promise<void>
+  /** Makes a user who may do no more than these grants say. */
+  makeRestricted(grants: object): Promise<ConsolePerson>
   /** Kills the service, and starts it again at the same address once that was done which it is away for. */
   restart(away?: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
@@ -28,14 +37,24 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
   const given = await bench.run(['admin', 'user', 'password', 'admin', '--password-stdin'], { input: `${password}\n` })
   if (given.code !== 0) throw new Error(given.stderr)
   const token = readFileSync(join(bench.folder, 'data/admin-token'), 'utf8').trim()
+  const ask: ConsoleBench['ask'] = (asked) => askMoor(bench.origin, { token, ...asked })
   return {
     origin: bench.origin,
     run: bench.run,
-    ask: (asked) => askMoor(bench.origin, { token, ...asked }),
-    async signIn(page) {
-      await page.getByLabel('Username').fill('admin')
-      await page.getByLabel('Password').fill(password)
+    ask,
+    async signIn(page, person = administrator) {
+      await page.getByLabel('Username').fill(person.username)
+      await page.getByLabel('Password').fill(person.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
+    },
+    async makeRestricted(grants) {
+      const person = { username: 'restricted', password: 'a long word for looking' }
+      const user = { ...person, email: 'restricted@example.com', restricted: true }
+      const made = await ask({ method: 'POST', path: '/v4/account/users', body: user })
+      const path = `/v4/account/users/${person.username}/grants`
+      const given = await ask({ method: 'PUT', path, body: grants })
+      if (made.status !== 200 || given.status !== 200) throw new Error(JSON.stringify([made.body, given.body]))
+      return person
     },
     restart: (away) => bench.restart(away),
     close: () => bench.close(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type ConsoleBench, openConsoleBench } from './console-bench.ts'
+import { type ConsoleBench, type ConsolePerson, openConsoleBench } from './console-bench.ts'
 import { inChromium } from './in-chromium.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -26,10 +26,18 @@ export interface ConsolePages {
   bench(): ConsoleBench
   /** A page of the console, in a browser that has just signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** A page of the console for a user of their own, who may do no more than these grants say. */
+  signedInWith(grants: object, path: string): Promise<Page>
   /** Presses a button of the page once it can be pressed. */
   choose(page: Page, action: string): Promise<void>
   /** Opens pages in a look and a width one after another, each until a text is there; axe must find nothing, and nothing may be wider than the window. */
   expectForEverybody(pages: readonly PageToSee[], look: 'light' | 'dark', width: number): Promise<Page>
+}
+
+interface SignIn {
+  readonly path?: string | undefined
+  readonly options?: BrowserContextOptions | undefined
+  readonly person?: ConsolePerson
 }
 
 /** Starts a service with these settings for the tests of a file; `bin` is the file of the command. The browser may say what it says of itself of refused requests. */
@@ -38,6 +46,14 @@ export function onConsolePages(bin: string, settings: readonly string[] = []): C
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
+  const signIn = async ({ path = '/', options = {}, person }: SignIn): Promise<Page> => {
+    const page = await open(bench.origin, options)
+    page.setDefaultTimeout(patienceMs)
+    await bench.signIn(page, person)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    if (path !== '/') await page.goto(bench.origin + path)
+    return page
+  }
   const pages: ConsolePages = {
     describe: (subject, tests) =>
       describe(subject, () => {
@@ -48,14 +64,8 @@ export function onConsolePages(bin: string, settings: readonly string[] = []): C
         tests()
       }),
     bench: () => bench,
-    async signedIn(path = '/', options = {}) {
-      const page = await open(bench.origin, options)
-      page.setDefaultTimeout(patienceMs)
-      await bench.signIn(page)
-      await page.getByRole('heading', { name: 'Overview' }).waitFor()
-      if (path !== '/') await page.goto(bench.origin + path)
-      return page
-    },
+    signedIn: (path, options) => signIn({ path, options }),
+    signedInWith: async (grants, path) => signIn({ path, person: await bench.makeRestricted(grants) }),
     async choose(page, action) {
       const button = page.getByRole('button', { name: action, exact: true })
       await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).not.toBe('true')
