@@ -98,8 +98,8 @@ function tryRename(from: string, to: string): boolean {
     renameSync(from, to)
     return true
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (existsSync(from) && !['ENOTEMPTY', 'EEXIST'].includes(code)) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (existsSync(from) && code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
     return false
   }
 }

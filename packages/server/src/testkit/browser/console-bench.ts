@@ -52,8 +52,8 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
       const user = { ...person, email: 'restricted@example.com', restricted: true }
       const made = await ask({ method: 'POST', path: '/v4/account/users', body: user })
       const path = `/v4/account/users/${person.username}/grants`
-      const given = await ask({ method: 'PUT', path, body: grants })
-      if (made.status !== 200 || given.status !== 200) throw new Error(JSON.stringify([made.body, given.body]))
+      const granted = await ask({ method: 'PUT', path, body: grants })
+      if (made.status !== 200 || granted.status !== 200) throw new Error(JSON.stringify([made.body, granted.body]))
       return person
     },
     restart: (away) => bench.restart(away),
