@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import type { ClusterDemand } from '#reconcile/ports/index.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '../cluster-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
@@ -31,6 +32,13 @@ async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadAsked 
   return demand
 }
 
+/** The workloads whose pods have a node. */
+async function placedPods(tools: ClusterBench, made: BenchCluster): Promise<readonly string[]> {
+  const { body } = await tools.ask(made, { path: '/api/v1/namespaces/default/pods' })
+  const placed = partsAt(body, 'items').filter((pod) => textAt(pod, 'spec', 'nodeName') !== '')
+  return placed.map((pod) => textAt(pod, 'metadata', 'labels', 'app'))
+}
+
 const apps = '/apis/apps/v1/namespaces/default'
 
 /** Rule 37: demand. */
@@ -54,11 +62,13 @@ export const demandCases: readonly SuiteCase[] = [
       }
       const pod = { nodeSelector: labels, tolerations, affinity }
       await put(tools, made, `${apps}/daemonsets`, workload('DaemonSet', 'large', {}, pod))
+      // A pod of a daemon set asks for no further node: its own has to be full of it before the other one comes.
+      await expect.poll(() => placedPods(tools, made), { timeout: 60_000 }).toEqual(['large'])
       await put(tools, made, `${apps}/deployments`, workload('Deployment', 'web', { replicas: 1 }, pod))
       await expect.poll(async () => (await read(tools, made)).waiting.length, { timeout: 60_000 }).toBe(1)
       const { waiting, nodes, isWhole } = await read(tools, made)
       expect(waiting[0]).toMatchObject({
-        name: expect.stringMatching(/^default\/(web|large)-/),
+        name: expect.stringMatching(/^default\/web-/),
         requests: { cpuMilli: 600, memoryBytes: 64 * 2 ** 20, pods: 1 },
         isOutOfReach: false,
         selector: labels,
