@@ -41,6 +41,19 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
     })
     .where('id', '=', id)
     .execute()
+  const session = crypto.randomUUID()
+  await store.db
+    .insertInto('dashboard_sessions')
+    .values({
+      id: session,
+      hash: Buffer.from(session),
+      account_id: actor.accountId,
+      cluster_id: id,
+      kubeconfig_serial: 1,
+      bearer_sealed: await seal(`dashboard-session/${session}`),
+      expires: sql<string>`moor_now() + interval '1 day'`,
+    })
+    .execute()
   await store.db
     .updateTable('installation')
     .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
