@@ -39,6 +39,8 @@ export interface DashboardBench extends Ground {
   insertCluster(): Promise<DashboardCluster>
   /** Gives a cluster another kubeconfig, as a renewal does. */
   renewToken(cluster: DashboardCluster, token: string): Promise<void>
+  /** Serves the same dashboards once more, in another manner; whoever is signed in to one is to the other. */
+  serveBeside(changes: Partial<DashboardOptions>): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
@@ -54,14 +56,16 @@ export async function openDashboardBench(
   const drivers = { clusters: createClusterDriver(ground, openFaultStore(world)) }
   const cluster = await insertDashboardCluster(ground)
   await fillSimCluster(world, cluster.id, ground.secretBox)
-  const app = await serveDashboard({
+  const served: DashboardOptions = {
     ...ground,
     installationId: 'test',
     clusters: () => drivers.clusters,
     isSimulated: () => true,
     placeOf: (address) => address,
     ...options,
-  })
+  }
+  const app = await serveDashboard(served)
+  const beside: FastifyInstance[] = []
   return {
     ...ground,
     app,
@@ -69,8 +73,13 @@ export async function openDashboardBench(
     cluster,
     insertCluster: () => insertDashboardCluster(ground),
     renewToken: (one, token) => renewToken(ground, one, token),
+    async serveBeside(changes) {
+      const other = await serveDashboard({ ...served, ...changes })
+      beside.push(other)
+      return other
+    },
     async close() {
-      await app.close()
+      for (const one of [app, ...beside]) await one.close()
       await world.close()
       await store.close()
       await database.close()
@@ -79,7 +88,7 @@ export async function openDashboardBench(
 }
 
 /** Serves dashboards beside a parser that takes everything, as the service has one: it must not reach into them. */
-export async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
+async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
   const app = fastify()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => 'the parser of the service')
@@ -89,7 +98,7 @@ export async function serveDashboard(options: DashboardOptions): Promise<Fastify
 
 async function insertDashboardCluster(ground: Ground): Promise<DashboardCluster> {
   const { store, world, secretBox } = ground
-  const label = `cluster-${crypto.randomUUID()}`
+  const label = `cluster-${crypto.randomUUID().slice(0, 8)}`
   const { accountId: account_id, userId: created_by } = await seedTenant(store, label)
   const region = 'eu-central'
   const { id, uid } = await store.db

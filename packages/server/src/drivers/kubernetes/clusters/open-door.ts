@@ -43,11 +43,11 @@ interface Coming {
 
 /** A way to API servers of some members, whichever answers, which its caller closes. */
 export async function openMembers(context: KubernetesContext, row: PlaneRow, coming: Coming): Promise<KubeApi> {
-  return openKubeApi(await optionsToMembers(context, row, coming))
+  return openKubeApi(await memberOptions(context, row, coming))
 }
 
 /** Where API servers of some members are, by which ways, and as whom they are asked. */
-export async function optionsToMembers(
+export async function memberOptions(
   context: KubernetesContext,
   row: PlaneRow,
   { secrets, as, numbers }: Coming,

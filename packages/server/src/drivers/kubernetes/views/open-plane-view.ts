@@ -1,7 +1,7 @@
 import { type BearerView, DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { askApiServer } from '../api/ask-api-server.ts'
 import { closeConnection, openKubeConnection } from '../api/kube-connection.ts'
-import { optionsToMembers } from '../clusters/open-door.ts'
+import { memberOptions } from '../clusters/open-door.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
@@ -23,7 +23,7 @@ export async function openPlaneView(
   if (!row) return null
   if (row.version === null) throw new DriverError('Busy', `${cluster.name} does not answer yet.`)
   const secrets = await openPlaneSecrets(registry, row)
-  const connection = openKubeConnection(await optionsToMembers(context, row, { secrets, as: { token: bearer } }))
+  const connection = openKubeConnection(await memberOptions(context, row, { secrets, as: { token: bearer } }))
   return {
     // A log is asked for as what it is: text.
     get: (path) => askApiServer(connection, { method: 'GET', path, accept: 'application/json, */*', answerBytesMax }),
