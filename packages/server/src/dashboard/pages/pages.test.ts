@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { kinds } from '../reading/kinds.ts'
+import { readObjects } from '../reading/read-objects.ts'
 import { renderEvents } from './events.ts'
 import { renderNodes } from './nodes.ts'
 import { renderOverview } from './overview.ts'
@@ -225,4 +227,64 @@ test('what a cluster refuses is a page with its own sentence', async () => {
     status: 403,
     message: 'The cluster does not show its pods: pods is forbidden',
   })
+})
+
+describe('who may see a part of a cluster', () => {
+  const refused = { status: 403, body: { message: 'it is forbidden' } }
+
+  test('sees the claims of a namespace, and why there are no volumes', async () => {
+    const page = await see(renderStorage, {
+      namespace: 'shop',
+      answers: {
+        '/api/v1/namespaces/shop/persistentvolumeclaims': {
+          status: 200,
+          body: { items: lists['/api/v1/persistentvolumeclaims'] },
+        },
+        '/api/v1/persistentvolumes': refused,
+      },
+    })
+    for (const part of [
+      'data-column="Volume">pv-1',
+      'The cluster does not show its persistentvolumes: it is forbidden',
+    ])
+      expect(page).toContain(part)
+  })
+
+  test('chooses among the namespaces that are known, which is the one that is shown', async () => {
+    const page = await see(renderPods, {
+      namespace: 'shop',
+      answers: { '/api/v1/namespaces': refused, '/api/v1/namespaces/shop/pods': { status: 200, body: { items: [] } } },
+    })
+    expect(page).toContain('<option value="shop" selected>shop</option>')
+    expect(page).toContain('There are no pods here.')
+  })
+})
+
+test.each([403, 503])(
+  'measurements that are refused or away (%i) are none, and the nodes are shown all the same',
+  async (status) => {
+    const page = await see(renderNodes, { answers: { '/apis/metrics.k8s.io/v1beta1/nodes': { status } } })
+    for (const part of ['0.5 of 2 (25 %)', 'This cluster does not measure what is used']) expect(page).toContain(part)
+  },
+)
+
+test('a list of objects is read a quarter of a thousand at a time, without who owns which field, and no further than a page adds up', async () => {
+  const asked: string[] = []
+  const many = (from: number) =>
+    Array.from({ length: 250 }, (_one, turn) => ({ metadata: { name: `n${from + turn}`, managedFields: ['long'] } }))
+  const cluster = {
+    now,
+    async get(target: string) {
+      asked.push(target)
+      const from = Number(new URL(`http://cluster.test${target}`).searchParams.get('continue') ?? '0')
+      return { status: 200, body: { metadata: { continue: String(from + 250) }, items: many(from) }, text: '' }
+    },
+  }
+  const read = await readObjects(cluster, kinds.nodes, { namespace: null, limit: 500 })
+  expect(asked).toEqual(['/api/v1/nodes?limit=250', '/api/v1/nodes?limit=250&continue=250'])
+  expect([read?.items.length, read?.isWhole, JSON.stringify(read?.items).includes('managedFields')]).toEqual([
+    500,
+    false,
+    false,
+  ])
 })

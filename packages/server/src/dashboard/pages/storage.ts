@@ -1,6 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { textAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { DashboardRefusal } from '../reading/dashboard-refusal.ts'
 import { type KindPath, readObjectPage } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { createdCell, stateCell } from './cells.ts'
@@ -50,12 +51,18 @@ export async function renderStorage(ask: PageAsk): Promise<PageBody> {
   const unserved: string[] = []
   const parts: Html[] = []
   for (const one of shown) {
-    const part = await renderKind(ask, one)
+    const part = await renderKind(ask, one).catch(renderForbidden)
     if (part === null) unserved.push(one.title.toLowerCase())
     else parts.push(part)
   }
   const content = html`${await renderNamespacePicker(ask, address)}${parts}${explainUnserved(unserved)}`
   return { title: 'Storage', content }
+}
+
+/** Whoever may see the claims of a namespace need not see volumes, which are the whole cluster's. Throws everything else again. */
+function renderForbidden(error: unknown): Html {
+  if (error instanceof DashboardRefusal && error.status === 403) return html`<p class="problem">${error.message}</p>`
+  throw error
 }
 
 async function renderKind(ask: PageAsk, { kind, title, ...one }: StorageKind): Promise<Html | null> {
