@@ -1,4 +1,4 @@
-import { Fault } from '@moorage/sdk'
+import { Fault, type Pool } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
@@ -8,6 +8,8 @@ import type { ClusterSearch } from './cluster-search.ts'
 const pageRows = 25
 /** That a node stops being ready is no change that anybody asked for, so no event tells it (decision E2): pools that are looked at are read anew this often. */
 const lookMs = 30_000
+/** While one is not ready, somebody waits for it: in the linode dialect a new node is not for some time after it was made (decision E6.2). */
+const soonMs = 5_000
 
 /** A page of the clusters, filtered and put in order by the service. */
 const list = ({ label, by = 'label', isDown = false, page = 1 }: ClusterSearch) =>
@@ -38,8 +40,12 @@ const pools = (id: number) =>
   queryOptions({
     queryKey: [keyOfCluster(id), 'pools'],
     queryFn: () => cloud.pools.list(id, { pageSize: 500 }).all(),
-    refetchInterval: lookMs,
+    refetchInterval: ({ state }) => (state.data?.every(isReady) === false ? soonMs : lookMs),
   })
+
+function isReady({ nodes }: Pool): boolean {
+  return nodes.every(({ status }) => status === 'ready')
+}
 
 /** Where the control plane of a cluster answers; null before it does. Its event tells when that is, so nothing is tried again (decision B5). */
 const endpoints = (id: number) =>
