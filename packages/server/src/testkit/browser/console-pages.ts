@@ -84,8 +84,9 @@ export function onConsolePages(bin: string, settings: readonly string[] = []): C
   return pages
 }
 
-/** What axe finds wrong with a page as it is now. */
-export async function findFaults(page: Page): Promise<unknown> {
-  const run = 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'
-  return page.evaluate(`${axe};${run}`)
+/** What axe finds wrong with a page as it is now, or with the part of it that a selector names. */
+export async function findFaults(page: Page, part = 'html'): Promise<unknown> {
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
+  const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'
+  return page.evaluate(`axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] }).then(${told})`)
 }

@@ -44,7 +44,9 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await page.getByLabel(`Replace every node by one of ${to}`).uncheck()
   await confirm(page, 'Upgrade')
   await page.getByText(`(${to} is available)`).waitFor({ state: 'detached' })
-  await expect.poll(() => tilesOf(page, pool, 'From before the last change').count(), { timeout: patienceMs }).toBe(nodes)
+  await expect
+    .poll(() => tilesOf(page, pool, 'From before the last change').count(), { timeout: patienceMs })
+    .toBe(nodes)
   await choose(page, 'Recycle all nodes')
   await confirm(page, 'Recycle')
   await expect.poll(() => tilesOf(page, pool, `Kubernetes ${to}`).count(), { timeout: patienceMs }).toBe(nodes)
