@@ -9,9 +9,7 @@ import {
 } from '@moorage/server/testkit/browser/steps/account-steps'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, expectForEverybody } = onConsolePages(
-  join(import.meta.dirname, '../../bin/moor.js'),
-)
+const { describe, bench, signedIn, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
 
 const makeVolume = async (label: string): Promise<void> => {
   const body = { label, region: 'us-east', size: 20, tags: ['shown'] }

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirm } from '@moorage/server/testkit/browser/steps/choose'
-import { createHost, deleteHost, resizeHost, switchOffAndOn, untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
+import {
+  createHost,
+  deleteHost,
+  resizeHost,
+  switchOffAndOn,
+  untilSaid,
+} from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 

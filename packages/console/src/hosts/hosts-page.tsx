@@ -1,8 +1,10 @@
-import Button from '@cloudscape-design/components/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { regionsOffering } from '../resources/regions-offering.ts'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { hostQueries } from './host-queries.ts'
@@ -41,7 +43,9 @@ function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
       <p>
         A host is a machine of your own: it has disks and addresses, runs what you install, and volumes attach to it.
       </p>
-      <Button onClick={onCreate}>Create your first host</Button>
+      <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_hosts')} onClick={onCreate}>
+        Create your first host
+      </ReasonedButton>
       <RequestView requests={[{ method: 'POST', path: '/hosts/instances', body, moor }]} />
     </>
   )

@@ -3,11 +3,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { EventRows } from '../activity/event-rows.tsx'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { Tiles } from './tiles.tsx'
 
+/** What can be made, by those who may. */
+const made = [
+  ['add_volumes', '/volumes/create', 'Create volume'],
+  ['add_hosts', '/hosts/create', 'Create host'],
+  ['add_clusters', '/clusters/create', 'Create cluster'],
+] as const
+
 /** What runs, what changes now, what needs attention, and what it costs. */
 export function OverviewPage(): ReactNode {
+  const rights = useRights()
   const underWay = useQuery(eventQueries.underWay)
   const failed = useQuery(eventQueries.failed)
   return (
@@ -15,9 +25,13 @@ export function OverviewPage(): ReactNode {
       <div className="title">
         <h1>Overview</h1>
         <div className="actions">
-          <Link to="/volumes/create">Create volume</Link>
-          <Link to="/hosts/create">Create host</Link>
-          <Link to="/clusters/create">Create cluster</Link>
+          {made.map(([what, to, name]) =>
+            lacksRightsForNew(rights, what) === null ? (
+              <Link key={to} to={to}>
+                {name}
+              </Link>
+            ) : null,
+          )}
         </div>
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />

@@ -7,6 +7,7 @@ import { followEvents } from '../cloud/follow-events.ts'
 import { profileQuery } from '../cloud/profile-query.ts'
 import { isSignedIn, sessionAddress } from '../cloud/session.ts'
 import { useLiveValue } from '../cloud/live-value.ts'
+import { useFollowedRights } from '../resources/use-followed-rights.ts'
 import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -15,6 +16,7 @@ import { TopBar } from './top-bar.tsx'
 export function Shell(): ReactNode {
   const isIn = useLiveValue(isSignedIn)
   const profile = useQuery(profileQuery)
+  useFollowedRights()
   useEffect(() => {
     if (profile.data) followEvents()
   }, [profile.data])

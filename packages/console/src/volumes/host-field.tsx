@@ -2,7 +2,9 @@ import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useRights } from '../resources/use-rights.ts'
 import { explainField } from '../show/explain.ts'
+import { hostOptions } from './host-options.ts'
 import type { VolumeFieldsetProps } from './volume-fieldset.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
@@ -11,7 +13,7 @@ const noHost = { value: '', label: 'None: attach it later' }
 /** To which host of its region a new volume is attached. */
 export function HostField({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNode {
   const { data: hosts = [] } = useQuery({ ...volumeQueries.hosts(wish.region), enabled: wish.region !== '' })
-  const options = [noHost, ...hosts.map(({ id, label }) => ({ value: String(id), label }))]
+  const options = [noHost, ...hostOptions(hosts, useRights())]
   return (
     <FormField
       label="Attach to"

@@ -21,11 +21,11 @@ export function volumeState(
   return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, host not running' }
 }
 
+/** What can be done to a volume. */
+export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
+
 /** Why something cannot be done to a volume now; null where it can. */
-export function whyNot(
-  action: 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete',
-  volume: Pick<Volume, 'status' | 'host_id'>,
-): string | null {
+export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
   if (action === 'edit') return null
   if (volume.status === 'contact_support') return 'The volume waits for a repair by the operator.'
   if (action === 'attach' && volume.host_id !== null) return 'It is attached already. Detach it first.'

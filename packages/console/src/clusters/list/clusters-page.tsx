@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { regionsOffering } from '../../resources/regions-offering.ts'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { ResourceTable } from '../../lists/resource-table.tsx'
-import { lacksRightsForNew } from '../../resources/rights.ts'
+import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
@@ -22,7 +22,7 @@ export function ClustersPage(): ReactNode {
   const navigate = useNavigate()
   const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
   const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
-  const reason = lacksRightsForNew(useRights(), 'add_clusters')
+  const rights = useRights()
   return (
     <>
       <FaultAlert title="The clusters cannot be shown" error={list.error} />
@@ -33,19 +33,23 @@ export function ClustersPage(): ReactNode {
         orders={clusterOrders}
         search={search}
         onSearch={(next) => void navigate({ to: '/clusters', search: next, replace: true })}
-        actions={(selected) => (
-          <div className="actions">
-            <ReasonedButton
-              reason={selected.length === 0 ? 'Select the clusters first.' : null}
-              onClick={() => setDeleted(selected)}
-            >
-              Delete
-            </ReasonedButton>
-            <ReasonedButton variant="primary" reason={reason} onClick={() => void navigate({ to: '/clusters/create' })}>
-              Create cluster
-            </ReasonedButton>
-          </div>
-        )}
+        actions={(selected) => {
+          const { able, reason } = changeableOf(rights, 'cluster', selected)
+          return (
+            <div className="actions">
+              <ReasonedButton reason={reason} onClick={() => setDeleted(able)}>
+                Delete
+              </ReasonedButton>
+              <ReasonedButton
+                variant="primary"
+                reason={lacksRightsForNew(rights, 'add_clusters')}
+                onClick={() => void navigate({ to: '/clusters/create' })}
+              >
+                Create cluster
+              </ReasonedButton>
+            </div>
+          )
+        }}
         empty={search.label === undefined ? <NoClusters /> : 'No cluster label contains this text.'}
       />
       <p>

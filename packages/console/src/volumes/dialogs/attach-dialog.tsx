@@ -3,7 +3,9 @@ import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
+import { useRights } from '../../resources/use-rights.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { hostOptions } from '../host-options.ts'
 import { volumeQueries } from '../volume-queries.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -11,7 +13,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts'
 export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const { data: hosts = [], isPending } = useQuery(volumeQueries.hosts(volume.region))
   const [hostId, setHostId] = useState('')
-  const options = hosts.map(({ id, label }) => ({ value: String(id), label }))
+  const options = hostOptions(hosts, useRights())
   const body = { host_id: Number(hostId) }
   return (
     <ActionDialog
