@@ -59,11 +59,11 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           if (isReady) change.run()
         }}
       >
-        <SpaceBetween size="m">
+        <div className="stack">
           {children}
           <FaultAlert title="This was refused" error={change.error} />
           <RequestView requests={requests} />
-        </SpaceBetween>
+        </div>
       </form>
     </Modal>
   )
