@@ -5,6 +5,7 @@ import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
 import { type RequestQueues, openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { handlers } from '#api/server/handlers.ts'
 import type { SimSnapshots } from '#drivers/simulated/index.ts'
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
 import { boundAddress } from '../admin/bound-address.ts'
@@ -65,6 +66,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
   const maintenance = await openMaintenance(foundation, options)
+  const current = (): Maintenance | null => maintenance.current()
   const queues = openRequestQueues()
   const api = buildApi({
     context: {
@@ -89,12 +91,8 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     ...(tls ? { tls: tls.options } : {}),
   })
   meters.countStreams(api.countStreams)
-  meters.showMaintenance(() => maintenance.current() !== null)
-  const { isBuilt: hasConsole } = await mountBeside(api, foundation, {
-    ...options,
-    maintenance: () => maintenance.current(),
-    origin: () => origin,
-  })
+  meters.showMaintenance(() => current() !== null)
+  const beside = await mountBeside(api, foundation, { ...options, maintenance: current, origin: () => origin })
   const addresses = await listen(api, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
     origin = settings.publicUrl ?? own.origin
@@ -107,8 +105,8 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     ...api,
     addresses,
     queues,
-    hasConsole,
-    maintenance: { current: () => maintenance.current(), watch: (end) => maintenance.watch(end) },
+    hasConsole: beside.isBuilt,
+    maintenance: { current, watch: (end) => maintenance.watch(end) },
   }
 }
 
