@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { EventRows } from '../activity/event-rows.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
 /** What runs, what changes now, what needs attention, and what it costs. */
@@ -22,6 +23,7 @@ export function OverviewPage(): ReactNode {
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />
       <Tiles />
+      <GettingStarted />
       <section className="panel">
         <h2>Changing now</h2>
         <EventRows events={underWay.data ?? []} empty="Nothing is being changed at the moment." />
