@@ -10,6 +10,18 @@ const makeVolume = async (label: string): Promise<number> => {
 }
 
 describe('the console of volumes', () => {
+  test('the overview says how to begin while there is nothing, and how things are after that', async () => {
+    const page = await signedIn('/')
+    await page.getByRole('heading', { name: 'Getting started' }).waitFor()
+    await page.getByText(`moor login ${bench().origin}`, { exact: true }).waitFor()
+    const body = { label: 'begin', region: 'us-east', size: 20 }
+    const made = await bench().ask({ method: 'POST', path: '/v4/volumes', body })
+    await page.getByText('1 free').waitFor()
+    await page.getByRole('heading', { name: 'Getting started' }).waitFor({ state: 'detached' })
+    await bench().ask({ method: 'DELETE', path: `/v4/volumes/${String(made.body['id'])}` })
+    await page.getByRole('heading', { name: 'Getting started' }).waitFor()
+  })
+
   test('a user signs in at the page of the service, creates a volume, resizes, attaches, detaches and deletes it', async () => {
     const body = { label: 'web-1', region: 'us-east' }
     const types = (await bench().ask({ path: '/v4/hosts/types' })).body['data'] as { id: string }[]
@@ -39,6 +51,10 @@ describe('the console of volumes', () => {
     await page.getByRole('option', { name: 'web-1' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
     await page.getByText('web-1', { exact: true }).waitFor()
+    await page.getByText('Use it on the host').click()
+    await page
+      .getByText(/^mkdir -p \/mnt\/data && mount \/dev\/disk\/by-id\/scsi-0\w+_Volume_data \/mnt\/data$/)
+      .waitFor()
 
     await choose(page, 'Detach')
     await page.getByRole('dialog').getByRole('button', { name: 'Detach' }).click()

@@ -38,6 +38,8 @@ export async function buildConsole(place = builtFolder): Promise<Built> {
       manifest: 'manifest.json',
       reportCompressedSize: false,
       assetsInlineLimit: 0,
+      // A test bounds what a first view loads, which is what counts.
+      chunkSizeWarningLimit: 2_000,
       modulePreload: { polyfill: false },
       // The library says of each of its modules that it is for browsers.
       rolldownOptions: {

@@ -6,6 +6,7 @@ import { EventRows } from '../activity/event-rows.tsx'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
 /** What can be made, by those who may. */
@@ -36,6 +37,7 @@ export function OverviewPage(): ReactNode {
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />
       <Tiles />
+      <GettingStarted />
       <section className="panel">
         <h2>Changing now</h2>
         <EventRows events={underWay.data ?? []} empty="Nothing is being changed at the moment." />
