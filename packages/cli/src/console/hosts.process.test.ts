@@ -136,7 +136,7 @@ describe('the console of hosts', () => {
     await choose(page, 'Delete')
     await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
     await confirm(page, 'Delete for good')
-    await page.getByText('No host label contains this text.').waitFor()
+    await page.getByText('No host is like this.').waitFor()
   })
 
   test('who may only see a host finds its actions disabled, with the reason', async () => {

@@ -2,6 +2,7 @@ import Pagination from '@cloudscape-design/components/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isNarrowed } from '../lists/filter-search.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { ActivityFilter } from './activity-filter.tsx'
 import type { ActivitySearch } from './activity-search.ts'
@@ -14,7 +15,6 @@ export function ActivityPage(): ReactNode {
   const navigate = useNavigate()
   const onSearch = (next: ActivitySearch): void => void navigate({ to: '/activity', search: next, replace: true })
   const { data, error, isPending } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
-  const isFiltered = Object.keys(search).some((name) => name !== 'page')
   return (
     <>
       <div className="title">
@@ -33,7 +33,7 @@ export function ActivityPage(): ReactNode {
         ) : (
           <EventRows
             events={data?.data ?? []}
-            empty={isFiltered ? 'Nothing that is known is like this.' : 'Nothing has happened yet.'}
+            empty={isNarrowed(search) ? 'Nothing that is known is like this.' : 'Nothing has happened yet.'}
           />
         )}
       </section>

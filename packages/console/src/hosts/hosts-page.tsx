@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isNarrowed } from '../lists/filter-search.ts'
 import { regionsOffering } from '../resources/regions-offering.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
@@ -23,7 +24,7 @@ export function HostsPage(): ReactNode {
         search={search}
         onSearch={(next) => void navigate({ to: '/hosts', search: next, replace: true })}
         onCreate={create}
-        empty={search.label === undefined ? <NoHosts onCreate={create} /> : 'No host label contains this text.'}
+        empty={isNarrowed(search) ? 'No host is like this.' : <NoHosts onCreate={create} />}
       />
     </>
   )

@@ -1,13 +1,27 @@
+import { and, type Filter, type VolumeFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
-import { byLabel, listQuery } from '../lists/list-search.ts'
+import { listQuery } from '../lists/list-search.ts'
 import type { VolumeSearch } from './volume-search.ts'
+
+const of = where<VolumeFields>()
+const free = of('host_id').is(null)
+const terms = {
+  label: (part: string) => of('label').contains(part),
+  status: (status: string) => of('status').is(status),
+  region: (region: string) => of('region').is(region),
+  tag: (part: string) => of('tags').contains(part),
+  place(place: string): Filter<VolumeFields> {
+    if (place === 'attached') return of('host_id').isNot(null)
+    return place === 'left' ? and(free, of('orch_cluster_id').isNot(null)) : free
+  },
+}
 
 /** A page of the volumes, filtered and put in order by the service. */
 const list = (search: VolumeSearch) =>
   queryOptions({
     queryKey: ['volumes', 'list', search],
-    queryFn: () => cloud.volumes.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
+    queryFn: () => cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
 /** One volume. */

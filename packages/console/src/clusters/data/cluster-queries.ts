@@ -1,27 +1,26 @@
-import { Fault } from '@moorage/sdk'
+import { type ClusterFields, Fault, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
+import { listQuery } from '../../lists/list-search.ts'
 import type { ClusterSearch } from './cluster-search.ts'
 
-/** Rows of a page of a list. */
-const pageRows = 25
 /** That a node stops being ready is no change that anybody asked for, so no event tells it (decision E2): pools that are looked at are read anew this often. */
 const lookMs = 30_000
 
+const of = where<ClusterFields>()
+const terms = {
+  label: (part: string) => of('label').contains(part),
+  version: (version: string) => of('k8s_version').is(version),
+  region: (region: string) => of('region').is(region),
+  tag: (part: string) => of('tags').contains(part),
+}
+
 /** A page of the clusters, filtered and put in order by the service. */
-const list = ({ label, by = 'label', isDown = false, page = 1 }: ClusterSearch) =>
+const list = (search: ClusterSearch) =>
   queryOptions({
-    queryKey: ['clusters', 'list', { label, by, isDown, page }],
-    queryFn: () =>
-      cloud.clusters
-        .list({
-          ...(label === undefined ? {} : { filter: (of) => of('label').contains(label) }),
-          orderBy: by,
-          order: isDown ? 'desc' : 'asc',
-          pageSize: pageRows,
-        })
-        .page(page),
+    queryKey: ['clusters', 'list', search],
+    queryFn: () => cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
 /** Every cluster that the user can see, for what is told of all of them. */
