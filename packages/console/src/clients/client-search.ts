@@ -1,4 +1,4 @@
-import { type NarrowedSearch, narrowedSearchReader } from '../lists/list-search.ts'
+import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
 /** Fields of the list of OAuth clients that it can be in the order of. */
 export const clientOrders = ['label', 'status', 'public'] as const
@@ -9,4 +9,4 @@ export const clientFilters = ['kind', 'status'] as const
 export type ClientSearch = NarrowedSearch<(typeof clientOrders)[number], (typeof clientFilters)[number]>
 
 /** Reads it. */
-export const readClientSearch = narrowedSearchReader(clientOrders, clientFilters)
+export const readClientSearch = narrowedSearchOf(clientOrders, clientFilters)

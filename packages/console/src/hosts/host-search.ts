@@ -1,4 +1,4 @@
-import { type NarrowedSearch, narrowedSearchReader } from '../lists/list-search.ts'
+import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
 /** Fields of the list of hosts that it can be in the order of. */
 export const hostOrders = ['label', 'status', 'region', 'created'] as const
@@ -9,7 +9,7 @@ export const hostFilters = ['status', 'region', 'image', 'tag', 'address'] as co
 export type HostSearch = NarrowedSearch<(typeof hostOrders)[number], (typeof hostFilters)[number]>
 
 /** Reads it. */
-export const readHostSearch = narrowedSearchReader(hostOrders, hostFilters)
+export const readHostSearch = narrowedSearchOf(hostOrders, hostFilters)
 
 /** What the page of a host shows below what the host is. */
 export const hostTabs = ['volumes', 'configurations', 'disks', 'addresses'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byLabel, listQuery, listSearchReader, narrowedSearchReader } from './list-search.ts'
+import { byLabel, listQuery, listSearchReader, narrowedSearchOf } from './list-search.ts'
 
 describe('what the address of a list says', () => {
   const read = listSearchReader(['label', 'size'])
@@ -29,7 +29,7 @@ describe('a list that is filtered by more than the label', () => {
 
   test('says both in its address', () => {
     const search = { label: 'web', region: 'us-east', by: 'size', page: 2 } as const
-    expect(narrowedSearchReader(['label', 'size'], ['region'])({ ...search, other: 'x' })).toEqual(search)
+    expect(narrowedSearchOf(['label', 'size'], ['region'])({ ...search, other: 'x' })).toEqual(search)
   })
 
   test('asks for what is all of it', () => {

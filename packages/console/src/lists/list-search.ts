@@ -29,7 +29,7 @@ export function listSearchReader<Order extends string>(
 export type NarrowedSearch<Order extends string, Name extends string> = ListSearch<Order> & FilterSearch<Name>
 
 /** Makes what reads it of an address, for a list that can be in these orders and is filtered by these fields beside the label. */
-export function narrowedSearchReader<Order extends string, Name extends string>(
+export function narrowedSearchOf<Order extends string, Name extends string>(
   orders: readonly Order[],
   names: readonly Name[],
 ): (search: Readonly<Record<string, unknown>>) => NarrowedSearch<Order, Name> {

@@ -1,4 +1,4 @@
-import { type NarrowedSearch, narrowedSearchReader } from '../lists/list-search.ts'
+import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
 /** Fields of the list of users that it can be in the order of. */
 export const userOrders = ['username', 'email', 'restricted'] as const
@@ -9,4 +9,4 @@ export const userFilters = ['may', 'email'] as const
 export type UserSearch = NarrowedSearch<(typeof userOrders)[number], (typeof userFilters)[number]>
 
 /** Reads it. */
-export const readUserSearch = narrowedSearchReader(userOrders, userFilters)
+export const readUserSearch = narrowedSearchOf(userOrders, userFilters)

@@ -4,16 +4,16 @@ import { cloud } from '../cloud/cloud.ts'
 import { listQuery } from '../lists/list-search.ts'
 import type { VolumeSearch } from './volume-search.ts'
 
-const of = where<VolumeFields>()
-const free = of('host_id').is(null)
+const field = where<VolumeFields>()
+const free = field('host_id').is(null)
 const terms = {
-  label: (part: string) => of('label').contains(part),
-  status: (status: string) => of('status').is(status),
-  region: (region: string) => of('region').is(region),
-  tag: (part: string) => of('tags').contains(part),
+  label: (part: string) => field('label').contains(part),
+  status: (status: string) => field('status').is(status),
+  region: (region: string) => field('region').is(region),
+  tag: (part: string) => field('tags').contains(part),
   place(place: string): Filter<VolumeFields> {
-    if (place === 'attached') return of('host_id').isNot(null)
-    return place === 'left' ? and(free, of('orch_cluster_id').isNot(null)) : free
+    if (place === 'attached') return field('host_id').isNot(null)
+    return place === 'left' ? and(free, field('orch_cluster_id').isNot(null)) : free
   },
 }
 

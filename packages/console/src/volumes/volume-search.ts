@@ -1,4 +1,4 @@
-import { type NarrowedSearch, narrowedSearchReader } from '../lists/list-search.ts'
+import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
 /** Fields of the list of volumes that it can be in the order of. */
 export const volumeOrders = ['label', 'size', 'region', 'status', 'created'] as const
@@ -9,4 +9,4 @@ export const volumeFilters = ['status', 'place', 'region', 'tag'] as const
 export type VolumeSearch = NarrowedSearch<(typeof volumeOrders)[number], (typeof volumeFilters)[number]>
 
 /** Reads it. */
-export const readVolumeSearch = narrowedSearchReader(volumeOrders, volumeFilters)
+export const readVolumeSearch = narrowedSearchOf(volumeOrders, volumeFilters)

@@ -8,12 +8,12 @@ import type { ClusterSearch } from './cluster-search.ts'
 /** That a node stops being ready is no change that anybody asked for, so no event tells it (decision E2): pools that are looked at are read anew this often. */
 const lookMs = 30_000
 
-const of = where<ClusterFields>()
+const field = where<ClusterFields>()
 const terms = {
-  label: (part: string) => of('label').contains(part),
-  version: (version: string) => of('k8s_version').is(version),
-  region: (region: string) => of('region').is(region),
-  tag: (part: string) => of('tags').contains(part),
+  label: (part: string) => field('label').contains(part),
+  version: (version: string) => field('k8s_version').is(version),
+  region: (region: string) => field('region').is(region),
+  tag: (part: string) => field('tags').contains(part),
 }
 
 /** A page of the clusters, filtered and put in order by the service. */

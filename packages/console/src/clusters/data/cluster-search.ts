@@ -1,4 +1,4 @@
-import { type NarrowedSearch, narrowedSearchReader } from '../../lists/list-search.ts'
+import { type NarrowedSearch, narrowedSearchOf } from '../../lists/list-search.ts'
 
 /** Fields of the list of clusters that it can be in the order of. */
 export const clusterOrders = ['label', 'k8s_version', 'region', 'created'] as const
@@ -9,4 +9,4 @@ export const clusterFilters = ['version', 'region', 'tag'] as const
 export type ClusterSearch = NarrowedSearch<(typeof clusterOrders)[number], (typeof clusterFilters)[number]>
 
 /** Reads it. */
-export const readClusterSearch = narrowedSearchReader(clusterOrders, clusterFilters)
+export const readClusterSearch = narrowedSearchOf(clusterOrders, clusterFilters)
