@@ -28,10 +28,6 @@ const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], query
 const volumes = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'volumes', id], queryFn: () => cloud.hosts.listVolumes(id).all() })
 
-/** How a host can start. */
-const configs = (id: number) =>
-  queryOptions({ queryKey: ['hosts', 'configs', id], queryFn: () => cloud.configs.list(id).all() })
-
 /** A host's own disks. */
 const disks = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'disks', id], queryFn: () => cloud.disks.list(id).all() })
@@ -74,7 +70,6 @@ export const hostQueries = {
   list,
   one,
   volumes,
-  configs,
   disks,
   addresses,
   freeVolumes,

@@ -30,7 +30,7 @@ export function hostState({ status }: Pick<Host, 'status'>, percent: number | nu
 }
 
 /** What can be done to a host. */
-export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'attach' | 'parts'
+export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 

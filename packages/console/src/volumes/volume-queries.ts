@@ -27,13 +27,6 @@ const list = (search: VolumeSearch) =>
 /** One volume. */
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })
 
-/** Hosts of the account that a volume of a region can be attached to. */
-const hosts = (region: string) =>
-  queryOptions({
-    queryKey: ['hosts', 'of-region', region],
-    queryFn: () => cloud.hosts.list({ filter: (of) => of('region').is(region), orderBy: 'label', pageSize: 500 }).all(),
-  })
-
 /** What a GiB costs. */
 const prices = queryOptions({
   queryKey: ['volume-types'],
@@ -41,4 +34,4 @@ const prices = queryOptions({
 })
 
 /** What pages read of volumes, and of what they need beside them. */
-export const volumeQueries = { list, one, hosts, prices } as const
+export const volumeQueries = { list, one, prices } as const
