@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { attachmentBody, attachmentWords, usualAttachment, whyHostFull } from './attachment-wish.ts'
+import { attachmentBody, attachmentWords, newAttachment, whyHostFull } from './attachment-wish.ts'
 
 test('an attachment as usual names nothing; what is not kept takes no configuration', () => {
-  expect([attachmentBody(usualAttachment), attachmentWords(usualAttachment)]).toEqual([{}, []])
+  expect([attachmentBody(newAttachment), attachmentWords(newAttachment)]).toEqual([{}, []])
   const chosen = { configId: '7', isKept: true }
   expect([attachmentBody(chosen), attachmentWords(chosen)]).toEqual([{ config_id: 7 }, ['--config-id', '7']])
   const loose = { configId: '7', isKept: false }

@@ -9,7 +9,7 @@ export interface AttachmentWish {
 }
 
 /** As most are attached. */
-export const usualAttachment: AttachmentWish = { configId: '', isKept: true }
+export const newAttachment: AttachmentWish = { configId: '', isKept: true }
 
 /** What a request says of it. */
 export function attachmentBody({ configId, isKept }: AttachmentWish) {

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { configsOfHost } from './config-query.ts'
+import { configsOfHost } from './configs-of-host.ts'
 
 /** Which configuration of a host is meant; '' leaves the choice to the service. Nothing where there is nothing to choose. */
 export function ConfigField({

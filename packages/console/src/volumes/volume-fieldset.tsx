@@ -4,7 +4,7 @@ import Input from '@cloudscape-design/components/input'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { AttachmentFields } from '../attachment/attachment-fields.tsx'
-import { usualAttachment } from '../attachment/attachment-wish.ts'
+import { newAttachment } from '../attachment/attachment-wish.ts'
 import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
 import { LabelAndTags } from '../resources/label-and-tags.tsx'
@@ -20,7 +20,8 @@ export interface VolumeFieldsetProps {
 }
 
 /** The fields of a new volume. */
-export function VolumeFieldset({ wish, regions, refusal, onChange }: VolumeFieldsetProps): ReactNode {
+export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
+  const { wish, regions, refusal, onChange } = props
   const region = regions.find(({ id }) => id === wish.region)
   return (
     <>
@@ -35,7 +36,7 @@ export function VolumeFieldset({ wish, regions, refusal, onChange }: VolumeField
         value={wish.region}
         regions={regions}
         refusal={refusal}
-        onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: usualAttachment })}
+        onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
       />
       <FormField
         label="Size in GiB"
@@ -49,6 +50,23 @@ export function VolumeFieldset({ wish, regions, refusal, onChange }: VolumeField
           onChange={({ detail }) => onChange({ ...wish, size: detail.value })}
         />
       </FormField>
+      <PlaceFields {...props} />
+      {region?.capabilities.includes('Block Storage Encryption') ? (
+        <Checkbox
+          checked={wish.isEncrypted}
+          description="The data is encrypted at rest. This cannot be changed later."
+          onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
+        >
+          Encrypt the volume
+        </Checkbox>
+      ) : null}
+    </>
+  )
+}
+
+function PlaceFields({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNode {
+  return (
+    <>
       <HostSelect
         label="Attach to"
         region={wish.region}
@@ -64,15 +82,6 @@ export function VolumeFieldset({ wish, regions, refusal, onChange }: VolumeField
           onChange={(attachment) => onChange({ ...wish, attachment })}
         />
       )}
-      {region?.capabilities.includes('Block Storage Encryption') ? (
-        <Checkbox
-          checked={wish.isEncrypted}
-          description="The data is encrypted at rest. This cannot be changed later."
-          onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
-        >
-          Encrypt the volume
-        </Checkbox>
-      ) : null}
     </>
   )
 }

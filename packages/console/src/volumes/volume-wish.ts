@@ -1,5 +1,5 @@
 import type { Region } from '@moorage/sdk'
-import { type AttachmentWish, attachmentBody, attachmentWords, usualAttachment } from '../attachment/attachment-wish.ts'
+import { type AttachmentWish, attachmentBody, attachmentWords, newAttachment } from '../attachment/attachment-wish.ts'
 import { readTags, type TypedLabelAndTags } from '../resources/label-and-tags.tsx'
 import type { FormRequest } from '../show/request-lines.ts'
 
@@ -22,7 +22,7 @@ export const newWish: VolumeWish = {
   size: '20',
   isEncrypted: false,
   hostId: '',
-  attachment: usualAttachment,
+  attachment: newAttachment,
 }
 
 /** The wish in the region that was chosen, or in the first that there is. */

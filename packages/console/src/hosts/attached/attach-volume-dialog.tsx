@@ -3,7 +3,7 @@ import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
-import { attachmentBody, attachmentWords, usualAttachment } from '../../attachment/attachment-wish.ts'
+import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
@@ -13,7 +13,7 @@ import { hostQueries } from '../host-queries.ts'
 export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: volumes = [], isPending } = useQuery(hostQueries.freeVolumes(host.region))
   const [volumeId, setVolumeId] = useState('')
-  const [attachment, setAttachment] = useState(usualAttachment)
+  const [attachment, setAttachment] = useState(newAttachment)
   const options = volumes.map(({ id, label, size }) => ({ value: String(id), label, description: `${size} GiB` }))
   const chosen = volumes.find(({ id }) => String(id) === volumeId)
   const body = { host_id: host.id, ...attachmentBody(attachment) }

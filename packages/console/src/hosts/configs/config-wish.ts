@@ -81,12 +81,13 @@ export function configChange(before: ConfigWish, after: ConfigWish) {
     ...(is('runLevel') ? { run_level: after.runLevel } : {}),
     ...(is('virtMode') ? { virt_mode: after.virtMode } : {}),
     ...(is('helpers') ? { helpers: after.helpers } : {}),
-    ...(is('interfaces') ? { interfaces: after.interfaces.map(interfaceBody) } : {}),
+    ...(is('interfaces') ? { interfaces: after.interfaces.map(ethBody) } : {}),
     ...(is('comments') ? { comments: after.comments } : {}),
   }
 }
 
-function interfaceBody({ purpose, primary, label, ipam }: InterfaceWish) {
+/** One interface as it is sent; that to the internet has neither label nor address. */
+export function ethBody({ purpose, primary, label, ipam }: InterfaceWish) {
   return { purpose, primary, ...(purpose === 'vlan' ? { label, ipam_address: ipam } : {}) }
 }
 

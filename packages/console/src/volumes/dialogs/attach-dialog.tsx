@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
-import { attachmentBody, attachmentWords, usualAttachment } from '../../attachment/attachment-wish.ts'
+import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
@@ -9,7 +9,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts'
 /** Gives a volume to a host of its region. */
 export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [hostId, setHostId] = useState('')
-  const [attachment, setAttachment] = useState(usualAttachment)
+  const [attachment, setAttachment] = useState(newAttachment)
   const body = { host_id: Number(hostId), ...attachmentBody(attachment) }
   const moor = ['volume', 'attach', volume.label, hostId, ...attachmentWords(attachment)]
   return (
@@ -30,9 +30,7 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
           setAttachment({ ...attachment, configId: '' })
         }}
       />
-      {hostId === '' ? null : (
-        <AttachmentFields hostId={Number(hostId)} wish={attachment} onChange={setAttachment} />
-      )}
+      {hostId === '' ? null : <AttachmentFields hostId={Number(hostId)} wish={attachment} onChange={setAttachment} />}
     </ActionDialog>
   )
 }
