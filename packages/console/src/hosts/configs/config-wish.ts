@@ -90,12 +90,3 @@ export function configChange(before: ConfigWish, after: ConfigWish) {
 export function ethBody({ purpose, primary, label, ipam }: InterfaceWish) {
   return { purpose, primary, ...(purpose === 'vlan' ? { label, ipam_address: ipam } : {}) }
 }
-
-/** The same as words of `moor`. */
-export function configWords(body: ReturnType<typeof configChange>): readonly string[] {
-  return Object.entries(body).flatMap(([name, value]) => {
-    const flag = `--${name.replaceAll('_', '-')}`
-    if (Array.isArray(value)) return value.flatMap((one) => [flag, JSON.stringify(one)])
-    return [flag, typeof value === 'object' ? JSON.stringify(value) : String(value)]
-  })
-}
