@@ -8,6 +8,7 @@ import { ActivityFilter } from './activity-filter.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
+import { SeenButton } from './seen-button.tsx'
 
 /** Everything that happens, as it happens, filtered by the service; the address says by what. */
 export function ActivityPage(): ReactNode {
@@ -19,6 +20,7 @@ export function ActivityPage(): ReactNode {
     <>
       <div className="title">
         <h1>Activity</h1>
+        <SeenButton newest={data?.page === 1 ? data.data[0] : undefined} />
         <Pagination
           currentPageIndex={search.page ?? 1}
           pagesCount={data?.pages ?? 1}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
+import { DismissButton } from '../activity/dismiss-button.tsx'
 import { EventRows } from '../activity/event-rows.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { DamagedVolumes } from './damaged-volumes.tsx'
 import { Tiles } from './tiles.tsx'
 
 /** What runs, what changes now, what needs attention, and what it costs. */
@@ -28,7 +30,10 @@ export function OverviewPage(): ReactNode {
       </section>
       <section className="panel">
         <h2>Needs attention</h2>
-        <EventRows events={(failed.data ?? []).slice(0, 5)} empty="Nothing has failed." />
+        <DamagedVolumes />
+        <EventRows events={(failed.data ?? []).slice(0, 5)} empty="Nothing has failed.">
+          {(event) => <DismissButton event={event} />}
+        </EventRows>
       </section>
     </>
   )
