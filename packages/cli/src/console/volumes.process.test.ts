@@ -86,6 +86,22 @@ describe('the console of volumes', () => {
     await page.getByText('No volume is like this.').waitFor()
   })
 
+  test('a damaged disk is told with what can be done, until somebody puts it aside; the volume goes on needing attention', async () => {
+    const id = await makeVolume('broken')
+    await expect
+      .poll(async () => (await bench().ask({ path: `/v4/volumes/${id}` })).body['status'], { timeout: 30_000 })
+      .toBe('active')
+    expect(await bench().run(['sim', 'damage', String(id), '--as', 'missing'])).toMatchObject({ code: 0 })
+    await bench().ask({ method: 'POST', path: `/v4/volumes/${id}/resize`, body: { size: 40 } })
+    const page = await signedIn(`/volumes/${id}`)
+    await page.getByText('Only the operator of this installation can repair the volume').first().waitFor()
+    await choose(page, 'Put aside')
+    await page.getByRole('button', { name: 'Put aside' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('Tell the operator its number').waitFor()
+    await page.getByRole('link', { name: 'broken' }).first().waitFor()
+  })
+
   test('a double click sends one request', async () => {
     const page = await signedIn('/volumes/create')
     const sent: string[] = []
