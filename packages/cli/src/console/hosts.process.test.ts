@@ -156,6 +156,7 @@ describe('the console of hosts', () => {
     await expectForEverybody(
       [
         ['/hosts', label],
+        ['/addresses', 'Public IPv4'],
         ['/hosts/create', /a month at most/],
         [`/hosts/${id}`, 'No volume is attached.'],
         [`/hosts/${id}?tab=configurations`, 'sda: Local disk'],
