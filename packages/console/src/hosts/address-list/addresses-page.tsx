@@ -8,7 +8,7 @@ import { NothingYet } from '../../lists/nothing-yet.tsx'
 import { ResourceList } from '../../lists/resource-list.tsx'
 import { regionWords } from '../../resources/regions-offering.ts'
 import { addressKind } from '../addresses/address-rules.ts'
-import { addressList } from './address-list.ts'
+import { listedAddresses } from './listed-addresses.ts'
 import { type AddressSearch, addressOrders } from './address-search.ts'
 
 type ListedAddress = Address & { readonly id: string; readonly label: string }
@@ -42,7 +42,7 @@ export function AddressesPage(): ReactNode {
   const search = useSearch({ from: '/shell/addresses' })
   const navigate = useNavigate()
   const onSearch = (next: AddressSearch): void => void navigate({ to: '/addresses', search: next, replace: true })
-  const list = useQuery({ ...addressList(search), placeholderData: keepPreviousData })
+  const list = useQuery({ ...listedAddresses(search), placeholderData: keepPreviousData })
   const { data: regions = [] } = useQuery(regionWords('Hosts'))
   return (
     <ResourceList

@@ -14,7 +14,7 @@ const terms = {
 }
 
 /** A page of the public addresses of all hosts; each is called what it is. */
-export const addressList = (search: AddressSearch) =>
+export const listedAddresses = (search: AddressSearch) =>
   queryOptions({
     queryKey: ['hosts', 'address-list', search],
     queryFn: async () => {
