@@ -9,7 +9,12 @@ const againMs = 3_000
 /** What the operator's pages have read. */
 export const operatorClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 1_000, retry: false, refetchInterval: () => isOperatorIn.get() && againMs, networkMode: 'always' },
+    queries: {
+      staleTime: 1_000,
+      retry: false,
+      refetchInterval: () => isOperatorIn.get() && againMs,
+      networkMode: 'always',
+    },
   },
 })
 
