@@ -8,6 +8,7 @@ import { useRights } from '../resources/use-rights.ts'
 import { ResourceTable } from '../lists/resource-table.tsx'
 import { DeleteVolumesDialog } from './dialogs/delete-volumes-dialog.tsx'
 import { volumeColumns } from './volume-columns.tsx'
+import { VolumeFilter } from './volume-filter.tsx'
 import { type VolumeSearch, volumeOrders } from './volume-search.ts'
 
 /** A page of volumes and what it was asked for. */
@@ -32,6 +33,7 @@ export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode
         title="Volumes"
         columns={volumeColumns(underWay)}
         orders={volumeOrders}
+        filter={<VolumeFilter search={props.search} onSearch={props.onSearch} />}
         actions={(selected) => {
           const { able, reason } = changeableOf(rights, 'volume', selected)
           return (
