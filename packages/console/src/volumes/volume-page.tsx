@@ -5,6 +5,7 @@ import { eventQueries } from '../activity/event-queries.ts'
 import { isUnderWay } from '../show/event-words.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
 import { VolumeActions } from './volume-actions.tsx'
+import { UseOnHost } from './use-on-host.tsx'
 import { VolumeFacts } from './volume-facts.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
@@ -25,6 +26,7 @@ export function VolumePage(): ReactNode {
       actions={volume ? <VolumeActions volume={volume} /> : null}
     >
       {volume ? <VolumeFacts volume={volume} current={events.find(isUnderWay) ?? null} /> : null}
+      {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>
   )
 }

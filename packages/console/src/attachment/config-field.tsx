@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hostQueries } from '../host-queries.ts'
+import { configsOfHost } from './configs-of-host.ts'
 
 /** Which configuration of a host is meant; '' leaves the choice to the service. Nothing where there is nothing to choose. */
 export function ConfigField({
@@ -19,7 +19,7 @@ export function ConfigField({
   readonly unchosen?: string
   readonly onChange: (id: string) => void
 }): ReactNode {
-  const { data: configs = [] } = useQuery(hostQueries.configs(hostId))
+  const { data: configs = [] } = useQuery(configsOfHost(hostId))
   if (configs.length < 2) return null
   const options = [
     { value: '', label: unchosen },
