@@ -9,7 +9,7 @@ import { EntityLink } from '../resources/entity-link.tsx'
 export function EventRows({ events, empty }: { readonly events: readonly Event[]; readonly empty: string }): ReactNode {
   if (events.length === 0) return <p className="soft">{empty}</p>
   return (
-    <ul className="rows">
+    <ul className="rows events">
       {events.map((event) => (
         <li key={event.id}>
           <span className="what">
@@ -17,7 +17,7 @@ export function EventRows({ events, empty }: { readonly events: readonly Event[]
             {event.message === null || event.message === '' ? null : <span className="soft"> — {event.message}</span>}
           </span>
           <EventProgress event={event} />
-          <span className="soft">
+          <span className="soft when">
             {event.username ?? 'the service'}, <LocalTime at={event.created} />
           </span>
         </li>

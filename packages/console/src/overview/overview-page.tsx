@@ -15,9 +15,15 @@ export function OverviewPage(): ReactNode {
       <div className="title">
         <h1>Overview</h1>
         <div className="actions">
-          <Link to="/volumes/create">Create volume</Link>
-          <Link to="/hosts/create">Create host</Link>
-          <Link to="/clusters/create">Create cluster</Link>
+          <Link className="link-button" to="/volumes/create">
+            Create volume
+          </Link>
+          <Link className="link-button" to="/hosts/create">
+            Create host
+          </Link>
+          <Link className="link-button" to="/clusters/create">
+            Create cluster
+          </Link>
         </div>
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />

@@ -13,7 +13,7 @@ export function Tiles(): ReactNode {
     useQuery(overviewQueries.monthCost),
   ]
   return (
-    <div className="tiles">
+    <div className="tiles numbers">
       <div className="tile">
         <span className="number">{volumes.data ?? '–'}</span>
         <Link to="/volumes">Volumes</Link>

@@ -54,11 +54,11 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           if (isReady) change.run()
         }}
       >
-        <SpaceBetween size="m">
+        <div className="asked">
           {children}
           <FaultAlert title="This was refused" error={change.error} />
           <RequestView requests={requests} />
-        </SpaceBetween>
+        </div>
       </form>
     </Modal>
   )

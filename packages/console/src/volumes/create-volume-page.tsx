@@ -31,7 +31,7 @@ export function CreateVolumePage(): ReactNode {
         <h1>Create volume</h1>
       </div>
       <form
-        className="form"
+        className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (isCompleteWish(wish)) change.run()

@@ -34,7 +34,7 @@ export function CreateClusterPage(): ReactNode {
         <h1>Create cluster</h1>
       </div>
       <form
-        className="form"
+        className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (isFilledCluster(wish)) change.run()

@@ -23,6 +23,7 @@ export function ClustersPage(): ReactNode {
   const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
   const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
   const reason = lacksRightsForNew(useRights(), 'add_clusters')
+  const create = (): void => void navigate({ to: '/clusters/create' })
   return (
     <>
       <FaultAlert title="The clusters cannot be shown" error={list.error} />
@@ -41,12 +42,18 @@ export function ClustersPage(): ReactNode {
             >
               Delete
             </ReasonedButton>
-            <ReasonedButton variant="primary" reason={reason} onClick={() => void navigate({ to: '/clusters/create' })}>
+            <ReasonedButton variant="primary" reason={reason} onClick={create}>
               Create cluster
             </ReasonedButton>
           </div>
         )}
-        empty={search.label === undefined ? <NoClusters /> : 'No cluster label contains this text.'}
+        empty={
+          search.label === undefined ? (
+            <NoClusters reason={reason} onCreate={create} />
+          ) : (
+            'No cluster label contains this text.'
+          )
+        }
       />
       <p>
         <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
@@ -56,7 +63,13 @@ export function ClustersPage(): ReactNode {
   )
 }
 
-function NoClusters(): ReactNode {
+function NoClusters({
+  reason,
+  onCreate,
+}: {
+  readonly reason: string | null
+  readonly onCreate: () => void
+}): ReactNode {
   const { data: regions = [] } = useQuery(regionsOffering('Kubernetes'))
   const { data: versions = [] } = useQuery(offerQueries.versions)
   const { data: plans = [] } = useQuery(offerQueries.plans)
@@ -68,6 +81,9 @@ function NoClusters(): ReactNode {
         A cluster is a Kubernetes of your own: its control plane is looked after by the service, and its pods run on
         pools of nodes that you choose.
       </p>
+      <ReasonedButton reason={reason} onClick={onCreate}>
+        Create your first cluster
+      </ReasonedButton>
       <RequestView requests={[clusterRequest(wishAsOffered({ ...newCluster, label: 'shop' }, offer))]} />
     </>
   )
