@@ -1,3 +1,4 @@
+import { buildConsoleOnce } from '@moorage/server/testkit/browser/build-console-once'
 import { makeCertificate } from '@moorage/server/testkit/simulated/certificates'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
@@ -58,12 +59,14 @@ test('SIGHUP: another certificate and level count at once, open connections stay
 })
 
 test('a terminal is told what is done, then what somebody needs, in lines to be read; when it goes, all of it stops', async () => {
+  buildConsoleOnce()
   const terminal = startProgram(['-qefc', `${process.execPath} ${bin} up`, '/dev/null'], {
     node: 'script',
     env: { ...env(), NO_COLOR: '1', MOORAGE_LISEN: 'here' },
   })
   await expect.poll(() => terminal.stdout(), { timeout: 60_000 }).toContain('Ctrl-C')
   const url = readFileSync(join(scratch.data, 'url'), 'utf8').trim()
+  const password = readFileSync(join(scratch.data, 'initial-admin-password'), 'utf8').trim()
   await (await fetch(`${url}/v4/regions`)).text()
   await expect.poll(() => terminal.stdout()).toContain('region.list: GET 200 in ')
   const said = terminal.stdout().replaceAll('\r', '')
@@ -73,6 +76,8 @@ test('a terminal is told what is done, then what somebody needs, in lines to be 
     'Starting PostgreSQL',
     'Bringing the schema',
     `moorage ready ${url}\n`,
+    `Console    ${url}/`,
+    `sign in as admin with the password ${password} (also in ${scratch.data}/initial-admin-password)`,
     `Interface  ${url}/v4`,
     `Docs       ${url}/docs`,
     `Token      ${scratch.data}/admin-token`,

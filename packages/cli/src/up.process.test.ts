@@ -20,7 +20,7 @@ describe('moor up', () => {
     const origin = await readyOrigin(server)
     expect(readFileSync(join(scratch.data, 'url'), 'utf8')).toBe(`${origin}\n`)
     expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)
-    for (const name of ['admin-token', 'operator-token', 'database.json', 'lock'])
+    for (const name of ['admin-token', 'initial-admin-password', 'operator-token', 'database.json', 'lock'])
       expect([name, modeOf(name)]).toEqual([name, 0o600])
 
     server.child.kill('SIGTERM')
@@ -81,6 +81,21 @@ describe('moor up', () => {
     server.child.stdin?.end()
     expect(await server.ended()).toBe(0)
     expect(existsSync(join(scratch.data, 'url'))).toBe(false)
+  })
+
+  test('the first password stays in its file until somebody has another one (decision G8.8)', async () => {
+    const file = join(scratch.data, 'initial-admin-password')
+    const change = [bin, 'admin', 'user', 'password', 'admin', '--generate']
+    await end(await startedServer())
+    const first = readFileSync(file, 'utf8')
+    expect(first).toMatch(/^[\w-]{24}\n$/)
+    const again = await startedServer()
+    expect(readFileSync(file, 'utf8')).toBe(first)
+    const changed = startProgram(change, { env: { MOORAGE_DATA: scratch.data } })
+    expect([await changed.ended(), changed.stdout()]).toEqual([0, expect.stringContaining('password')])
+    await end(again)
+    await end(await startedServer())
+    expect(existsSync(file)).toBe(false)
   })
 
   test('with --prepared it begins with a copy of what was made once, with secrets of its own, and leaves a database that is there alone (ADR 0043)', async () => {
@@ -156,6 +171,12 @@ function start(env: Readonly<Record<string, string>> = {}, ...flags: readonly st
 async function end(server: StartedProgram): Promise<void> {
   server.child.kill('SIGTERM')
   expect(await server.ended()).toBe(0)
+}
+
+async function startedServer(): Promise<StartedProgram> {
+  const server = start()
+  await readyOrigin(server)
+  return server
 }
 
 /** One that nobody listens on now. */

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import {
+  chooseLevels,
+  createToken,
+  createUser,
+  revokeToken,
+  saveGrants,
+} from '@moorage/server/testkit/browser/steps/account-steps'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
-  join(import.meta.dirname, '../../bin/moor.js'),
-)
+const { describe, bench, signedIn, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
 
 const makeVolume = async (label: string): Promise<void> => {
   const body = { label, region: 'us-east', size: 20, tags: ['shown'] }
@@ -14,19 +19,10 @@ const makeVolume = async (label: string): Promise<void> => {
 describe('the console of the account', () => {
   test('a token is shown once, lets a program in, and is refused once it is revoked', async () => {
     const page = await signedIn('/tokens')
-    await choose(page, 'Create token')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Label').fill('backup')
-    await dialog.getByText('Everything that I may').click()
-    await dialog.getByRole('button', { name: 'Create token' }).click()
-    const token = (await page.locator('code[data-secret]').textContent()) ?? ''
+    const token = await createToken(page, 'backup')
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(200)
-    await page.getByRole('button', { name: 'I have kept it' }).click()
-    await page.getByRole('checkbox', { name: 'Select backup' }).check()
-    await choose(page, 'Revoke')
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke for good' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await revokeToken(page, 'backup')
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
   })
 
@@ -34,15 +30,10 @@ describe('the console of the account', () => {
     await makeVolume('granted')
     await makeVolume('hidden')
     const page = await signedIn('/users')
-    await choose(page, 'Create user')
-    await page.getByRole('dialog').getByLabel('Username').fill('ada')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click()
-    await page.getByRole('heading', { name: 'Grants' }).waitFor()
-    await page.getByRole('button', { name: /What may be done with volume granted/ }).click()
-    await page.getByRole('option', { name: 'See', exact: true }).click()
+    await createUser(page, 'ada')
+    await chooseLevels(page, { 'volume granted': 'See' })
     await page.getByText('Changed', { exact: true }).first().waitFor()
-    await choose(page, 'Save grants')
-    await page.getByText('Nothing is changed.').waitFor()
+    await saveGrants(page)
     const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
     const given = body['volume'] as { label: string; permissions: string | null }[]
     expect(given.filter(({ permissions }) => permissions !== null)).toMatchObject([

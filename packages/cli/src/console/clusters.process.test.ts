@@ -1,6 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import {
+  createCluster,
+  deleteCluster,
+  downloadKubeconfig,
+  poolOf,
+  tilesOf,
+} from '@moorage/server/testkit/browser/steps/cluster-steps'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -35,10 +41,6 @@ async function holdUp(method: string): Promise<() => Promise<void>> {
   return async () => expect((await bench().run(['sim', 'faults', 'clear', String(fault)])).code).toBe(0)
 }
 
-const poolOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const tilesOf = (page: Page, pool: string, words: string): Locator =>
-  poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
-
 /** Presses a button of a pool, and the one of its dialog. */
 async function choosePool(page: Page, pool: string, action: string): Promise<Locator> {
   await poolOf(page, pool).getByRole('button', { name: action, exact: true }).click()
@@ -50,17 +52,7 @@ describe('the console of clusters', () => {
     const page = await signedIn('/clusters')
     await page.getByRole('button', { name: 'Create cluster' }).click()
     await page.getByRole('heading', { name: 'Create cluster' }).waitFor()
-    await page.getByLabel('Label', { exact: true }).fill('shop')
-    await page.getByRole('button', { name: 'Add a pool' }).click()
-    const second = page.getByRole('group', { name: 'Pool 2' })
-    await second.getByLabel('Nodes', { exact: true }).fill('1')
-    await second.getByLabel('Label of the pool').fill('batch')
-    await page.getByText('40.00').waitFor()
-    await page.getByText('Pool 2: 1 × Standard 2 GB').waitFor()
-    await page.getByRole('button', { name: 'Create cluster' }).click()
-    await page.getByRole('heading', { name: 'shop' }).waitFor()
-    await page.getByText('Ready', { exact: true }).first().waitFor()
-    await page.getByText(/^https:\/\/127/).waitFor()
+    await createCluster(page, 'shop', 'Standard 2 GB')
 
     const resize = await choosePool(page, 'batch', 'Resize')
     await resize.getByLabel('Nodes').fill('2')
@@ -81,27 +73,15 @@ describe('the console of clusters', () => {
     await marks.getByRole('button', { name: 'Save' }).click()
     await poolOf(page, 'batch').getByText('taints gpu=yes:NoSchedule').waitFor()
 
-    // The first is the cluster's: those of its pools stand below.
-    await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
-    await page.getByRole('dialog').getByText('batch').waitFor()
-    expect(await confirm.isDisabled()).toBe(true)
-    await page.getByLabel('Type shop to confirm').fill('shop')
-    await confirm.click()
-    await page.getByText('This cluster is not there').waitFor()
-    await page.getByText('Delete cluster').waitFor()
+    await deleteCluster(page, 'shop', 'batch')
   })
 
   test('the kubeconfig is downloaded, copied, and regenerated once the label was typed', async () => {
     const id = await makeCluster('keys')
     const page = await signedIn(`/clusters/${id}`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await choose(page, 'Kubeconfig')
-    const saving = page.waitForEvent('download')
-    await choose(page, 'Download')
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe('keys-kubeconfig.yaml')
-    const before = readFileSync(await saved.path(), 'utf8')
+    const { name, text: before } = await downloadKubeconfig(page)
+    expect(name).toBe('keys-kubeconfig.yaml')
     expect(before).toMatch(/^apiVersion: v1\nkind: Config/)
     await choose(page, 'Copy')
     await page.getByText('Copied', { exact: true }).waitFor()
@@ -115,10 +95,7 @@ describe('the console of clusters', () => {
     await page.getByLabel('Type keys to confirm').fill('keys')
     await regenerate.click()
     await page.getByRole('listitem').filter({ hasText: 'Regenerate kubeconfig' }).getByText('Done').waitFor()
-    await choose(page, 'Kubeconfig')
-    const savingAnew = page.waitForEvent('download')
-    await choose(page, 'Download')
-    expect(readFileSync(await (await savingAnew).path(), 'utf8')).not.toBe(before)
+    expect((await downloadKubeconfig(page)).text).not.toBe(before)
   })
 
   test('the recycle of a pool shows nodes that come, that leave and that have gone', async () => {

@@ -1,5 +1,13 @@
 import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { confirm } from '@moorage/server/testkit/browser/steps/choose'
+import {
+  createHost,
+  deleteHost,
+  resizeHost,
+  switchOffAndOn,
+  untilSaid,
+} from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -16,9 +24,6 @@ const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): 
   make('/hosts/instances', { label, type: 'g6-standard-2', ...more })
 const makeVolume = (label: string): Promise<number> => make('/volumes', { label, size: 20 })
 
-const state = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const row = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -28,22 +33,8 @@ describe('the console of hosts', () => {
   test('a host is made with the form, runs without a reload, is shut down and booted, and takes a volume', async () => {
     await makeVolume('data')
     const page = await signedIn('/hosts/create')
-    await page.getByLabel('Label').fill('web-1')
-    await page.getByRole('radio', { name: 'Standard 4 GB' }).click()
-    await page.getByText('20.00', { exact: true }).last().waitFor()
-    await page.getByRole('button', { name: /Image/ }).click()
-    await page.getByRole('option', { name: /Debian 12/ }).click()
-    await page.getByLabel('Password of root').fill('a-root-password')
-    await page.getByRole('button', { name: 'Create host' }).click()
-    await page.getByRole('heading', { name: 'web-1' }).waitFor()
-    await state(page, 'Running')
-
-    await choose(page, 'Shut down')
-    await confirm(page, 'Shut down')
-    await state(page, 'Off')
-    await choose(page, 'Boot')
-    await confirm(page, 'Boot')
-    await state(page, 'Running')
+    await createHost(page, 'web-1', 'Standard 4 GB')
+    await switchOffAndOn(page)
 
     await choose(page, 'Attach volume')
     await page
@@ -53,7 +44,7 @@ describe('the console of hosts', () => {
     await page.getByRole('option', { name: /data/ }).click()
     await confirm(page, 'Attach')
     await page.getByRole('link', { name: 'data' }).waitFor()
-    await state(page, 'Attached')
+    await untilSaid(page, 'Attached')
   })
 
   test('a configuration with a volume, another plan, a rebuild, and a deletion that names what is detached', async () => {
@@ -67,13 +58,7 @@ describe('the console of hosts', () => {
     await confirm(page, 'Create configuration')
     await page.getByText('sda: logs').waitFor()
 
-    await choose(page, 'Resize')
-    await page.getByText('Its plan now').waitFor()
-    await page.getByRole('radio', { name: 'Standard 8 GB' }).click()
-    await page.getByText('+20.00').first().waitFor()
-    await confirm(page, 'Resize')
-    await state(page, 'Standard 8 GB')
-    await state(page, 'Running')
+    await resizeHost(page, 'Standard 8 GB', '+20.00')
 
     await choose(page, 'Delete')
     await page.getByRole('dialog').getByText('logs', { exact: true }).waitFor()
@@ -85,18 +70,15 @@ describe('the console of hosts', () => {
     await page.getByLabel('Type db-1 to confirm').fill('db-1')
     await confirm(page, 'Rebuild')
     await page.getByText('sda: logs').waitFor({ state: 'detached' })
-    await state(page, 'Running')
+    await untilSaid(page, 'Running')
 
-    await choose(page, 'Delete')
-    await page.getByLabel('Type db-1 to confirm').fill('db-1')
-    await confirm(page, 'Delete for good')
-    await page.getByText('This host is not there').waitFor()
+    await deleteHost(page, 'db-1')
   })
 
   test('disks and addresses: what needs a host that is off says so, and is done once it is', async () => {
     const id = await makeHost('disky', { image: 'debian12', booted: false })
     const page = await signedIn(`/hosts/${id}?tab=disks`)
-    await state(page, 'Ready')
+    await untilSaid(page, 'Ready')
     await row(page, 'Local disk', 'Resize')
     await page.getByLabel('Size in MiB').fill('10240')
     await confirm(page, 'Resize')
@@ -136,7 +118,7 @@ describe('the console of hosts', () => {
     await choose(page, 'Delete')
     await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
     await confirm(page, 'Delete for good')
-    await page.getByText('No host label contains this text.').waitFor()
+    await page.getByText('No host is like this.').waitFor()
   })
 
   test('who may only see a host finds its actions disabled, with the reason', async () => {
@@ -156,6 +138,7 @@ describe('the console of hosts', () => {
     await expectForEverybody(
       [
         ['/hosts', label],
+        ['/addresses', 'Public IPv4'],
         ['/hosts/create', /a month at most/],
         [`/hosts/${id}`, 'No volume is attached.'],
         [`/hosts/${id}?tab=configurations`, 'sda: Local disk'],

@@ -1,5 +1,21 @@
 import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import {
+  chooseLevels,
+  createToken,
+  createUser,
+  revokeToken,
+  saveGrants,
+} from '@moorage/server/testkit/browser/steps/account-steps'
+import {
+  createCluster,
+  deleteCluster,
+  downloadKubeconfig,
+  poolOf,
+  upgradeInTwoSteps,
+} from '@moorage/server/testkit/browser/steps/cluster-steps'
+import { pick } from '@moorage/server/testkit/browser/steps/choose'
+import { createHost, deleteHost, resizeHost, switchOffAndOn } from '@moorage/server/testkit/browser/steps/host-steps'
 import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
@@ -49,5 +65,56 @@ describe('the console of an installation in the linode dialect', () => {
     await page.getByRole('button', { name: 'Create volume' }).click()
     await page.getByText('The volume was not created').waitFor()
     expect(await page.getByLabel('Label').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('a host is made with the form, is shut down and booted, gets another plan, and is deleted', async () => {
+    const page = await signedIn('/hosts/create')
+    await createHost(page, 'app-1', 'Linode 4GB')
+    await switchOffAndOn(page)
+    await resizeHost(page, 'Linode 8GB', '+20.00')
+    await deleteHost(page, 'app-1')
+    await page.getByText('Resize host').waitFor()
+  })
+
+  test('a cluster is made with two pools, is upgraded and then recycled, gives out its kubeconfig, and is deleted', async () => {
+    const page = await signedIn('/clusters/create')
+    await pick(page, /Kubernetes version/, '1.35')
+    await createCluster(page, 'shop', 'Linode 2GB')
+    await poolOf(page, 'batch').getByText('Nodes: 1 ready.').waitFor()
+    const { name, text } = await downloadKubeconfig(page)
+    expect([name, text]).toEqual(['shop-kubeconfig.yaml', expect.stringMatching(/^apiVersion: v1\nkind: Config/)])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await upgradeInTwoSteps(page, 'batch', '1.36')
+    await deleteCluster(page, 'shop', 'batch')
+  })
+
+  test('a user is made and given grants, a token lets a program in until it is revoked, and usage and activity tell of all that', async () => {
+    for (const label of ['granted', 'hidden']) {
+      const body = { label, region: 'us-east', size: 20 }
+      expect((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
+    }
+    const page = await signedIn('/users')
+    await createUser(page, 'ada')
+    await page.getByLabel('Create clusters').check()
+    await chooseLevels(page, { 'volume granted': 'See' })
+    await saveGrants(page)
+    const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
+    expect(body).toMatchObject({
+      global: { add_lkes: true, add_volumes: false },
+      volume: [{ permissions: 'read_only' }, { permissions: null }],
+    })
+
+    await page.goto(`${bench().origin}/tokens`)
+    const token = await createToken(page, 'backup')
+    expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(200)
+    await revokeToken(page, 'backup')
+    expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
+
+    await page.goto(`${bench().origin}/usage`)
+    await page.getByText(/so far, for what is found/).waitFor()
+    await page.getByRole('link', { name: 'granted' }).waitFor()
+    await page.goto(`${bench().origin}/activity`)
+    for (const told of ['Create user', 'Update user', 'Create token', 'Delete token'])
+      await page.getByRole('listitem').filter({ hasText: told }).first().waitFor()
   })
 })

@@ -2,11 +2,21 @@ import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EventProgress } from '../show/event-progress.tsx'
 import { eventTitle } from '../show/event-words.ts'
+import { stepAfterFailed } from '../show/failed-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Events as lines, each with what it is about; a failed one says why. */
-export function EventRows({ events, empty }: { readonly events: readonly Event[]; readonly empty: string }): ReactNode {
+/** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
+export function EventRows({
+  events,
+  empty,
+  children,
+}: {
+  readonly events: readonly Event[]
+  readonly empty: string
+  /** What can be done about one. */
+  readonly children?: (event: Event) => ReactNode
+}): ReactNode {
   if (events.length === 0) return <p className="soft">{empty}</p>
   return (
     <ul className="rows events">
@@ -15,13 +25,20 @@ export function EventRows({ events, empty }: { readonly events: readonly Event[]
           <span className="what">
             <strong>{eventTitle(event.action)}</strong> <EntityLink entity={event.entity} />
             {event.message === null || event.message === '' ? null : <span className="soft"> — {event.message}</span>}
+            <NextStep event={event} />
           </span>
           <EventProgress event={event} />
           <span className="soft when">
             {event.username ?? 'the service'}, <LocalTime at={event.created} />
           </span>
+          {children?.(event)}
         </li>
       ))}
     </ul>
   )
+}
+
+function NextStep({ event }: { readonly event: Event }): ReactNode {
+  const step = stepAfterFailed(event)
+  return step === null ? null : <span className="soft"> {step}</span>
 }

@@ -1,8 +1,11 @@
-import Button from '@cloudscape-design/components/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isNarrowed } from '../lists/filter-search.ts'
+import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { regionsOffering } from '../resources/regions-offering.ts'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { hostQueries } from './host-queries.ts'
@@ -23,7 +26,7 @@ export function HostsPage(): ReactNode {
         search={search}
         onSearch={(next) => void navigate({ to: '/hosts', search: next, replace: true })}
         onCreate={create}
-        empty={search.label === undefined ? <NoHosts onCreate={create} /> : 'No host label contains this text.'}
+        empty={isNarrowed(search) ? 'No host is like this.' : <NoHosts onCreate={create} />}
       />
     </>
   )
@@ -41,7 +44,9 @@ function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
       <p>
         A host is a machine of your own: it has disks and addresses, runs what you install, and volumes attach to it.
       </p>
-      <Button onClick={onCreate}>Create your first host</Button>
+      <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_hosts')} onClick={onCreate}>
+        Create your first host
+      </ReasonedButton>
       <RequestView requests={[{ method: 'POST', path: '/hosts/instances', body, moor }]} />
     </>
   )

@@ -2,12 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
+import { DismissButton } from '../activity/dismiss-button.tsx'
 import { EventRows } from '../activity/event-rows.tsx'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { DamagedVolumes } from './damaged-volumes.tsx'
+import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
+
+/** What can be made, by those who may. */
+const made = [
+  ['add_volumes', '/volumes/create', 'Create volume'],
+  ['add_hosts', '/hosts/create', 'Create host'],
+  ['add_clusters', '/clusters/create', 'Create cluster'],
+] as const
 
 /** What runs, what changes now, what needs attention, and what it costs. */
 export function OverviewPage(): ReactNode {
+  const rights = useRights()
   const underWay = useQuery(eventQueries.underWay)
   const failed = useQuery(eventQueries.failed)
   return (
@@ -15,26 +28,28 @@ export function OverviewPage(): ReactNode {
       <div className="title">
         <h1>Overview</h1>
         <div className="actions">
-          <Link className="link-button" to="/volumes/create">
-            Create volume
-          </Link>
-          <Link className="link-button" to="/hosts/create">
-            Create host
-          </Link>
-          <Link className="link-button" to="/clusters/create">
-            Create cluster
-          </Link>
+          {made.map(([what, to, name]) =>
+            lacksRightsForNew(rights, what) === null ? (
+              <Link key={to} className="link-button" to={to}>
+                {name}
+              </Link>
+            ) : null,
+          )}
         </div>
       </div>
       <FaultAlert title="The overview cannot be shown" error={underWay.error} />
       <Tiles />
+      <GettingStarted />
       <section className="panel">
         <h2>Changing now</h2>
         <EventRows events={underWay.data ?? []} empty="Nothing is being changed at the moment." />
       </section>
       <section className="panel">
         <h2>Needs attention</h2>
-        <EventRows events={(failed.data ?? []).slice(0, 5)} empty="Nothing has failed." />
+        <DamagedVolumes />
+        <EventRows events={(failed.data ?? []).slice(0, 5)} empty="Nothing has failed.">
+          {(event) => <DismissButton event={event} />}
+        </EventRows>
       </section>
     </>
   )

@@ -4,34 +4,55 @@ import type { ReactNode } from 'react'
 import { money } from '../show/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
-/** How much there is of each, and what it has cost this month. What a user may not know has no tile. */
+/** How much there is of each and how it is, and what it has cost this month. What a user may not know has no tile. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
-    useQuery(overviewQueries.volumes),
-    useQuery(overviewQueries.hosts),
-    useQuery(overviewQueries.clusters),
+    useQuery(overviewQueries.volumes).data,
+    useQuery(overviewQueries.hosts).data,
+    useQuery(overviewQueries.clusters).data,
     useQuery(overviewQueries.monthCost),
   ]
   return (
     <div className="tiles numbers">
-      <div className="tile">
-        <span className="number">{volumes.data ?? '–'}</span>
+      <Tile count={volumes} whole="all attached" apart={(free) => `${free} free`}>
         <Link to="/volumes">Volumes</Link>
-      </div>
-      <div className="tile">
-        <span className="number">{hosts.data ?? '–'}</span>
+      </Tile>
+      <Tile count={hosts} whole="all running" apart={(off) => `${off} not running`}>
         <Link to="/hosts">Hosts</Link>
-      </div>
-      <div className="tile">
-        <span className="number">{clusters.data ?? '–'}</span>
+      </Tile>
+      <Tile count={clusters} whole="all of the newest version" apart={(older) => `${older} can be upgraded`}>
         <Link to="/clusters">Clusters</Link>
-      </div>
+      </Tile>
       {cost.isError ? null : (
         <div className="tile">
           <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>
-          <Link to="/usage">This month so far</Link>
+          <Link to="/usage">Cost this month</Link>
+          <span className="soft">so far</span>
         </div>
       )}
+    </div>
+  )
+}
+
+/** One number, what it counts, and how many of them are not as most are. */
+function Tile({
+  count,
+  whole,
+  apart,
+  children,
+}: {
+  readonly count: { readonly all: number; readonly apart: number } | undefined
+  readonly whole: string
+  readonly apart: (number: number) => string
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <div className="tile">
+      <span className="number">{count?.all ?? '–'}</span>
+      {children}
+      <span className="soft">
+        {count === undefined || count.all === 0 ? 'none yet' : count.apart === 0 ? whole : apart(count.apart)}
+      </span>
     </div>
   )
 }

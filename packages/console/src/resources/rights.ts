@@ -17,6 +17,18 @@ export function lacksRightsForNew(rights: Grants | null, what: MadeKind): string
   return `You may not create ${what.slice('add_'.length)}. An unrestricted user of the account can let you.`
 }
 
+/** Those of several things that the user may change, and why nothing can be done to any of them; null where it can to one. */
+export function changeableOf<Thing extends { readonly id: number }>(
+  rights: Grants | null,
+  kind: GrantedKind,
+  things: readonly Thing[],
+): { readonly able: readonly Thing[]; readonly reason: string | null } {
+  const able = things.filter(({ id }) => lacksRightsOn(rights, kind, id) === null)
+  const [first] = things
+  if (first === undefined) return { able, reason: `Select the ${kind}s first.` }
+  return { able, reason: able.length > 0 ? null : lacksRightsOn(rights, kind, first.id) }
+}
+
 /** Why the user may not see or change what is the account's own; null where they may. */
 export function lacksRightsInAccount(
   rights: Grants | null,

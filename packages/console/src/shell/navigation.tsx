@@ -15,6 +15,7 @@ const groups = [
       ['/', 'Overview', everybody],
       ['/volumes', 'Volumes', everybody],
       ['/hosts', 'Hosts', everybody],
+      ['/addresses', 'Addresses', everybody],
       ['/clusters', 'Clusters', everybody],
       ['/tags', 'Tags', lacksRightsAsRestricted],
       ['/activity', 'Activity', everybody],

@@ -7,6 +7,7 @@ import { followEvents } from '../cloud/follow-events.ts'
 import { profileQuery } from '../cloud/profile-query.ts'
 import { isSignedIn, sessionAddress } from '../cloud/session.ts'
 import { useLiveValue } from '../cloud/live-value.ts'
+import { useFollowedRights } from '../resources/use-followed-rights.ts'
 import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -15,12 +16,13 @@ import { TopBar } from './top-bar.tsx'
 export function Shell(): ReactNode {
   const isIn = useLiveValue(isSignedIn)
   const profile = useQuery(profileQuery)
+  useFollowedRights()
   useEffect(() => {
     if (profile.data) followEvents()
   }, [profile.data])
   const isStranger = profile.data === undefined && !isIn
   useEffect(() => {
-    if (isStranger) location.replace(sessionAddress(location.pathname))
+    if (isStranger) location.replace(sessionAddress(location.pathname + location.search))
   }, [isStranger])
   if (profile.data === undefined) {
     return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'One moment …'}</p>

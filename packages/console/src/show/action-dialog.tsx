@@ -2,8 +2,9 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useChange } from './use-change.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { FaultAlert } from './fault-alert.tsx'
 import type { FormRequest } from './request-lines.ts'
 import { RequestView } from './request-view.tsx'
@@ -30,6 +31,8 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, confirm, isReady, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)
+  const form = useId()
+  useFocusBack()
   return (
     <Modal
       visible
@@ -41,7 +44,8 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" disabled={!isReady} loading={change.isSending} onClick={change.run}>
+            {/* It belongs to the form, so that Enter in any field sends it. */}
+            <Button variant="primary" form={form} disabled={!isReady} loading={change.isSending}>
               {confirm}
             </Button>
           </SpaceBetween>
@@ -49,12 +53,13 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
       }
     >
       <form
+        id={form}
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (isReady) change.run()
         }}
       >
-        <div className="asked">
+        <div className="stack">
           {children}
           <FaultAlert title="This was refused" error={change.error} />
           <RequestView requests={requests} />

@@ -5,6 +5,7 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** What a dialog with a secret is given. */
 interface SecretDialogProps {
@@ -20,6 +21,7 @@ interface SecretDialogProps {
 
 /** Shows a secret the only time that it can be seen, to be copied. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
+  useFocusBack()
   return (
     <Modal
       visible

@@ -4,6 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { regionsOffering } from '../resources/regions-offering.ts'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { SubmitButton } from '../resources/submit-button.tsx'
+import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { useChange } from '../show/use-change.ts'
@@ -18,6 +21,7 @@ export function CreateVolumePage(): ReactNode {
   const [typed, setWish] = useState<VolumeWish>(newWish)
   const wish = wishInRegion(typed, regions)
   const request = wishRequest(wish)
+  const forbidden = lacksRightsForNew(useRights(), 'add_volumes')
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.volumes.create(request.body, { idempotencyKey })
@@ -34,7 +38,7 @@ export function CreateVolumePage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (isCompleteWish(wish)) change.run()
+          if (forbidden === null && isCompleteWish(wish)) change.run()
         }}
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
@@ -45,9 +49,9 @@ export function CreateVolumePage(): ReactNode {
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
-            <Button variant="primary" formAction="submit" disabled={!isCompleteWish(wish)} loading={change.isSending}>
+            <SubmitButton reason={forbidden} isReady={isCompleteWish(wish)} isSending={change.isSending}>
               Create volume
-            </Button>
+            </SubmitButton>
           </div>
         </div>
       </form>

@@ -1,6 +1,5 @@
 import type { Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { lacksRightsOn } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { AttachDialog } from './dialogs/attach-dialog.tsx'
@@ -9,6 +8,7 @@ import { DeleteDialog } from './dialogs/delete-dialog.tsx'
 import { DetachDialog } from './dialogs/detach-dialog.tsx'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { ResizeDialog } from './dialogs/resize-dialog.tsx'
+import { lacksRightsOnVolume } from './volume-rights.ts'
 import { whyNot } from './volume-state.ts'
 
 const actions = [
@@ -22,11 +22,15 @@ const actions = [
 
 /** Everything that can be done to a volume; what cannot be done now says why. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
-  const forbidden = lacksRightsOn(useRights(), 'volume', volume.id)
+  const rights = useRights()
   return (
     <ResourceActions
       props={{ volume }}
-      actions={actions.map(([name, label, Dialog]) => ({ label, Dialog, reason: forbidden ?? whyNot(name, volume) }))}
+      actions={actions.map(([name, label, Dialog]) => ({
+        label,
+        Dialog,
+        reason: lacksRightsOnVolume(name, rights, volume) ?? whyNot(name, volume),
+      }))}
     />
   )
 }

@@ -6,6 +6,7 @@ import { isUnderWay } from '../show/event-words.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
 import { RepairNotice } from './repair-notice.tsx'
 import { VolumeActions } from './volume-actions.tsx'
+import { UseOnHost } from './use-on-host.tsx'
 import { VolumeFacts } from './volume-facts.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
@@ -27,6 +28,7 @@ export function VolumePage(): ReactNode {
     >
       {volume ? <RepairNotice volume={volume} events={events} /> : null}
       {volume ? <VolumeFacts volume={volume} current={events.find(isUnderWay) ?? null} /> : null}
+      {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>
   )
 }

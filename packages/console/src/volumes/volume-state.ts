@@ -21,11 +21,25 @@ export function volumeState(
   return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, waiting for the host' }
 }
 
+/** Statuses of a volume, and what people call them. */
+export const volumeStatusNames = [
+  ['active', 'Ready'],
+  ['creating', 'Being created'],
+  ['resizing', 'Being resized'],
+  ['contact_support', 'Needs repair by the operator'],
+] as const satisfies readonly (readonly [Volume['status'], string])[]
+
+/** Where volumes can be, and what people call it; `left` are those that a cluster made for its pods and no host has (decision E9.6). */
+export const volumePlaces = [
+  ['free', 'Free'],
+  ['attached', 'Attached'],
+  ['left', 'Made by a cluster, and free'],
+] as const
+/** What can be done to a volume. */
+export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
+
 /** Why something cannot be done to a volume now; null where it can (decision D10.1). */
-export function whyNot(
-  action: 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete',
-  volume: Pick<Volume, 'status' | 'host_id'>,
-): string | null {
+export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
   if (action === 'edit') return null
   const isAllowedBroken = action === 'detach' || action === 'delete'
   if (volume.status === 'contact_support' && !isAllowedBroken) return 'The volume waits for a repair by the operator.'

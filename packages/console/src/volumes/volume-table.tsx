@@ -1,13 +1,14 @@
-import Button from '@cloudscape-design/components/button'
 import type { Page, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
-import { lacksRightsForNew } from '../resources/rights.ts'
+import { ReasonedButton } from '../resources/reasoned-button.tsx'
+import { changeableOf, lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { ResourceTable } from '../lists/resource-table.tsx'
 import { DeleteVolumesDialog } from './dialogs/delete-volumes-dialog.tsx'
 import { volumeColumns } from './volume-columns.tsx'
+import { VolumeFilter } from './volume-filter.tsx'
 import { type VolumeSearch, volumeOrders } from './volume-search.ts'
 
 /** A page of volumes and what it was asked for. */
@@ -24,7 +25,7 @@ interface VolumeTableProps {
 export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode {
   const { data: underWay = [] } = useQuery(eventQueries.underWay)
   const [deleted, setDeleted] = useState<readonly Volume[] | null>(null)
-  const reason = lacksRightsForNew(useRights(), 'add_volumes')
+  const rights = useRights()
   return (
     <>
       <ResourceTable
@@ -32,25 +33,20 @@ export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode
         title="Volumes"
         columns={volumeColumns(underWay)}
         orders={volumeOrders}
-        actions={(selected) => (
-          <div className="actions">
-            <Button
-              disabled={selected.length === 0}
-              disabledReason="Select the volumes first."
-              onClick={() => setDeleted(selected)}
-            >
-              Delete
-            </Button>
-            <Button
-              variant="primary"
-              disabled={reason !== null}
-              {...(reason === null ? {} : { disabledReason: reason })}
-              onClick={onCreate}
-            >
-              Create volume
-            </Button>
-          </div>
-        )}
+        filter={<VolumeFilter search={props.search} onSearch={props.onSearch} />}
+        actions={(selected) => {
+          const { able, reason } = changeableOf(rights, 'volume', selected)
+          return (
+            <div className="actions">
+              <ReasonedButton reason={reason} onClick={() => setDeleted(able)}>
+                Delete
+              </ReasonedButton>
+              <ReasonedButton variant="primary" reason={lacksRightsForNew(rights, 'add_volumes')} onClick={onCreate}>
+                Create volume
+              </ReasonedButton>
+            </div>
+          )
+        }}
       />
       {deleted === null ? null : <DeleteVolumesDialog volumes={deleted} onClose={() => setDeleted(null)} />}
     </>

@@ -1,8 +1,11 @@
-import Button from '@cloudscape-design/components/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isNarrowed } from '../lists/filter-search.ts'
+import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { regionsOffering } from '../resources/regions-offering.ts'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { volumeQueries } from './volume-queries.ts'
@@ -23,7 +26,7 @@ export function VolumesPage(): ReactNode {
         search={search}
         onSearch={(next) => void navigate({ to: '/volumes', search: next, replace: true })}
         onCreate={create}
-        empty={search.label === undefined ? <NoVolumes onCreate={create} /> : 'No volume label contains this text.'}
+        empty={isNarrowed(search) ? 'No volume is like this.' : <NoVolumes onCreate={create} />}
       />
     </>
   )
@@ -38,7 +41,9 @@ function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
     <>
       <h2>No volumes yet</h2>
       <p>A volume is a disk that lives apart from hosts: attach it to one, detach it again, and keep your data.</p>
-      <Button onClick={onCreate}>Create your first volume</Button>
+      <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_volumes')} onClick={onCreate}>
+        Create your first volume
+      </ReasonedButton>
       <RequestView requests={[{ method: 'POST', path: '/volumes', body, moor }]} />
     </>
   )

@@ -4,6 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { regionsOffering } from '../../resources/regions-offering.ts'
+import { lacksRightsForNew } from '../../resources/rights.ts'
+import { SubmitButton } from '../../resources/submit-button.tsx'
+import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
 import { useChange } from '../../show/use-change.ts'
@@ -21,6 +24,7 @@ export function CreateClusterPage(): ReactNode {
   const [typed, setWish] = useState<ClusterWish>(newCluster)
   const wish = wishAsOffered(typed, { regions: idsOf(regions), versions, plans: idsOf(plans) })
   const request = clusterRequest(wish)
+  const forbidden = lacksRightsForNew(useRights(), 'add_clusters')
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.clusters.create(request.body, { idempotencyKey })
@@ -37,7 +41,7 @@ export function CreateClusterPage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (isFilledCluster(wish)) change.run()
+          if (forbidden === null && isFilledCluster(wish)) change.run()
         }}
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
@@ -48,9 +52,9 @@ export function CreateClusterPage(): ReactNode {
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/clusters' })}>Cancel</Button>
-            <Button variant="primary" formAction="submit" disabled={!isFilledCluster(wish)} loading={change.isSending}>
+            <SubmitButton reason={forbidden} isReady={isFilledCluster(wish)} isSending={change.isSending}>
               Create cluster
-            </Button>
+            </SubmitButton>
           </div>
         </div>
       </form>

@@ -4,8 +4,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { regionsOffering } from '../../resources/regions-offering.ts'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { isNarrowed } from '../../lists/filter-search.ts'
 import { ResourceTable } from '../../lists/resource-table.tsx'
-import { lacksRightsForNew } from '../../resources/rights.ts'
+import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
@@ -14,6 +15,7 @@ import { type ClusterSearch, clusterOrders } from '../data/cluster-search.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { DeleteClustersDialog } from '../dialogs/delete-clusters-dialog.tsx'
 import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wish.ts'
+import { ClusterFilter } from './cluster-filter.tsx'
 import { clusterColumns } from './cluster-columns.tsx'
 
 /** All clusters: filtered, put in order and parted into pages by the service. */
@@ -22,8 +24,10 @@ export function ClustersPage(): ReactNode {
   const navigate = useNavigate()
   const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
   const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
-  const reason = lacksRightsForNew(useRights(), 'add_clusters')
+  const rights = useRights()
+  const reason = lacksRightsForNew(rights, 'add_clusters')
   const create = (): void => void navigate({ to: '/clusters/create' })
+  const onSearch = (next: ClusterSearch): void => void navigate({ to: '/clusters', search: next, replace: true })
   return (
     <>
       <FaultAlert title="The clusters cannot be shown" error={list.error} />
@@ -33,27 +37,26 @@ export function ClustersPage(): ReactNode {
         page={list.data ?? null}
         orders={clusterOrders}
         search={search}
-        onSearch={(next) => void navigate({ to: '/clusters', search: next, replace: true })}
-        actions={(selected) => (
-          <div className="actions">
-            <ReasonedButton
-              reason={selected.length === 0 ? 'Select the clusters first.' : null}
-              onClick={() => setDeleted(selected)}
-            >
-              Delete
-            </ReasonedButton>
-            <ReasonedButton variant="primary" reason={reason} onClick={create}>
-              Create cluster
-            </ReasonedButton>
-          </div>
-        )}
-        empty={
-          search.label === undefined ? (
-            <NoClusters reason={reason} onCreate={create} />
-          ) : (
-            'No cluster label contains this text.'
+        onSearch={onSearch}
+        filter={<ClusterFilter search={search} onSearch={onSearch} />}
+        actions={(selected) => {
+          const { able, reason: whyNot } = changeableOf(rights, 'cluster', selected)
+          return (
+            <div className="actions">
+              <ReasonedButton reason={whyNot} onClick={() => setDeleted(able)}>
+                Delete
+              </ReasonedButton>
+              <ReasonedButton
+                variant="primary"
+                reason={lacksRightsForNew(rights, 'add_clusters')}
+                onClick={() => void navigate({ to: '/clusters/create' })}
+              >
+                Create cluster
+              </ReasonedButton>
+            </div>
           )
-        }
+        }}
+        empty={isNarrowed(search) ? 'No cluster is like this.' : <NoClusters reason={reason} onCreate={create} />}
       />
       <p>
         <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.

@@ -1,16 +1,16 @@
 import type { Host, Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { lacksRightsOn } from '../../resources/rights.ts'
 import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { DetachDialog } from '../../volumes/dialogs/detach-dialog.tsx'
+import { lacksRightsOnVolume } from '../../volumes/volume-rights.ts'
 import { whyNot } from '../../volumes/volume-state.ts'
 import { lacksRightsOnHost } from '../host-state.ts'
 
 /** What can be done to a volume on the page of its host. */
 export function VolumeRowActions({ host, volume }: { readonly host: Host; readonly volume: Volume }): ReactNode {
   const rights = useRights()
-  const forbidden = lacksRightsOnHost(rights, host) ?? lacksRightsOn(rights, 'volume', volume.id)
+  const forbidden = lacksRightsOnHost(rights, host) ?? lacksRightsOnVolume('detach', rights, volume)
   return (
     <RowActions
       name={volume.label}

@@ -26,7 +26,7 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
     <ActionDialog
       title={`Resize ${host.label}`}
       confirm="Resize"
-      size="large"
+      size="x-large"
       isReady={chosen !== ''}
       requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/resize`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.resize(host.id, body, { idempotencyKey })}

@@ -6,6 +6,9 @@ import { cloud } from '../../cloud/cloud.ts'
 import { regionalPrice } from '../../resources/regional-price.ts'
 import { PriceLine } from '../../resources/price-line.tsx'
 import { regionsOffering } from '../../resources/regions-offering.ts'
+import { lacksRightsForNew } from '../../resources/rights.ts'
+import { SubmitButton } from '../../resources/submit-button.tsx'
+import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
 import { useChange } from '../../show/use-change.ts'
@@ -21,6 +24,7 @@ export function CreateHostPage(): ReactNode {
   const [typed, setWish] = useState(newHostWish)
   const wish = completedHostWish(typed, regions, types)
   const type = types.find(({ id }) => id === wish.type)
+  const forbidden = lacksRightsForNew(useRights(), 'add_hosts')
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.hosts.create(hostWishBody(wish), { idempotencyKey })
@@ -37,7 +41,7 @@ export function CreateHostPage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (isCompleteHostWish(wish)) change.run()
+          if (forbidden === null && isCompleteHostWish(wish)) change.run()
         }}
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
@@ -48,14 +52,9 @@ export function CreateHostPage(): ReactNode {
           <RequestView requests={[hostWishRequest(wish)]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/hosts' })}>Cancel</Button>
-            <Button
-              variant="primary"
-              formAction="submit"
-              disabled={!isCompleteHostWish(wish)}
-              loading={change.isSending}
-            >
+            <SubmitButton reason={forbidden} isReady={isCompleteHostWish(wish)} isSending={change.isSending}>
               Create host
-            </Button>
+            </SubmitButton>
           </div>
         </div>
       </form>

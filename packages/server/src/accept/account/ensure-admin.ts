@@ -8,6 +8,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import { insertSignIn, operatorSignIn } from '#store/sign-in/sign-ins.ts'
 import { insertToken } from '#store/token/insert-token.ts'
+import { isKeptOf } from '#store/user/passwords.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
 /** What the first start makes. */
@@ -18,21 +19,33 @@ const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token 
  * been unrestricted there for longest when admin was renamed, restricted or removed since. `held` is the token the operator has on file,
  * null when there is none. Returns null when that one works, else a new token to write there; the one that was on file before is revoked
  * then. The installation's row must be there (ensureInstallation).
+ * @param makePassword called when there is no user yet, for what is kept of their first password (decision G8.8)
  */
-export async function ensureAdmin(store: Store, held: string | null): Promise<string | null> {
+export async function ensureAdmin(
+  store: Store,
+  held: string | null,
+  makePassword: () => Promise<string | null> = async () => null,
+): Promise<string | null> {
   return store.db.transaction().execute(async (tx) => {
     await lockAdmin(tx)
     const account = await findAccount(tx, first.account)
-    if (!account) return (await giveToken(tx, await createFirst(tx))).secret
+    if (!account) return (await giveToken(tx, await createFirst(tx, await makePassword()))).secret
     if (held !== null && (await isAdminToken(tx, account.id, held))) return null
     return replaceToken(tx, await findAdmin(tx, account.id), held)
   })
 }
 
 /** With an address, as existing clients want one of whoever they act for; nothing is ever sent there. */
-async function createFirst(tx: Tx): Promise<UserRow> {
+async function createFirst(tx: Tx, passwordHash: string | null): Promise<UserRow> {
   const account = await insertAccount(tx, first.account)
-  return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost` })
+  return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost`, passwordHash })
+}
+
+/** The name of the user who still signs in with the password that the first start made up; null when nobody does (decision G8.8). */
+export async function findMadePassword(store: Store, password: string): Promise<string | null> {
+  const admin = await findUser(store.db, first.username)
+  const kept = admin?.password_hash ?? null
+  return kept !== null && (await isKeptOf(password, kept)) ? first.username : null
 }
 
 /** There is always somebody: an account keeps one unrestricted user (decision G8). */

@@ -1,19 +1,17 @@
-import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { migrate } from '#store/migrations/migrate.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
-import type { Foundation } from '../compose/foundation.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { runParts } from '../compose/run-parts.ts'
 import {
   type DataFolderPlace,
   findSimPort,
-  readLine,
   recordRunningServer,
   recordSimPort,
   writeWhole,
 } from '../datafolder/index.ts'
 import { askDatabase, checkNotTooNew } from '../asking/ask-database.ts'
 import { sayReady } from '../compose/say-ready.ts'
+import { type AdminAccess, ensureAdminAccess } from './ensure-admin-access.ts'
 
 /** What `moor up` serves from: a database that runs, and a data folder that is locked. */
 interface ServeWhole {
@@ -34,6 +32,7 @@ export async function serveWhole(context: RunContext, { place, url, isTestProfil
   await migrate({ url })
   context.tell('Starting the service')
   const { adminListen } = context.settings
+  let user: AdminAccess | null = null
   await runParts(context, {
     url,
     api: {
@@ -54,13 +53,9 @@ export async function serveWhole(context: RunContext, { place, url, isTestProfil
             listen: adminListen ?? anyPort,
             onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
           },
-    prepare: (foundation) => ensureAdminToken(place, foundation),
-    onReady: (served) => sayReady(context, served, place.adminToken),
+    async prepare({ store }) {
+      user = await ensureAdminAccess(store, place)
+    },
+    onReady: (served) => sayReady(context, served, user),
   })
-}
-
-/** The first account's token: written at the first start, replaced when its file is gone (issue 2). */
-async function ensureAdminToken(place: DataFolderPlace, foundation: Foundation): Promise<void> {
-  const fresh = await ensureAdmin(foundation.store, readLine(place.adminToken))
-  if (fresh !== null) writeWhole(place.adminToken, `${fresh}\n`, 0o600)
 }

@@ -1,13 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { asError } from '#domain/shared/index.ts'
 import { addressBucket } from '#domain/access/address-bucket.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
 import { type RequestQueues, openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { handlers } from '#api/server/handlers.ts'
+import { createDashboard } from '#dashboard/create-dashboard.ts'
 import type { SimSnapshots } from '#drivers/simulated/index.ts'
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
 import { boundAddress } from '../admin/bound-address.ts'
+import { simulatedEngine } from '../engines/index.ts'
 import { answerProbe } from '../admin/answer-probe.ts'
 import type { Readiness } from '../admin/readiness.ts'
 import type { Log } from '../logging/open-log.ts'
@@ -22,7 +26,7 @@ import type { RunContext } from './run-context.ts'
 import { chooseNames } from '../names/index.ts'
 import { openMaintenance } from './open-maintenance.ts'
 import { openBuiltConsole } from '../console/built-console.ts'
-import { mountConsole } from '../console/mount-console.ts'
+import { type MountedConsole, mountConsole } from '../console/mount-console.ts'
 import { mountWelcome, type Welcome } from '../welcome/mount-welcome.ts'
 import { readTlsIdentity } from './tls-identity.ts'
 
@@ -54,6 +58,8 @@ export interface OpenedApi extends Api {
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
   /** Those of the process, whichever listener a request comes by. */
   readonly queues: RequestQueues
+  /** Whether browsers find the console at `/`, and not the page that says how to build it. */
+  readonly hasConsole: boolean
 }
 
 /** Builds the interface with all that is served beside it, and listens. */
@@ -63,6 +69,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
   const maintenance = await openMaintenance(foundation, options)
+  const current = (): Maintenance | null => maintenance.current()
   const queues = openRequestQueues()
   const api = buildApi({
     context: {
@@ -87,8 +94,8 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     ...(tls ? { tls: tls.options } : {}),
   })
   meters.countStreams(api.countStreams)
-  meters.showMaintenance(() => maintenance.current() !== null)
-  await mountBeside(api, foundation, { ...options, maintenance: () => maintenance.current(), origin: () => origin })
+  meters.showMaintenance(() => current() !== null)
+  const beside = await mountBeside(api, foundation, { ...options, maintenance: current, origin: () => origin })
   const addresses = await listen(api, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
     origin = settings.publicUrl ?? own.origin
@@ -101,7 +108,8 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     ...api,
     addresses,
     queues,
-    maintenance: { current: () => maintenance.current(), watch: (end) => maintenance.watch(end) },
+    hasConsole: beside.isBuilt,
+    maintenance: { current, watch: (end) => maintenance.watch(end) },
   }
 }
 
@@ -117,12 +125,12 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side, the probes and the first page. */
+/** What is served beside /v4: the simulation's own routes, the dashboards of clusters, the OAuth side, the probes and the first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
   options: OpenServiceOptions & Pick<Welcome, 'maintenance' | 'origin'>,
-): Promise<void> {
+): Promise<MountedConsole> {
   const { settings, log, maintenance, origin } = options
   if (foundation.simulation) {
     await api.server.register(foundation.simulation.routes, {
@@ -132,8 +140,8 @@ async function mountBeside(
       advanceClock: foundation.advanceClock,
       snapshots: options.snapshots ?? null,
     })
-    await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin, placeOf: addressBucket })
   }
+  await api.server.register(makeDashboard(foundation, origin), { prefix: '/dashboard' })
   await api.server.register(
     createOauth({
       store: foundation.store,
@@ -148,12 +156,22 @@ async function mountBeside(
     }),
   )
   mountProbes(api, options.readiness)
-  mountWelcome(api.server, {
+  const console = mountConsole(api.server, openBuiltConsole(settings.dialect))
+  const pace = foundation.simulation ? settings.simPace : null
+  mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, console, pace })
+  return console
+}
+
+/** Pages about clusters, whichever engine has them: of what region each is, its row says. */
+function makeDashboard({ store, secretBox, installation, drivers, catalogue }: Foundation, origin: () => string) {
+  return createDashboard({
+    store,
+    secretBox,
+    installationId: installation.id,
+    clusters: drivers.clusters,
+    isSimulated: (region) => findRegion(catalogue, region)?.drivers.clusters === simulatedEngine,
     origin,
-    maintenance,
-    dialect: settings.dialect,
-    console: mountConsole(api.server, openBuiltConsole(settings.dialect)),
-    pace: foundation.simulation ? settings.simPace : null,
+    placeOf: addressBucket,
   })
 }
 

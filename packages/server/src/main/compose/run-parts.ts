@@ -41,7 +41,7 @@ export interface ServiceParts {
 
 /** What a process serves, and where. */
 export interface Served {
-  readonly api: Addresses | null
+  readonly api: (Addresses & Pick<OpenedApi, 'hasConsole'>) | null
   readonly admin: Addresses | null
   /** Whether any of the infrastructure is simulated. */
   readonly isSimulated: boolean
@@ -95,7 +95,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       warnOfReach(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
     }
-    parts.onReady({ api: api?.addresses ?? null, admin: admin?.addresses ?? null, isSimulated: simulation !== null })
+    const served = api && { ...api.addresses, hasConsole: api.hasConsole }
+    parts.onReady({ api: served, admin: admin?.addresses ?? null, isSimulated: simulation !== null })
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)

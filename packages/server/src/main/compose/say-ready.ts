@@ -3,20 +3,36 @@ import { placeDataFolder } from '../datafolder/index.ts'
 import type { Served } from './run-parts.ts'
 import type { RunContext } from './run-context.ts'
 
+/** How the first user signs in. */
+export interface SignInHint {
+  readonly username: string
+  /** Shown at the start that made it up, and null later. */
+  readonly password: string | null
+  /** Where it is kept. */
+  readonly file: string
+}
+
+/** What opens the service. */
+interface Openings {
+  readonly tokenFile: string
+  readonly signIn: SignInHint | null
+}
+
 /**
  * Says that everything is up: `moorage ready <origin>`, which programs wait for, and on a terminal what somebody needs next.
- * @param tokenFile where a token is that opens everything; null when none was written
+ * @param openings what opens it; null when nothing was written
  */
-export function sayReady(context: RunContext, { api, admin, isSimulated }: Served, tokenFile: string | null): void {
+export function sayReady(context: RunContext, { api, admin, isSimulated }: Served, openings: Openings | null): void {
   context.say(api === null ? 'moorage ready' : `moorage ready ${api.origin}`)
   if (!context.isTerminal) return
   const { dialect, simPace, dataFolder } = context.settings
   const { operatorToken } = placeDataFolder(dataFolder)
   const interfaces = api === null ? [] : [...new Set([api.origin, ...api.all])].map((origin) => `${origin}/v4`)
   const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['Console', api?.hasConsole === true ? [`${api.origin}/`, ...describeSignIn(openings?.signIn)] : []],
     ['Interface', interfaces],
     ['Docs', api === null ? [] : [`${api.origin}/docs`]],
-    ['Token', tokenFile === null ? [] : [tokenFile]],
+    ['Token', openings === null ? [] : [openings.tokenFile]],
     [
       'Operator',
       api === null || admin === null ? [] : [`${admin.origin}${operatorPath}/`, `with the token in ${operatorToken}`],
@@ -30,4 +46,12 @@ export function sayReady(context: RunContext, { api, admin, isSimulated }: Serve
     values.map((value, index) => `  ${(index === 0 ? name : '').padEnd(11)}${value}`),
   )
   context.say(`\n${lines.join('\n')}\n`)
+}
+
+function describeSignIn(signIn: SignInHint | null | undefined): readonly string[] {
+  if (!signIn) return []
+  const { username, password, file } = signIn
+  return [
+    `sign in as ${username} with the password ${password === null ? `in ${file}` : `${password} (also in ${file})`}`,
+  ]
 }

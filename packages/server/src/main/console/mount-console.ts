@@ -27,6 +27,7 @@ const rooms = [
 
 /** The console, for whoever serves the first page. */
 export interface MountedConsole {
+  readonly isBuilt: boolean
   /** Answers with its page; null where it is not built. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
@@ -44,7 +45,7 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole): Moun
       handler: (request, reply) => (wantsPage(request) ? send(request, reply) : null) ?? reply.callNotFound(),
     })
   mountConsoleFiles(server, built)
-  return { send }
+  return { isBuilt: built.page('index.html') !== null, send }
 }
 
 /** Answers with a page that was built: held to its own files, and asked for anew each time. */

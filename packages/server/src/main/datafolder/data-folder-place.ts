@@ -15,6 +15,8 @@ export interface DataFolderPlace {
   readonly adminUrl: string
   /** Personal token of the first account's user admin, 0600. */
   readonly adminToken: string
+  /** The password that the first start made up for that user, 0600, while it is still theirs (decision G8.8). */
+  readonly adminPassword: string
   /** Token for /sim and for operators' commands, 0600. */
   readonly operatorToken: string
   /** Key of the SecretBox unless MOORAGE_KEY_FILE names another, 0600. */
@@ -35,6 +37,7 @@ export function placeDataFolder(folder: string): DataFolderPlace {
     url: join(folder, 'url'),
     adminUrl: join(folder, 'admin-url'),
     adminToken: join(folder, 'admin-token'),
+    adminPassword: join(folder, 'initial-admin-password'),
     operatorToken: join(folder, 'operator-token'),
     key: join(folder, 'key'),
     simPort: join(folder, 'sim-port'),

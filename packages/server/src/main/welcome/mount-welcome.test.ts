@@ -10,7 +10,7 @@ function serve(origin = 'http://127.0.0.1:4400', closed: Maintenance | null = nu
     dialect: 'neutral',
     pace: 'fast',
     maintenance: () => closed,
-    console: { send: () => null },
+    console: { isBuilt: false, send: () => null },
   })
   return server
 }

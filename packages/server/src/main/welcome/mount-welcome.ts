@@ -73,7 +73,8 @@ function renderWelcome({ origin, dialect, pace, maintenance }: Welcome): Html {
 <p>The console is not built here. In a checkout <code>npm run build -w @moorage/console</code> builds it.</p>
 <h2>Sign in</h2>
 <p>A request carries a personal token. Where <code>npm start</code> or <code>moor up</code> runs, the first one is in the file
-<code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> makes another.</p>
+<code>.moorage/admin-token</code>; <code>moor admin token create --user admin</code> makes another. Pages to sign in know <code>admin</code> by the password in
+<code>.moorage/initial-admin-password</code>.</p>
 <h2>First commands</h2>
 <p><code>A="Authorization: Bearer $(cat .moorage/admin-token)"</code></p>
 <p><code>curl -H "$A" ${at}/v4/regions</code></p>

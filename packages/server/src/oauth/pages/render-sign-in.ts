@@ -32,7 +32,7 @@ export function renderSignIn({ path, formToken, clientLabel, next, username, pro
         ]
   const hint =
     clientLabel === null
-      ? html`<p class="soft">No password yet? Whoever runs this installation gives you one: <code>moor admin user password NAME --generate</code></p>
+      ? html`<p class="soft">The first password of <code>admin</code> is in the data folder, in <code>initial-admin-password</code>. Whoever runs this installation gives others: <code>moor admin user password NAME --generate</code></p>
 `
       : null
   const onward =

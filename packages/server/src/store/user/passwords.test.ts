@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
+import { checkPassword, hashPassword, hashRandomPassword, verifyPassword } from './passwords.ts'
 
 const { store } = await openTestStore()
 const password = 'correct horse battery staple'
@@ -36,6 +36,12 @@ describe('what is kept of a password (decision G8)', () => {
     const cheap = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
     const old = `scrypt$16384$8$1$${salt.toString('base64url')}$${cheap.toString('base64url')}`
     expect([await verifyPassword(password, old), await verifyPassword('wrong', old)]).toEqual([true, false])
+  })
+
+  it('of one that was made up at random costs less to try, and works as any other', async () => {
+    const made = await hashRandomPassword(password)
+    expect(made).toMatch(/^scrypt\$1024\$8\$1\$/)
+    expect([await verifyPassword(password, made), await verifyPassword('wrong', made)]).toEqual([true, false])
   })
 
   it('a stored text without that form is a fault of ours and never a yes', async () => {

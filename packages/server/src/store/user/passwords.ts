@@ -28,27 +28,43 @@ async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost
 /** 32 MiB and some 0.2 s for each guess; a stored text names its own cost, so this may rise without asking anybody for a new password. */
 const passwordCost: ScryptCost = { n: 2 ** 15, r: 8, p: 3 }
 
+/** One try costs some milliseconds: enough where what is to be guessed is long and random. */
+const randomCost: ScryptCost = { n: 2 ** 10, r: 8, p: 1 }
+
 const saltBytes = 16
 
 /** What is kept of a password (decision G8): `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
-  const { n, r, p } = passwordCost
+  return keep(password, passwordCost)
+}
+
+/** The same of a password that was made up at random, with 128 bits and more: nobody guesses those, however cheap a try is. */
+export async function hashRandomPassword(password: string): Promise<string> {
+  return keep(password, randomCost)
+}
+
+async function keep(password: string, cost: ScryptCost): Promise<string> {
+  const { n, r, p } = cost
   const salt = randomBytes(saltBytes)
-  const key = await deriveKey(password, salt, passwordCost)
+  const key = await deriveKey(password, salt, cost)
   return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{43})$/
 
 /**
- * Whether a password is the one that `hashPassword` made the kept text of. Null for somebody who has none, or does not exist: that
- * takes as long, and is never true.
+ * Whether a password is the one that `hashPassword` or `hashRandomPassword` made the kept text of. Null for somebody who has none, or does
+ * not exist: that is never true. It takes as long as a usual one all the same, and so does a text that costs less to try.
  */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  if (kept === null) {
-    await deriveKey(password, Buffer.alloc(16), passwordCost)
-    return false
-  }
+  if (kept === null || costOf(kept) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
+  return kept !== null && isKeptOf(password, kept)
+}
+
+const costOf = (kept: string): number => Number(form.exec(kept)?.[1] ?? passwordCost.n)
+
+/** The same for who tells nobody how long it takes. Throws where the text has no form that is known. */
+export async function isKeptOf(password: string, kept: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = form.exec(kept) ?? []
   if (n === undefined) throw new Error('a stored password has no form that this release knows')
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {

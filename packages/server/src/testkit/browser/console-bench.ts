@@ -5,9 +5,6 @@ import { askMoor, type MoorAnswer, type MoorAsk } from '../programs/ask-moor.ts'
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-const password = 'correct horse battery staple'
-const administrator: ConsolePerson = { username: 'admin', password }
-
 /** Who signs in. */
 export interface ConsolePerson {
   readonly username: string
@@ -34,9 +31,9 @@ export interface ConsoleBench {
 export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, settings)
-  const given = await bench.run(['admin', 'user', 'password', 'admin', '--password-stdin'], { input: `${password}\n` })
-  if (given.code !== 0) throw new Error(given.stderr)
-  const token = readFileSync(join(bench.folder, 'data/admin-token'), 'utf8').trim()
+  const read = (name: string): string => readFileSync(join(bench.folder, 'data', name), 'utf8').trim()
+  const token = read('admin-token')
+  const administrator: ConsolePerson = { username: 'admin', password: read('initial-admin-password') }
   const ask: ConsoleBench['ask'] = (asked) => askMoor(bench.origin, { token, ...asked })
   return {
     origin: bench.origin,

@@ -3,11 +3,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type ConsoleBench, type ConsolePerson, openConsoleBench } from './console-bench.ts'
 import { inChromium } from './in-chromium.ts'
+import { choose, patienceMs } from './steps/choose.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-/** What does not come in this time on a busy machine does not come. */
-const patienceMs = 30_000
-
 /** The looks and widths in which every page has to be right. */
 export const consoleLooks = [
   ['light', 1280],
@@ -26,6 +24,8 @@ export interface ConsolePages {
   bench(): ConsoleBench
   /** A page of the console, in a browser that has just signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** A page of the console for somebody who can sign in. */
+  signedInAs(person: ConsolePerson, path?: string): Promise<Page>
   /** A page of the console for a user of their own, who may do no more than these grants say. */
   signedInWith(grants: object, path: string): Promise<Page>
   /** Presses a button of the page once it can be pressed. */
@@ -65,12 +65,9 @@ export function onConsolePages(bin: string, settings: readonly string[] = []): C
       }),
     bench: () => bench,
     signedIn: (path, options) => signIn({ path, options }),
+    signedInAs: (person, path) => signIn({ path, person }),
     signedInWith: async (grants, path) => signIn({ path, person: await bench.makeRestricted(grants) }),
-    async choose(page, action) {
-      const button = page.getByRole('button', { name: action, exact: true })
-      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).not.toBe('true')
-      await button.click()
-    },
+    choose,
     async expectForEverybody(seen, look, width) {
       // What fades in has not its colours yet.
       const viewport = { width, height: 900 }
@@ -87,8 +84,9 @@ export function onConsolePages(bin: string, settings: readonly string[] = []): C
   return pages
 }
 
-/** What axe finds wrong with a page as it is now. */
-export async function findFaults(page: Page): Promise<unknown> {
-  const run = 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'
-  return page.evaluate(`${axe};${run}`)
+/** What axe finds wrong with a page as it is now, or with the part of it that a selector names. */
+export async function findFaults(page: Page, part = 'html'): Promise<unknown> {
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
+  const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'
+  return page.evaluate(`axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] }).then(${told})`)
 }

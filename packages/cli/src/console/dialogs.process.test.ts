@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import {
+  expectDialogForEverybody,
+  expectEscape,
+  expectTabOrder,
+  openDialog,
+} from '@moorage/server/testkit/browser/steps/dialog-steps'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { describe, bench, signedIn } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+
+const make = async (path: string, body: object): Promise<number> => {
+  const made = await bench().ask({ method: 'POST', path: `/v4${path}`, body })
+  expect([path, made.status, made.body]).toEqual([path, 200, made.body])
+  const operation = made.headers.get('operation-id')
+  if (operation) await bench().ask({ path: `/v4/account/events/${operation}?wait=60` })
+  return Number(made.body['id'])
+}
+const [region, type] = ['us-east', 'g6-standard-2']
+
+/** A page of the console in which nothing fades: what does has not its colours yet. */
+const still = (path: string): Promise<Page> =>
+  signedIn(path, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+
+/** Opens a page and each of these dialogs of it, and has everything looked at. */
+async function expectDialogs(page: Page, path: string, openers: readonly string[], row?: string): Promise<void> {
+  await page.goto(bench().origin + path)
+  if (row !== undefined) await page.getByRole('checkbox', { name: `Select ${row}` }).check()
+  for (const opener of openers) {
+    const name = `${path} ${opener}`
+    const button = await openDialog(page, opener)
+    await expectTabOrder(page, name)
+    await expectDialogForEverybody(page, name)
+    await expectEscape(page, name, button)
+  }
+}
+
+describe('every dialog of the console is for everybody, by keyboard too', () => {
+  test('those of volumes', async () => {
+    const host_id = await make('/hosts/instances', { region, type, label: 'holder' })
+    const free = await make('/volumes', { region, label: 'free', size: 20 })
+    const held = await make('/volumes', { region, label: 'held', size: 20, host_id })
+    const page = await still('/volumes')
+    await expectDialogs(page, `/volumes/${held}`, ['Detach', 'Resize', 'Clone', 'Label and tags', 'Delete'])
+    await expectDialogs(page, `/volumes/${free}`, ['Attach'])
+  })
+
+  test('those of hosts', async () => {
+    const running = await make('/hosts/instances', { region, type, label: 'web-1', image: 'debian12' })
+    await make('/volumes', { region, label: 'data', size: 20, host_id: running })
+    const page = await still('/hosts')
+    const whole = ['Shut down', 'Reboot', 'Resize', 'Rebuild', 'Label and tags', 'Delete']
+    await expectDialogs(page, `/hosts/${running}`, [...whole, 'Attach volume', 'Actions for data: Detach'])
+  })
+
+  test('those of disks, configurations and addresses of hosts', async () => {
+    const off = await make('/hosts/instances', { region, type, label: 'idle', image: 'debian12', booted: false })
+    const disk = (await bench().ask({ path: `/v4/hosts/instances/${off}/disks` })).body['data'] as { id: number }[]
+    await make(`/hosts/instances/${off}/disks/${disk[0]?.id}/resize`, { size: 10_240 })
+    const page = await still('/hosts')
+    const ofDisk = ['Resize', 'Clone', 'Rename', 'Set password of root', 'Delete'].map(
+      (one) => `Actions for Local disk: ${one}`,
+    )
+    await expectDialogs(page, `/hosts/${off}?tab=disks`, ['Boot', 'Create disk', ...ofDisk])
+    await expectDialogs(page, `/hosts/${off}?tab=configurations`, ['Create configuration'])
+    await expectDialogs(page, `/hosts/${off}?tab=addresses`, ['Add address'])
+  })
+
+  test('those of clusters, pools and nodes', async () => {
+    const pools = [{ type, count: 2, label: 'web' }]
+    const id = await make('/orch/clusters', { region, label: 'shop', k8s_version: '1.35', node_pools: pools })
+    const page = await still('/clusters')
+    const whole = ['Upgrade', 'Recycle all nodes', 'High availability', 'Label and tags', 'Delete']
+    const access = ['Kubeconfig', 'Regenerate kubeconfig', 'Renew service token', 'Access list']
+    const pool = ['Add a pool', 'Resize', 'Autoscaler', 'Labels and taints', 'Recycle']
+    await expectDialogs(page, `/clusters/${id}`, [...whole, ...access, ...pool])
+  })
+
+  test('those of the account and of oneself', async () => {
+    await make('/account/users', { username: 'ada', email: 'ada@example.com', restricted: true })
+    await make('/account/oauth-clients', { label: 'Reports', redirect_uri: 'https://reports.example.com/back' })
+    await make('/profile/tokens', { label: 'backup' })
+    const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGqXVPTnPuiQOcJVT8iTgnpKzzDXZEW1pTl8dH7JtPlr ada'
+    await make('/profile/sshkeys', { label: 'laptop', ssh_key: key })
+    await make('/tags', { label: 'shown' })
+    const page = await still('/users')
+    await expectDialogs(page, '/users', ['Create user'])
+    await expectDialogs(page, '/users/ada', ['Name and email', 'Set password', 'Unrestrict', 'Delete'])
+    await expectDialogs(page, '/oauth-clients', ['Register client', 'Edit', 'Reset secret', 'Delete'], 'Reports')
+    await expectDialogs(page, '/tokens', ['Create token', 'Rename', 'Revoke'], 'backup')
+    await expectDialogs(page, '/ssh-keys', ['Add SSH key', 'Rename', 'Remove'], 'laptop')
+    await expectDialogs(page, '/tags', ['Create tag', 'Delete'], 'shown')
+  })
+
+  test('Enter sends, however many fields there are; a secret is shown for everybody, and the focus comes back from behind it', async () => {
+    const id = await make('/volumes', { region, label: 'before', size: 20 })
+    const page = await still(`/volumes/${id}`)
+    await openDialog(page, 'Label and tags')
+    await page.getByLabel('Label', { exact: true }).fill('behind')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'behind' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    for (const [path, opener, label, fields] of [
+      ['/tokens', 'Create token', 'backup', []],
+      ['/oauth-clients', 'Register client', 'Reports', [['Redirect address', 'https://reports.example.com/back']]],
+    ] as const) {
+      await page.goto(bench().origin + path)
+      const button = await openDialog(page, opener)
+      const dialog = page.getByRole('dialog')
+      for (const [field, text] of fields) await dialog.getByLabel(field).fill(text)
+      if (path === '/tokens') await dialog.getByText('Everything that I may').click()
+      await dialog.getByLabel('Label').fill(label)
+      await page.keyboard.press('Enter')
+      await page.locator('code[data-secret]').waitFor()
+      await expectDialogForEverybody(page, `secret of ${opener}`)
+      await expectEscape(page, `secret of ${opener}`, button)
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { confirm } from '@moorage/server/testkit/browser/steps/choose'
+import { createCluster, poolOf } from '@moorage/server/testkit/browser/steps/cluster-steps'
+import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { describe, signedIn, choose } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'), [
+  '--sim-pace',
+  'fast',
+])
+
+/** Writes down whatever the page says from now on; it is gone with a reload. */
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor()
+  await page.evaluate(`{
+    const main = document.querySelector('main')
+    const write = () => told.at(-1) === main.innerText || told.push(main.innerText)
+    window.told = []
+    new MutationObserver(write).observe(main, { subtree: true, childList: true, characterData: true })
+  }`)
+}
+
+/** What the page has said since the last look; it fails where the page was loaded anew. */
+const heard = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
+
+const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+
+describe('what takes a while is told as it goes on, and when it is done, without a reload', () => {
+  test('a volume is created, resized and cloned', async () => {
+    const page = await signedIn('/volumes/create')
+    await listen(page)
+    await page.getByLabel('Label').fill('data')
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByRole('heading', { name: 'data' }).waitFor()
+    await untilSaid(page, 'Free')
+    const created = await heard(page)
+    expect(created).toMatch(/about \d+ s left\s+\d+%[\s\S]*Being created/)
+
+    await choose(page, 'Resize')
+    await page.getByLabel('Size in GiB').fill('40')
+    await confirm(page, 'Resize')
+    await untilSaid(page, '40 GiB')
+    await untilSaid(page, 'Free')
+    expect(await heard(page)).toMatch(/about \d+ s left\s+\d+%[\s\S]*Being resized/)
+
+    await choose(page, 'Clone')
+    await confirm(page, 'Clone')
+    await go(page, 'Volumes')
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Free' }).count()).toBe(2)
+    expect(await heard(page)).toMatch(/data-clone\s+Being created(?:, \d+ %)?/)
+  })
+
+  test('a cluster is made with its pools, and all its nodes are replaced', async () => {
+    const page = await signedIn('/clusters/create')
+    await listen(page)
+    await createCluster(page, 'shop', 'Standard 2 GB')
+    await page.getByText('Nodes: 3 ready.').waitFor()
+    await poolOf(page, 'batch').getByText('Nodes: 1 ready.').waitFor()
+    await page.getByText('Being done now').waitFor({ state: 'detached' })
+    const created = await heard(page)
+    expect(created).toMatch(/Being created, \d+ %/)
+    expect(created).toMatch(/The control plane is being made[\s\S]*The control plane answers[\s\S]*4 of 4 nodes ready/)
+    expect(created).toMatch(/Nodes: 3 coming\.[\s\S]*Nodes: 3 ready\./)
+
+    await choose(page, 'Recycle all nodes')
+    await confirm(page, 'Recycle')
+    await page.getByText('Replacing its nodes').waitFor()
+    await page.getByText('Replacing its nodes').waitFor({ state: 'detached' })
+    await page.getByText('Nodes: 3 ready.').waitFor()
+    const replaced = await heard(page)
+    expect(replaced).toMatch(/Replacing its nodes, \d+ %/)
+    expect(replaced).toMatch(/Nodes: 1 ready, 1 coming\.[\s\S]*Nodes: 1 ready, 1 leaving\.[\s\S]*Nodes: 1 ready\./)
+  })
+})

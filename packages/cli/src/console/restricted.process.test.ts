@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { chooseLevels, createUser, saveGrants } from '@moorage/server/testkit/browser/steps/account-steps'
+import { confirm, patienceMs, pick } from '@moorage/server/testkit/browser/steps/choose'
+import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { describe, bench, signedIn, signedInAs, choose } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+const grace = { username: 'grace', password: 'a long word for grace' }
+
+const make = async (path: string, body: object): Promise<number> => {
+  const made = await bench().ask({ method: 'POST', path: `/v4${path}`, body: { region: 'us-east', ...body } })
+  expect([path, made.status, made.body]).toEqual([path, 200, made.body])
+  return Number(made.body['id'])
+}
+const open = (page: Page, path: string) => page.goto(bench().origin + path)
+const main = (page: Page): Locator => page.getByRole('main')
+const gone = (page: Page, noun: string) => main(page).getByText(`This ${noun} is not there`).waitFor()
+
+/** The button cannot be pressed, and says why to whoever tries. */
+async function expectReason(page: Page, action: string, reason: string): Promise<void> {
+  const button = main(page).getByRole('button', { name: action, exact: true })
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).toBe('true')
+  await button.hover()
+  await page.getByText(reason).locator('visible=true').first().waitFor()
+}
+
+describe('the console of a restricted user', () => {
+  let things: Readonly<Record<'seen' | 'secret' | 'own' | 'foreign' | 'cluster', number>>
+
+  test('an administrator makes the user with a password and grants', async () => {
+    const [host, type] = ['/hosts/instances', 'g6-standard-1']
+    const pools = [{ type, count: 1 }]
+    things = {
+      seen: await make('/volumes', { label: 'seen', size: 20 }),
+      secret: await make('/volumes', { label: 'secret', size: 20 }),
+      own: await make(host, { label: 'own', type, image: 'debian12' }),
+      foreign: await make(host, { label: 'foreign', type }),
+      cluster: await make('/orch/clusters', { label: 'shop', k8s_version: '1.36', node_pools: pools }),
+    }
+    const page = await signedIn('/users')
+    await createUser(page, grace.username, grace.password)
+    await page.getByLabel('Create and clone volumes').check()
+    await chooseLevels(page, { 'volume seen': 'See', 'host own': 'See and change' })
+    await saveGrants(page)
+  })
+
+  test('every room shows what grants allow, disables the rest with the reason, and what may not be seen reads as not there', async () => {
+    const page = await signedInAs(grace)
+    await main(page).getByRole('link', { name: 'Create volume' }).waitFor()
+    await expect.poll(() => main(page).getByRole('link', { name: 'Create host' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.tile .number').allTextContents()).toEqual(['1', '1', '0'])
+    const pages = await page.getByRole('navigation').getByRole('link').allTextContents()
+    expect(pages.filter((one) => ['Users', 'Tags', 'Audit', 'Usage and cost', 'Contact'].includes(one))).toEqual([])
+
+    await open(page, '/volumes')
+    await main(page).getByRole('link', { name: 'seen' }).waitFor()
+    expect(await main(page).getByText('secret').count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Select seen' }).check()
+    await expectReason(page, 'Delete', 'You may see this volume but not change it.')
+    await open(page, '/hosts')
+    await main(page).getByRole('link', { name: 'own' }).waitFor()
+    expect(await main(page).getByText('foreign').count()).toBe(0)
+    await expectReason(page, 'Create host', 'You may not create hosts.')
+    await open(page, '/clusters')
+    await page.getByRole('heading', { name: 'No clusters yet' }).waitFor()
+    await expectReason(page, 'Create cluster', 'You may not create clusters.')
+    await open(page, '/clusters/create')
+    await page.getByLabel('Label', { exact: true }).fill('mine')
+    await expectReason(page, 'Create cluster', 'You may not create clusters.')
+
+    for (const [path, noun] of [
+      [`/volumes/${things.secret}`, 'volume'],
+      [`/hosts/${things.foreign}`, 'host'],
+      [`/clusters/${things.cluster}`, 'cluster'],
+    ] as const) {
+      await open(page, path)
+      await gone(page, noun)
+      await page.getByText('Nothing is known of what became of it.').waitFor()
+    }
+    for (const path of ['/users', '/users/admin', '/usage', '/account', '/oauth-clients']) {
+      await open(page, path)
+      await main(page).getByText('You may not see this.').waitFor()
+    }
+    for (const path of ['/tags', '/tags/any', '/audit']) {
+      await open(page, path)
+      await main(page).getByText('Only unrestricted users of the account may do this.').waitFor()
+    }
+    await open(page, '/activity')
+    await main(page).getByText('Create volume').waitFor()
+    expect(
+      await main(page)
+        .getByText(/secret|foreign|shop|grace/)
+        .count(),
+    ).toBe(0)
+    await open(page, '/profile')
+    await main(page).getByText('own').first().waitFor()
+  })
+
+  test('what grants allow is done: a volume that is only seen is attached to an own host, and one is made', async () => {
+    const page = await signedInAs(grace, `/volumes/${things.seen}`)
+    await expectReason(page, 'Resize', 'You may see this volume but not change it.')
+    await choose(page, 'Attach')
+    await pick(page, /Host/, 'own')
+    await confirm(page, 'Attach')
+    await untilSaid(page, 'Attached')
+    await expectReason(page, 'Detach', 'You may see this volume but not change it.')
+
+    await open(page, '/volumes/create')
+    await page.getByLabel('Label').fill('seen')
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByText('The volume was not created').waitFor()
+    expect(await page.getByLabel('Label').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Label').fill('made')
+    await page.getByRole('button', { name: 'Create volume' }).click()
+    await page.getByRole('heading', { name: 'made' }).waitFor()
+    await choose(page, 'Resize')
+    await page.getByLabel('Size in GiB').fill('40')
+    await confirm(page, 'Resize')
+    await untilSaid(page, '40 GiB')
+  })
+
+  test('pages that are open follow a change of grants: when they are looked at again, by a refusal, and in time', async () => {
+    const page = await signedInAs(grace, `/volumes/${things.seen}`)
+    await untilSaid(page, 'Attached')
+    const another = async (path: string): Promise<Page> => {
+      const tab = await page.context().newPage()
+      tab.setDefaultTimeout(patienceMs)
+      await tab.clock.install()
+      await open(tab, path)
+      return tab
+    }
+    const host = await another(`/hosts/${things.own}`)
+    await untilSaid(host, 'Running')
+    const list = await another('/volumes')
+    await main(list).getByRole('link', { name: 'seen' }).waitFor()
+    await choose(host, 'Shut down')
+
+    const administrator = await signedIn(`/users/${grace.username}`)
+    await administrator.getByLabel('Create clusters').check()
+    await chooseLevels(administrator, { 'volume seen': 'Nothing', 'volume secret': 'See', 'host own': 'See' })
+    await saveGrants(administrator)
+
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    await gone(page, 'volume')
+    await host.getByRole('dialog').getByRole('button', { name: 'Shut down' }).click()
+    await host.getByRole('dialog').getByText('This was refused').waitFor()
+    await host.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expectReason(host, 'Shut down', 'You may see this host but not change it.')
+    await list.clock.fastForward(20_000)
+    await main(list).getByRole('link', { name: 'secret' }).waitFor()
+    await main(list).getByRole('link', { name: 'seen' }).waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,29 @@
+import Button from '@cloudscape-design/components/button'
+import type { ReactNode } from 'react'
+
+/** The button that sends a form; it says why the user may not send it, where they may not. */
+export function SubmitButton({
+  reason,
+  isReady,
+  isSending,
+  children,
+}: {
+  /** Null where they may. */
+  readonly reason: string | null
+  /** Whether what was typed is enough to go on. */
+  readonly isReady: boolean
+  readonly isSending: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <Button
+      variant="primary"
+      formAction="submit"
+      disabled={reason !== null || !isReady}
+      {...(reason === null ? {} : { disabledReason: reason })}
+      loading={isSending}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { ensureAdmin, findMadePassword } from '#accept/account/ensure-admin.ts'
+import type { Store } from '#store/open-store.ts'
+import { hashRandomPassword } from '#store/user/passwords.ts'
+import type { SignInHint } from '../compose/say-ready.ts'
+import { type DataFolderPlace, readLine, writeWhole } from '../datafolder/index.ts'
+
+/** What somebody who started the service opens it with. */
+export interface AdminAccess {
+  /** File of a token that opens everything. */
+  readonly tokenFile: string
+  /** How they sign in; null once the first password is no longer theirs. */
+  readonly signIn: SignInHint | null
+}
+
+/**
+ * Makes the first account's user at the first start, with a token and a password in files of the data folder; a token whose file is gone is
+ * replaced, a file whose password has been changed is removed (decision G8.8).
+ */
+export async function ensureAdminAccess(store: Store, place: DataFolderPlace): Promise<AdminAccess> {
+  const { adminToken: tokenFile, adminPassword: file } = place
+  let made: string | null = null
+  const token = await ensureAdmin(store, readLine(tokenFile), () => {
+    made = randomBytes(18).toString('base64url')
+    return hashRandomPassword(made)
+  })
+  if (made !== null) writeWhole(file, `${made}\n`, 0o600)
+  if (token !== null) writeWhole(tokenFile, `${token}\n`, 0o600)
+  const held = readLine(file)
+  if (held === null) return { tokenFile, signIn: null }
+  const username = await findMadePassword(store, held)
+  if (username === null) rmSync(file, { force: true })
+  return { tokenFile, signIn: username === null ? null : { username, password: made, file } }
+}

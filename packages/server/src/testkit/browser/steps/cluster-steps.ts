@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { choose, confirm, patienceMs } from './choose.ts'
+
+/** The part of a cluster's page that is about one of its pools. */
+export function poolOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** Nodes of a pool that the page says this of. */
+export function tilesOf(page: Page, pool: string, words: string): Locator {
+  return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
+}
+
+/** Makes a cluster by its form, with a pool of three nodes and one of one that is called `batch`, and waits on its page until it is ready; `plan` is that of the nodes. */
+export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
+  await page.getByLabel('Label', { exact: true }).fill(label)
+  await page.getByRole('button', { name: 'Add a pool' }).click()
+  const second = page.getByRole('group', { name: 'Pool 2' })
+  await second.getByLabel('Nodes', { exact: true }).fill('1')
+  await second.getByLabel('Label of the pool').fill('batch')
+  await page.getByText('40.00').waitFor()
+  await page.getByText(`Pool 2: 1 × ${plan}`).waitFor()
+  await page.getByRole('button', { name: 'Create cluster' }).click()
+  await page.getByRole('heading', { name: label }).waitFor()
+  await page.getByText('Ready', { exact: true }).first().waitFor()
+  await page.getByText(/^https:\/\/127/).waitFor()
+}
+
+/** Downloads the kubeconfig of the cluster whose page is open, and answers it; its dialog stays open. */
+export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
+  await choose(page, 'Kubeconfig')
+  const saving = page.waitForEvent('download')
+  await choose(page, 'Download')
+  const saved = await saving
+  return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
+}
+
+/** Upgrades the control plane of the cluster of the page alone, and then its nodes, by recycling them. Those of the linode dialect read as not ready for 30 s from then on (decision E6.2). */
+export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
+  const nodes = await poolOf(page, pool).getByRole('listitem').count()
+  await choose(page, 'Upgrade')
+  await page.getByLabel(`Replace every node by one of ${to}`).uncheck()
+  await confirm(page, 'Upgrade')
+  await page.getByText(`(${to} is available)`).waitFor({ state: 'detached' })
+  await expect
+    .poll(() => tilesOf(page, pool, 'From before the last change').count(), { timeout: patienceMs })
+    .toBe(nodes)
+  await choose(page, 'Recycle all nodes')
+  await confirm(page, 'Recycle')
+  await expect.poll(() => tilesOf(page, pool, `Kubernetes ${to}`).count(), { timeout: patienceMs }).toBe(nodes)
+  await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Done').waitFor()
+}
+
+/** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
+export async function deleteCluster(page: Page, label: string, pool: string): Promise<void> {
+  // The first is the cluster's: those of its pools stand below.
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await page.getByRole('dialog').getByText(pool).waitFor()
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel(`Type ${label} to confirm`).fill(label)
+  await send.click()
+  await page.getByText('This cluster is not there').waitFor()
+  await page.getByText('Delete cluster').waitFor()
+}

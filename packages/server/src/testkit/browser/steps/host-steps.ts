@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { choose, confirm, pick } from './choose.ts'
+
+/** Waits until the page of a thing says this of it. */
+export async function untilSaid(page: Page, words: string): Promise<void> {
+  await page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
+}
+
+/** Makes a host of a plan by its form, and waits on its page until it runs. */
+export async function createHost(page: Page, label: string, plan: string): Promise<void> {
+  await page.getByLabel('Label').fill(label)
+  await page.getByRole('radio', { name: plan }).click()
+  await page.getByText('20.00', { exact: true }).last().waitFor()
+  await pick(page, /Image/, /Debian 12/)
+  await page.getByLabel('Password of root').fill('a-root-password')
+  await page.getByRole('button', { name: 'Create host' }).click()
+  await page.getByRole('heading', { name: label }).waitFor()
+  await untilSaid(page, 'Running')
+}
+
+/** Shuts the host of the page down, and boots it again. */
+export async function switchOffAndOn(page: Page): Promise<void> {
+  await choose(page, 'Shut down')
+  await confirm(page, 'Shut down')
+  await untilSaid(page, 'Off')
+  await choose(page, 'Boot')
+  await confirm(page, 'Boot')
+  await untilSaid(page, 'Running')
+}
+
+/** Gives the host of the page the plan that costs so much more a month. */
+export async function resizeHost(page: Page, plan: string, more: string): Promise<void> {
+  await choose(page, 'Resize')
+  await page.getByText('Its plan now').waitFor()
+  await page.getByRole('radio', { name: plan }).click()
+  await page.getByText(more).first().waitFor()
+  await confirm(page, 'Resize')
+  await untilSaid(page, plan)
+  await untilSaid(page, 'Running')
+}
+
+/** Deletes the host of the page, and waits until it is gone. */
+export async function deleteHost(page: Page, label: string): Promise<void> {
+  await choose(page, 'Delete')
+  await page.getByLabel(`Type ${label} to confirm`).fill(label)
+  await confirm(page, 'Delete for good')
+  await page.getByText('This host is not there').waitFor()
+}
