@@ -20,7 +20,7 @@ export function EventRows({
 }): ReactNode {
   if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
-    <ul className="rows">
+    <ul className="rows events">
       {events.map((event) => (
         <li key={event.id}>
           <span className="what">
@@ -29,7 +29,7 @@ export function EventRows({
             <NextStep event={event} />
           </span>
           <EventProgress event={event} />
-          <span className="soft">
+          <span className="soft when">
             {event.username ?? 'the service'}, <LocalTime at={event.created} />
           </span>
           {children?.(event)}

@@ -16,11 +16,15 @@ import type { auditFields, AuditSearch } from './audit-search.ts'
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
   { id: 'created', header: 'When', cell: ({ created }) => <LocalTime at={created} /> },
   { id: 'operation', header: 'Operation', isRowHeader: true, cell: ({ operation }) => operation },
-  { id: 'entity', header: 'About', cell: ({ entity }) => (entity === null ? '' : `${entity.type} ${entity.id}`) },
+  {
+    id: 'entity',
+    header: 'About',
+    cell: ({ entity }) => (entity === null ? '' : `${entity.type.replaceAll('_', ' ')} ${entity.id}`),
+  },
+  { id: 'outcome', header: 'Outcome', cell: (record) => <Outcome record={record} /> },
   { id: 'username', header: 'Who', cell: ({ username }) => username ?? <span className="soft">the operator</span> },
   { id: 'token', header: 'With', cell: ({ token }) => token?.label ?? '' },
   { id: 'address', header: 'From', cell: ({ address }) => address },
-  { id: 'outcome', header: 'Outcome', cell: (record) => <Outcome record={record} /> },
   { id: 'request', header: 'Request', cell: ({ request_id: id }) => <code>{id}</code> },
 ]
 

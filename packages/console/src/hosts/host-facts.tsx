@@ -35,7 +35,11 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
         {host.attached_volumes} of {host.attached_volumes_max} attached
       </Fact>
       <Fact name="Region">{host.region}</Fact>
-      <Fact name="IPv4">{host.ipv4.join(', ')}</Fact>
+      <Fact name="IPv4">
+        {host.ipv4.map((one) => (
+          <div key={one}>{one}</div>
+        ))}
+      </Fact>
       <Fact name="IPv6">{host.ipv6.replace('/128', '')}</Fact>
       <Fact name="Image">{host.image ?? 'none: its first disk was empty'}</Fact>
       <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'wanted' : 'not wanted'}</Fact>

@@ -30,7 +30,7 @@ export function OverviewPage(): ReactNode {
         <div className="actions">
           {made.map(([what, to, name]) =>
             lacksRightsForNew(rights, what) === null ? (
-              <Link key={to} to={to}>
+              <Link key={to} className="link-button" to={to}>
                 {name}
               </Link>
             ) : null,

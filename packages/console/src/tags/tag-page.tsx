@@ -28,7 +28,7 @@ export function TagPage(): ReactNode {
   const list = useQuery({ ...tagQueries.things(label, search.page ?? 1), placeholderData: keepPreviousData })
   return (
     <ResourceList
-      title={`What has the tag ${label}`}
+      title={`Tag ${label}`}
       forbidden={lacksRightsAsRestricted(useRights())}
       isSelectable={false}
       list={list}
@@ -36,7 +36,12 @@ export function TagPage(): ReactNode {
       orders={[]}
       search={search}
       onSearch={(next) => void navigate({ to: '/tags/$label', params: { label }, search: next, replace: true })}
-      filter={<Link to="/tags">Tags</Link>}
+      above={
+        <p className="back">
+          <Link to="/tags">Tags</Link>
+        </p>
+      }
+      filter={false}
       actions={[]}
       empty={
         <NothingYet

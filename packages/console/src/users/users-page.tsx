@@ -64,6 +64,7 @@ export function UsersPage(): ReactNode {
       title="Users"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
       isSelectable={false}
+      labelWord="username"
       list={list}
       columns={columns}
       orders={userOrders}

@@ -25,6 +25,8 @@ export function ClustersPage(): ReactNode {
   const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
   const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
   const rights = useRights()
+  const reason = lacksRightsForNew(rights, 'add_clusters')
+  const create = (): void => void navigate({ to: '/clusters/create' })
   const onSearch = (next: ClusterSearch): void => void navigate({ to: '/clusters', search: next, replace: true })
   return (
     <>
@@ -38,10 +40,10 @@ export function ClustersPage(): ReactNode {
         onSearch={onSearch}
         filter={<ClusterFilter search={search} onSearch={onSearch} />}
         actions={(selected) => {
-          const { able, reason } = changeableOf(rights, 'cluster', selected)
+          const { able, reason: whyNot } = changeableOf(rights, 'cluster', selected)
           return (
             <div className="actions">
-              <ReasonedButton reason={reason} onClick={() => setDeleted(able)}>
+              <ReasonedButton reason={whyNot} onClick={() => setDeleted(able)}>
                 Delete
               </ReasonedButton>
               <ReasonedButton
@@ -54,7 +56,7 @@ export function ClustersPage(): ReactNode {
             </div>
           )
         }}
-        empty={isNarrowed(search) ? 'No cluster is like this.' : <NoClusters />}
+        empty={isNarrowed(search) ? 'No cluster is like this.' : <NoClusters reason={reason} onCreate={create} />}
       />
       <p>
         <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
@@ -64,7 +66,13 @@ export function ClustersPage(): ReactNode {
   )
 }
 
-function NoClusters(): ReactNode {
+function NoClusters({
+  reason,
+  onCreate,
+}: {
+  readonly reason: string | null
+  readonly onCreate: () => void
+}): ReactNode {
   const { data: regions = [] } = useQuery(regionsOffering('Kubernetes'))
   const { data: versions = [] } = useQuery(offerQueries.versions)
   const { data: plans = [] } = useQuery(offerQueries.plans)
@@ -76,6 +84,9 @@ function NoClusters(): ReactNode {
         A cluster is a Kubernetes of your own: its control plane is looked after by the service, and its pods run on
         pools of nodes that you choose.
       </p>
+      <ReasonedButton reason={reason} onClick={onCreate}>
+        Create your first cluster
+      </ReasonedButton>
       <RequestView requests={[clusterRequest(wishAsOffered({ ...newCluster, label: 'shop' }, offer))]} />
     </>
   )
