@@ -1,10 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
+import type { Grants, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { lacksRightsOnHost } from '../hosts/host-state.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { explainField } from '../show/explain.ts'
-import { hostOptions } from './host-options.ts'
 import type { VolumeFieldsetProps } from './volume-fieldset.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
@@ -27,4 +28,13 @@ export function HostField({ wish, refusal, onChange }: VolumeFieldsetProps): Rea
       />
     </FormField>
   )
+}
+
+/** Hosts to choose from for a volume; those that the user may not change say so. */
+export function hostOptions(hosts: readonly Host[], rights: Grants | null) {
+  return hosts.map((host) => {
+    const reason = lacksRightsOnHost(rights, host)
+    const choice = { value: String(host.id), label: host.label }
+    return reason === null ? choice : { ...choice, disabled: true, disabledReason: reason }
+  })
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { hostOptions } from '../host-options.ts'
+import { hostOptions } from '../host-field.tsx'
 import { volumeQueries } from '../volume-queries.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
