@@ -1,12 +1,7 @@
 import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
-import {
-  chooseLevels,
-  createToken,
-  createUser,
-  revokeToken,
-  saveGrants,
-} from '@moorage/server/testkit/browser/steps/account-steps'
+import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
+import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/testkit/browser/steps/user-steps'
 import { expect, test } from 'vitest'
 
 const { describe, bench, signedIn, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
@@ -31,9 +26,9 @@ describe('the console of the account', () => {
     await makeVolume('hidden')
     const page = await signedIn('/users')
     await createUser(page, 'ada')
-    await chooseLevels(page, { 'volume granted': 'See' })
+    await chooseUserGrants(page, { 'volume granted': 'See' })
     await page.getByText('Changed', { exact: true }).first().waitFor()
-    await saveGrants(page)
+    await saveUserGrants(page)
     const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
     const given = body['volume'] as { label: string; permissions: string | null }[]
     expect(given.filter(({ permissions }) => permissions !== null)).toMatchObject([

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   createCluster,
-  deleteCluster,
+  deleteShownCluster,
   downloadKubeconfig,
   poolOf,
   tilesOf,
@@ -73,7 +73,7 @@ describe('the console of clusters', () => {
     await marks.getByRole('button', { name: 'Save' }).click()
     await poolOf(page, 'batch').getByText('taints gpu=yes:NoSchedule').waitFor()
 
-    await deleteCluster(page, 'shop', 'batch')
+    await deleteShownCluster(page, 'shop', 'batch')
   })
 
   test('the kubeconfig is downloaded, copied, and regenerated once the label was typed', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
-import { confirm } from '@moorage/server/testkit/browser/steps/choose'
+import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import {
   createHost,
-  deleteHost,
+  deleteShownHost,
   resizeHost,
   switchOffAndOn,
   untilSaid,
@@ -42,7 +42,7 @@ describe('the console of hosts', () => {
       .getByRole('button', { name: /Volume/ })
       .click()
     await page.getByRole('option', { name: /data/ }).click()
-    await confirm(page, 'Attach')
+    await confirmDialog(page, 'Attach')
     await page.getByRole('link', { name: 'data' }).waitFor()
     await untilSaid(page, 'Attached')
   })
@@ -55,7 +55,7 @@ describe('the console of hosts', () => {
     await page.getByLabel('Label').fill('with logs')
     await page.getByRole('dialog').getByRole('button', { name: 'sda Empty' }).click()
     await page.getByRole('option', { name: /logs/ }).click()
-    await confirm(page, 'Create configuration')
+    await confirmDialog(page, 'Create configuration')
     await page.getByText('sda: logs').waitFor()
 
     await resizeHost(page, 'Standard 8 GB', '+20.00')
@@ -68,11 +68,11 @@ describe('the console of hosts', () => {
     await choose(page, 'Rebuild')
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Rebuild', exact: true }).isDisabled()).toBe(true)
     await page.getByLabel('Type db-1 to confirm').fill('db-1')
-    await confirm(page, 'Rebuild')
+    await confirmDialog(page, 'Rebuild')
     await page.getByText('sda: logs').waitFor({ state: 'detached' })
     await untilSaid(page, 'Running')
 
-    await deleteHost(page, 'db-1')
+    await deleteShownHost(page, 'db-1')
   })
 
   test('disks and addresses: what needs a host that is off says so, and is done once it is', async () => {
@@ -81,23 +81,23 @@ describe('the console of hosts', () => {
     await untilSaid(page, 'Ready')
     await row(page, 'Local disk', 'Resize')
     await page.getByLabel('Size in MiB').fill('10240')
-    await confirm(page, 'Resize')
+    await confirmDialog(page, 'Resize')
     await page.getByRole('cell', { name: '10 GiB' }).waitFor()
     await choose(page, 'Create disk')
     await page.getByLabel('Label').fill('scratch')
     await page.getByLabel('Size in MiB').fill('2048')
-    await confirm(page, 'Create disk')
+    await confirmDialog(page, 'Create disk')
     await page.getByRole('cell', { name: '2 GiB' }).waitFor()
     await row(page, 'scratch', 'Delete')
     await page.getByLabel('Type scratch to confirm').fill('scratch')
-    await confirm(page, 'Delete for good')
+    await confirmDialog(page, 'Delete for good')
     await page.getByRole('cell', { name: '2 GiB' }).waitFor({ state: 'detached' })
 
     await page.getByRole('tab', { name: 'Addresses' }).click()
     await page.waitForURL(/tab=addresses/)
     await choose(page, 'Add address')
     await page.getByRole('radio', { name: 'Private' }).click()
-    await confirm(page, 'Add address')
+    await confirmDialog(page, 'Add address')
     await page.getByText('Private IPv4', { exact: true }).waitFor()
   })
 
@@ -113,11 +113,11 @@ describe('the console of hosts', () => {
       .getByRole('dialog')
       .getByText(/It is off already/)
       .waitFor()
-    await confirm(page, 'Shut down')
+    await confirmDialog(page, 'Shut down')
     await expect.poll(() => page.getByText('Off', { exact: true }).count(), { timeout: 30_000 }).toBe(3)
     await choose(page, 'Delete')
     await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
-    await confirm(page, 'Delete for good')
+    await confirmDialog(page, 'Delete for good')
     await page.getByText('No host is like this.').waitFor()
   })
 

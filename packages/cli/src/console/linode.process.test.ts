@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
-  chooseLevels,
-  createToken,
-  createUser,
-  revokeToken,
-  saveGrants,
-} from '@moorage/server/testkit/browser/steps/account-steps'
-import {
   createCluster,
-  deleteCluster,
+  deleteShownCluster,
   downloadKubeconfig,
   poolOf,
   upgradeInTwoSteps,
 } from '@moorage/server/testkit/browser/steps/cluster-steps'
 import { pick } from '@moorage/server/testkit/browser/steps/choose'
-import { createHost, deleteHost, resizeHost, switchOffAndOn } from '@moorage/server/testkit/browser/steps/host-steps'
+import {
+  createHost,
+  deleteShownHost,
+  resizeHost,
+  switchOffAndOn,
+} from '@moorage/server/testkit/browser/steps/host-steps'
+import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
+import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/testkit/browser/steps/user-steps'
 import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
@@ -72,7 +72,7 @@ describe('the console of an installation in the linode dialect', () => {
     await createHost(page, 'app-1', 'Linode 4GB')
     await switchOffAndOn(page)
     await resizeHost(page, 'Linode 8GB', '+20.00')
-    await deleteHost(page, 'app-1')
+    await deleteShownHost(page, 'app-1')
     await page.getByText('Resize host').waitFor()
   })
 
@@ -85,7 +85,7 @@ describe('the console of an installation in the linode dialect', () => {
     expect([name, text]).toEqual(['shop-kubeconfig.yaml', expect.stringMatching(/^apiVersion: v1\nkind: Config/)])
     await page.getByRole('button', { name: 'Close' }).click()
     await upgradeInTwoSteps(page, 'batch', '1.36')
-    await deleteCluster(page, 'shop', 'batch')
+    await deleteShownCluster(page, 'shop', 'batch')
   })
 
   test('a user is made and given grants, a token lets a program in until it is revoked, and usage and activity tell of all that', async () => {
@@ -96,8 +96,8 @@ describe('the console of an installation in the linode dialect', () => {
     const page = await signedIn('/users')
     await createUser(page, 'ada')
     await page.getByLabel('Create clusters').check()
-    await chooseLevels(page, { 'volume granted': 'See' })
-    await saveGrants(page)
+    await chooseUserGrants(page, { 'volume granted': 'See' })
+    await saveUserGrants(page)
     const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
     expect(body).toMatchObject({
       global: { add_lkes: true, add_volumes: false },

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const dist = join(import.meta.dirname, '../../../console/dist')
 /** What the first view may take, in KiB as it is packed (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 
-const { describe, bench, choose, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
+  join(import.meta.dirname, '../../bin/moor.js'),
+)
 
 describe('the console for everybody', () => {
   test.each(consoleLooks)(
@@ -35,6 +38,16 @@ describe('the console for everybody', () => {
     },
   )
 
+  test('a screen of 3,840 pixels stretches nothing: what stands there has a bound, and so have lines of text', async () => {
+    const page = await signedIn('/', { viewport: { width: 3840, height: 2160 } })
+    for (const path of ['/', '/volumes', '/activity', '/account', '/ssh-keys']) {
+      await page.goto(bench().origin + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect([path, await widest(page, '.frame')]).toEqual([path, expect.toSatisfy((px: number) => px <= 1_600)])
+      expect([path, await widest(page, 'main p')]).toEqual([path, expect.toSatisfy((px: number) => px <= 720)])
+    }
+  })
+
   test('the first view keeps to its budget', () => {
     const first = listFirst(readFileSync(join(dist, 'index.html'), 'utf8'))
     for (const kind of ['js', 'css'] as const) {
@@ -45,6 +58,12 @@ describe('the console for everybody', () => {
     }
   })
 })
+
+/** How wide the widest of these is, in pixels; 0 where there is none. */
+async function widest(page: Page, selector: string): Promise<number> {
+  const widths = `[...document.querySelectorAll('${selector}')].map((one) => one.getBoundingClientRect().width)`
+  return Number(await page.evaluate(`Math.max(0, ...${widths})`))
+}
 
 /** Files that the page names, and those of the overview, which is the first page. */
 function listFirst(page: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isConnected } from './connection.ts'
 
-/** What the pages have read. The event stream says when something of it is old, so nothing is asked again by time. */
+/** What the pages have read. The event stream says when something of it is old, so nothing is asked again by time unless its query says so. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

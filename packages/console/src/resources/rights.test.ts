@@ -1,6 +1,12 @@
 import type { Grants } from '@moorage/sdk'
 import { describe, expect, test } from 'vitest'
-import { lacksRightsOn, lacksRightsForNew, lacksRightsInAccount, lacksRightsAsRestricted } from './rights.ts'
+import {
+  changeableOf,
+  lacksRightsAsRestricted,
+  lacksRightsForNew,
+  lacksRightsInAccount,
+  lacksRightsOn,
+} from './rights.ts'
 
 const grants: Grants = {
   volume: [
@@ -30,5 +36,16 @@ describe('what the user may not do', () => {
     expect(lacksRightsInAccount(grants, 'read_only')).toBeNull()
     expect(lacksRightsInAccount(grants, 'read_write')).toMatch(/^You may not change this\./)
     expect(lacksRightsAsRestricted(grants)).toMatch(/^Only unrestricted/)
+  })
+  test('of several things leaves those that may be changed, and is told where there are none', () => {
+    const [seen, own] = grants.volume
+    const things = [seen, own].filter((one) => one !== undefined)
+    expect(changeableOf(grants, 'volume', things)).toEqual({ able: [own], reason: null })
+    expect(changeableOf(grants, 'volume', things.slice(0, 1))).toMatchObject({
+      able: [],
+      reason: expect.stringMatching(/^You may see this volume but not change it\./),
+    })
+    expect(changeableOf(null, 'volume', things)).toEqual({ able: things, reason: null })
+    expect(changeableOf(null, 'volume', [])).toEqual({ able: [], reason: 'Select the volumes first.' })
   })
 })

@@ -8,8 +8,7 @@ import { DeleteDialog } from './dialogs/delete-dialog.tsx'
 import { DetachDialog } from './dialogs/detach-dialog.tsx'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { ResizeDialog } from './dialogs/resize-dialog.tsx'
-import { lacksRightsOnVolume } from './volume-rights.ts'
-import { whyNot } from './volume-state.ts'
+import { lacksRightsOnVolume, whyNot } from './volume-state.ts'
 
 const actions = [
   ['attach', 'Attach', AttachDialog],

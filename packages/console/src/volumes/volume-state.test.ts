@@ -1,5 +1,6 @@
+import type { Grants } from '@moorage/sdk'
 import { describe, expect, it } from 'vitest'
-import { volumeState, whyNot } from './volume-state.ts'
+import { volumeState, whyNot, lacksRightsOnVolume } from './volume-state.ts'
 
 const free = { status: 'active', host_id: null, io_ready: false } as const
 
@@ -36,5 +37,47 @@ describe('what cannot be done says why', () => {
       whyNot('detach', broken),
     ]
     expect(reasons).toEqual([null, null, null, null])
+  })
+})
+
+const grants: Grants = {
+  global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+  volume: [
+    { id: 1, label: 'seen', permissions: 'read_only' },
+    { id: 2, label: 'changed', permissions: 'read_write' },
+  ],
+  host: [
+    { id: 1, label: 'seen', permissions: 'read_only' },
+    { id: 2, label: 'changed', permissions: 'read_write' },
+  ],
+  cluster: [],
+}
+const seen = { id: 1, host_id: null }
+
+describe('why a user may not do something to a volume (contract, "Authentication" rule 4)', () => {
+  it('who sees it may attach it, and clone it where they may make volumes', () => {
+    expect(lacksRightsOnVolume('attach', grants, seen)).toBeNull()
+    expect(lacksRightsOnVolume('clone', grants, seen)).toMatch(/^You may not create volumes\./)
+    const maker = { ...grants, global: { ...grants.global, add_volumes: true } }
+    expect(lacksRightsOnVolume('clone', maker, seen)).toBeNull()
+  })
+
+  it('changing it takes more than sight of it', () => {
+    for (const action of ['resize', 'edit', 'delete', 'detach'] as const)
+      expect(lacksRightsOnVolume(action, grants, seen)).toMatch(/^You may see this volume but not change it\./)
+    expect(lacksRightsOnVolume('resize', grants, { id: 2, host_id: null })).toBeNull()
+  })
+
+  it('detaching it takes the same of its host', () => {
+    expect(lacksRightsOnVolume('detach', grants, { id: 2, host_id: 1 })).toMatch(
+      /^You may see this host but not change it\./,
+    )
+    expect(lacksRightsOnVolume('detach', grants, { id: 2, host_id: 2 })).toBeNull()
+    expect(lacksRightsOnVolume('delete', grants, { id: 2, host_id: 1 })).toBeNull()
+  })
+
+  it('an unrestricted user may do everything', () => {
+    for (const action of ['attach', 'clone', 'detach', 'delete'] as const)
+      expect(lacksRightsOnVolume(action, null, { id: 9, host_id: 9 })).toBeNull()
   })
 })

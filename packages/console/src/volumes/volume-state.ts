@@ -1,4 +1,5 @@
-import type { Volume } from '@moorage/sdk'
+import type { Grants, Volume } from '@moorage/sdk'
+import { lacksRightsForNew, lacksRightsOn } from '../resources/rights.ts'
 
 /** What a volume is doing, as people say it. */
 export interface VolumeState {
@@ -48,4 +49,16 @@ export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'ho
   if (volume.status !== 'active' && action !== 'delete' && volume.status !== 'contact_support')
     return 'It is being changed. Wait until that is done.'
   return null
+}
+
+/** Why the user may not do something to a volume that they see; null where they may. A look is enough to attach and to clone it (contract, "Authentication" rule 4). */
+export function lacksRightsOnVolume(
+  action: VolumeAction,
+  rights: Grants | null,
+  { id, host_id: hostId }: Pick<Volume, 'id' | 'host_id'>,
+): string | null {
+  if (action === 'attach') return null
+  if (action === 'clone') return lacksRightsForNew(rights, 'add_volumes')
+  const reason = lacksRightsOn(rights, 'volume', id)
+  return reason === null && action === 'detach' && hostId !== null ? lacksRightsOn(rights, 'host', hostId) : reason
 }

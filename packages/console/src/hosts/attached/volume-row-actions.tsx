@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { DetachDialog } from '../../volumes/dialogs/detach-dialog.tsx'
-import { lacksRightsOnVolume } from '../../volumes/volume-rights.ts'
-import { whyNot } from '../../volumes/volume-state.ts'
+import { lacksRightsOnVolume, whyNot } from '../../volumes/volume-state.ts'
 import { lacksRightsOnHost } from '../host-state.ts'
 
 /** What can be done to a volume on the page of its host. */

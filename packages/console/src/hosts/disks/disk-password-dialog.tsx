@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { HiddenUsername } from '../../resources/hidden-username.tsx'
+import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { hiddenPassword, passwordMin } from '../image/access.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
@@ -26,7 +26,7 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
       send={(idempotencyKey) => cloud.disks.resetPassword(host.id, disk.id, { password }, { idempotencyKey })}
       onClose={onClose}
     >
-      <HiddenUsername username="root" />
+      <PasswordOwner username="root" />
       <FormField
         label="New password"
         constraintText={`At least ${passwordMin} characters. The one before it is of no use any more.`}

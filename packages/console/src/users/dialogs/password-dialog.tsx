@@ -2,7 +2,7 @@ import type { User } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { HiddenUsername } from '../../resources/hidden-username.tsx'
+import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-wish.ts'
 import { PasswordField } from './user-fields.tsx'
 
@@ -26,7 +26,7 @@ export function PasswordDialog({
       send={(idempotencyKey) => cloud.users.update(user.username, { password }, { idempotencyKey })}
       onClose={onClose}
     >
-      <HiddenUsername username={user.username} />
+      <PasswordOwner username={user.username} />
       <PasswordField
         label="New password"
         hint="Wherever the user is signed in ends; tokens go on."

@@ -12,7 +12,7 @@ export async function choose(page: Page, action: string): Promise<void> {
 }
 
 /** Presses the button of the dialog that is open by which it is sent, and waits until the service has accepted it. */
-export async function confirm(page: Page, name: string): Promise<void> {
+export async function confirmDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choose, confirm, patienceMs } from './choose.ts'
+import { choose, confirmDialog, patienceMs } from './choose.ts'
 
 /** The part of a cluster's page that is about one of its pools. */
 export function poolOf(page: Page, name: string): Locator {
@@ -42,19 +42,19 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
   await choose(page, 'Upgrade')
   await page.getByLabel(`Replace every node by one of ${to}`).uncheck()
-  await confirm(page, 'Upgrade')
+  await confirmDialog(page, 'Upgrade')
   await page.getByText(`(${to} is available)`).waitFor({ state: 'detached' })
   await expect
     .poll(() => tilesOf(page, pool, 'From before the last change').count(), { timeout: patienceMs })
     .toBe(nodes)
   await choose(page, 'Recycle all nodes')
-  await confirm(page, 'Recycle')
+  await confirmDialog(page, 'Recycle')
   await expect.poll(() => tilesOf(page, pool, `Kubernetes ${to}`).count(), { timeout: patienceMs }).toBe(nodes)
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Done').waitFor()
 }
 
 /** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
-export async function deleteCluster(page: Page, label: string, pool: string): Promise<void> {
+export async function deleteShownCluster(page: Page, label: string, pool: string): Promise<void> {
   // The first is the cluster's: those of its pools stand below.
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { choose, confirm, pick } from './choose.ts'
+import { choose, confirmDialog, pick } from './choose.ts'
 
 /** Waits until the page of a thing says this of it. */
 export async function untilSaid(page: Page, words: string): Promise<void> {
@@ -21,10 +21,10 @@ export async function createHost(page: Page, label: string, plan: string): Promi
 /** Shuts the host of the page down, and boots it again. */
 export async function switchOffAndOn(page: Page): Promise<void> {
   await choose(page, 'Shut down')
-  await confirm(page, 'Shut down')
+  await confirmDialog(page, 'Shut down')
   await untilSaid(page, 'Off')
   await choose(page, 'Boot')
-  await confirm(page, 'Boot')
+  await confirmDialog(page, 'Boot')
   await untilSaid(page, 'Running')
 }
 
@@ -34,15 +34,15 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
   await page.getByText('Its plan now').waitFor()
   await page.getByRole('radio', { name: plan }).click()
   await page.getByText(more).first().waitFor()
-  await confirm(page, 'Resize')
+  await confirmDialog(page, 'Resize')
   await untilSaid(page, plan)
   await untilSaid(page, 'Running')
 }
 
 /** Deletes the host of the page, and waits until it is gone. */
-export async function deleteHost(page: Page, label: string): Promise<void> {
+export async function deleteShownHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)
-  await confirm(page, 'Delete for good')
+  await confirmDialog(page, 'Delete for good')
   await page.getByText('This host is not there').waitFor()
 }

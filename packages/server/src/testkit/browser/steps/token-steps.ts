@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+import { choose, confirmDialog } from './choose.ts'
+
+/** Makes a token that may do everything, from the list of tokens, and answers it; it was shown once, and is no longer. */
+export async function createToken(page: Page, label: string): Promise<string> {
+  await choose(page, 'Create token')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill(label)
+  await dialog.getByText('Everything that I may').click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  const token = (await page.locator('code[data-secret]').textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  return token
+}
+
+/** Revokes a token on the list of tokens. */
+export async function revokeToken(page: Page, label: string): Promise<void> {
+  await page.getByRole('checkbox', { name: `Select ${label}` }).check()
+  await choose(page, 'Revoke')
+  await confirmDialog(page, 'Revoke for good')
+}
