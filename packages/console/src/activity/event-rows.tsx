@@ -2,7 +2,7 @@ import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EventProgress } from '../show/event-progress.tsx'
 import { eventTitle } from '../show/event-words.ts'
-import { stepAfterFailed } from '../show/failed-words.ts'
+import { stepAfterFailed } from './failed-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { eventTitle } from '../show/event-words.ts'
-import { lastFailed, stepAfterFailed } from '../show/failed-words.ts'
+import { lastFailed, stepAfterFailed } from './failed-words.ts'
 import { DismissButton } from './dismiss-button.tsx'
 
 /** Says that the last that was done to a thing went wrong, why, and what one can do; nothing where it did not. */

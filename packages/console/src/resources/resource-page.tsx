@@ -19,12 +19,14 @@ export interface ResourcePageProps {
   /** What became of it, the newest first. */
   readonly events: readonly Event[]
   readonly actions: ReactNode
+  /** What is said of its state in place of the last that went wrong; null for nothing. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** One thing: what it is called, what can be done to it, what it is, and what became of it; also after it is gone. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
-  const { list, noun, id, label, error, events, actions, children } = props
+  const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isGone = isNotFoundFault(error)
   const last = events.find(({ entity }) => entity.id === id)?.entity.label
   return (
@@ -41,7 +43,7 @@ export function ResourcePage(props: ResourcePageProps): ReactNode {
       ) : (
         <>
           <FaultAlert title={`The ${noun} cannot be shown`} error={error} />
-          <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events} />
+          {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events} />}
           {children}
         </>
       )}

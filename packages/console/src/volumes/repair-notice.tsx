@@ -6,13 +6,12 @@ import { eventTitle } from '../show/event-words.ts'
 
 /** Says of a volume that waits for a repair what has failed, and who ends that and how (decision D10.1); `events` are its own, the newest first. */
 export function RepairNotice({
-  volume: { id, status },
+  volume: { id },
   events,
 }: {
   readonly volume: Volume
   readonly events: readonly Event[]
 }): ReactNode {
-  if (status !== 'contact_support') return null
   const failed = events.find((event) => event.status === 'failed')
   return (
     <div className="banners">

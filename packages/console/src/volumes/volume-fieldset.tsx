@@ -38,6 +38,7 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
         refusal={refusal}
         onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
       />
+      {region ? <p className="soft">Its storage: {region.storage_classes.join(', ')}.</p> : null}
       <FormField
         label="Size in GiB"
         constraintText="It can be made larger later, never smaller."

@@ -25,8 +25,8 @@ export function VolumePage(): ReactNode {
       error={error}
       events={events}
       actions={volume ? <VolumeActions volume={volume} /> : null}
+      notice={volume?.status === 'contact_support' ? <RepairNotice volume={volume} events={events} /> : null}
     >
-      {volume ? <RepairNotice volume={volume} events={events} /> : null}
       {volume ? <VolumeFacts volume={volume} current={events.find(isUnderWay) ?? null} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>

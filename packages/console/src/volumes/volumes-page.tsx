@@ -10,7 +10,7 @@ import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
-import { VolumeTable } from './volume-table.tsx'
+import { VolumeTable } from './list/volume-table.tsx'
 
 /** All volumes: filtered, put in order and parted into pages by the service. */
 export function VolumesPage(): ReactNode {

@@ -1,15 +1,15 @@
 import type { Page, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { eventQueries } from '../activity/event-queries.ts'
-import { ReasonedButton } from '../resources/reasoned-button.tsx'
-import { changeableOf, lacksRightsForNew } from '../resources/rights.ts'
-import { useRights } from '../resources/use-rights.ts'
-import { ResourceTable } from '../lists/resource-table.tsx'
-import { DeleteVolumesDialog } from './dialogs/delete-volumes-dialog.tsx'
+import { eventQueries } from '../../activity/event-queries.ts'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
+import { useRights } from '../../resources/use-rights.ts'
+import { ResourceTable } from '../../lists/resource-table.tsx'
+import { DeleteVolumesDialog } from '../dialogs/delete-volumes-dialog.tsx'
 import { volumeColumns } from './volume-columns.tsx'
 import { VolumeFilter } from './volume-filter.tsx'
-import { type VolumeSearch, volumeOrders } from './volume-search.ts'
+import { type VolumeSearch, volumeOrders } from '../volume-search.ts'
 
 /** A page of volumes and what it was asked for. */
 interface VolumeTableProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FilterFields } from '../lists/filter-fields.tsx'
-import { regionWords } from '../resources/regions-offering.ts'
-import type { VolumeSearch } from './volume-search.ts'
-import { volumePlaces, volumeStatusNames } from './volume-state.ts'
+import { FilterFields } from '../../lists/filter-fields.tsx'
+import { regionWords } from '../../resources/regions-offering.ts'
+import type { VolumeSearch } from '../volume-search.ts'
+import { volumePlaces, volumeStatusNames } from '../volume-state.ts'
 
 /** Where somebody chooses which volumes are shown. */
 export function VolumeFilter({

@@ -1,8 +1,8 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Volume } from '@moorage/sdk'
-import { LocalTime } from '../show/local-time.tsx'
-import { VolumeLink, VolumeSign } from './volume-cells.tsx'
-import { VolumeHost } from './volume-host.tsx'
+import { LocalTime } from '../../show/local-time.tsx'
+import { VolumeLink, VolumeSign } from '../volume-cells.tsx'
+import { VolumeHost } from '../volume-host.tsx'
 
 /** What the list shows of each volume; `underWay` are the operations that have not ended. */
 export function volumeColumns(underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
