@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { isUnderWay } from '../show/event-words.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
-import { RepairNotice } from './repair-notice.tsx'
 import { VolumeActions } from './volume-actions.tsx'
 import { UseOnHost } from './use-on-host.tsx'
 import { VolumeFacts } from './volume-facts.tsx'
@@ -26,7 +25,6 @@ export function VolumePage(): ReactNode {
       events={events}
       actions={volume ? <VolumeActions volume={volume} /> : null}
     >
-      {volume ? <RepairNotice volume={volume} events={events} /> : null}
       {volume ? <VolumeFacts volume={volume} current={events.find(isUnderWay) ?? null} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>

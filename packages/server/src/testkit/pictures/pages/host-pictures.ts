@@ -33,6 +33,7 @@ export const hostPictures: readonly Picture[] = [
     path: ({ idleHost }) => `/hosts/${idleHost}`,
     shows: 'No volume is attached.',
   },
+  { name: 'addresses', route: '/addresses', path: () => '/addresses', shows: '198.18.0.3', looks: ['light', 'phone'] },
   { ...one, name: 'host-resize', shows: 'orders', act: openByButton('Resize'), looks: ['light', 'phone'] },
   { ...one, name: 'host-rebuild', shows: 'orders', act: openByButton('Rebuild'), looks: ['light'] },
   { ...one, name: 'host-delete', shows: 'orders', act: openByButton('Delete') },
