@@ -2,6 +2,7 @@ import Pagination from '@cloudscape-design/components/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { isNarrowed } from '../lists/filter-search.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { ActivityFilter } from './activity-filter.tsx'
@@ -35,10 +36,21 @@ export function ActivityPage(): ReactNode {
         ) : (
           <EventRows
             events={data?.data ?? []}
-            empty={isNarrowed(search) ? 'Nothing that is known is like this.' : 'Nothing has happened yet.'}
+            empty={isNarrowed(search) ? 'Nothing that is known is like this.' : <NothingHappened />}
           />
         )}
       </section>
     </>
+  )
+}
+
+function NothingHappened(): ReactNode {
+  return (
+    <NothingYet
+      title="Nothing has happened yet"
+      request={{ method: 'GET', path: '/account/events', moor: ['events', '--follow'] }}
+    >
+      Whatever is done in the account is told here as it happens, with how far it is and what it has come to.
+    </NothingYet>
   )
 }

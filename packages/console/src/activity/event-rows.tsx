@@ -13,11 +13,12 @@ export function EventRows({
   children,
 }: {
   readonly events: readonly Event[]
-  readonly empty: string
+  /** What stands there while there are none. */
+  readonly empty: ReactNode
   /** What can be done about one. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
-  if (events.length === 0) return <p className="soft">{empty}</p>
+  if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
     <ul className="rows events">
       {events.map((event) => (

@@ -20,12 +20,14 @@ export function FailedNotice({
   if (failure === null) return null
   const { action, status, message } = failure
   return (
-    <Alert
-      type="error"
-      header={status === 'failed' ? `${eventTitle(action)} has failed` : eventTitle(action)}
-      action={<DismissButton event={failure} />}
-    >
-      {message} {stepAfterFailed(failure)}
-    </Alert>
+    <div className="banners">
+      <Alert
+        type="error"
+        header={status === 'failed' ? `${eventTitle(action)} has failed` : eventTitle(action)}
+        action={<DismissButton event={failure} />}
+      >
+        {message} {stepAfterFailed(failure)}
+      </Alert>
+    </div>
   )
 }

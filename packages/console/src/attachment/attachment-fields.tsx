@@ -1,4 +1,5 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import type { AttachmentWish } from './attachment-wish.ts'
 import { ConfigField } from './config-field.tsx'
@@ -15,7 +16,7 @@ export function AttachmentFields({
 }): ReactNode {
   const { configId, isKept } = wish
   return (
-    <>
+    <SpaceBetween size="m">
       <Checkbox
         checked={isKept}
         description="It gets a slot of a configuration. Otherwise the next shutdown or reboot detaches it, and the host must be running now."
@@ -31,6 +32,6 @@ export function AttachmentFields({
           onChange={(id) => onChange({ configId: id, isKept })}
         />
       ) : null}
-    </>
+    </SpaceBetween>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -42,7 +43,20 @@ export function TagPage(): ReactNode {
       }
       filter={false}
       actions={[]}
-      empty="Nothing has this tag."
+      empty={
+        <NothingYet
+          title="Nothing has this tag"
+          request={{
+            method: 'PUT',
+            path: '/volumes/VOLUME',
+            body: { tags: [label] },
+            moor: ['volume', 'update', 'VOLUME', '--tags', label],
+          }}
+        >
+          Tags are given on the pages of volumes, hosts, clusters and pools. What is sent replaces the tags that a thing
+          had.
+        </NothingYet>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -73,7 +74,19 @@ export function UsersPage(): ReactNode {
       actions={[
         { label: 'Create user', needs: 'none', reason: lacksRightsAsRestricted(rights), Dialog: CreateUserDialog },
       ]}
-      empty="No users."
+      empty={
+        <NothingYet
+          title="No users"
+          request={{
+            method: 'POST',
+            path: '/account/users',
+            body: { username: 'ada', email: 'ada@example.org', restricted: true },
+            moor: ['user', 'create', 'ada', '--email', 'ada@example.org'],
+          }}
+        >
+          A user signs in with a password and acts with tokens; a restricted one sees and does what grants allow.
+        </NothingYet>
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import FormField from '@cloudscape-design/components/form-field'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
@@ -25,7 +26,7 @@ export function MarkFields({
 }): ReactNode {
   const { labels, taints } = typed
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField
         label="Labels of the nodes"
         constraintText="One a line: tier=web."
@@ -42,6 +43,6 @@ export function MarkFields({
       >
         <Textarea rows={3} value={taints} onChange={({ detail }) => onChange({ labels, taints: detail.value })} />
       </FormField>
-    </>
+    </SpaceBetween>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
 import { whyHostFull } from '../../attachment/attachment-wish.ts'
+import { NothingYet } from '../../lists/nothing-yet.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
@@ -32,7 +33,19 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
             Attach volume
           </ReasonedButton>
         }
-        empty="No volume is attached. One keeps its data when the host goes, and can move to another host of the region."
+        empty={
+          <NothingYet
+            title="No volumes"
+            request={{
+              method: 'POST',
+              path: '/volumes/VOLUME/attach',
+              body: { host_id: host.id },
+              moor: ['volume', 'attach', 'VOLUME', host.label],
+            }}
+          >
+            No volume is attached. One keeps its data when the host goes, and can move to another host of the region.
+          </NothingYet>
+        }
       />
       {isAttaching ? <AttachVolumeDialog host={host} onClose={() => setAttaching(false)} /> : null}
     </>

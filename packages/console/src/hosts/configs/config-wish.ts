@@ -4,6 +4,9 @@ import { changedSlots, type FilledSlots, filledSlots } from './slots.ts'
 /** What is done to a system when it starts. */
 export type ConfigHelpers = Config['helpers']
 
+/** Most interfaces of a configuration (decision H14.3). */
+export const ethMax = 3
+
 /** One interface as it was typed. */
 export type InterfaceWish = Pick<ConfigInterface, 'purpose' | 'primary'> & {
   /** '' for the internet. */

@@ -1,6 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
@@ -23,7 +24,7 @@ export function StartFields({
 }): ReactNode {
   const most = diskMib === null ? '' : ` The plan has ${diskMib}, which is ${spokenMib(diskMib)}.`
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField
         label="Size of its first disk in MiB"
         constraintText={`Empty for all that swap leaves.${most}`}
@@ -44,6 +45,6 @@ export function StartFields({
         Set up the network at the start
       </Checkbox>
       <InterfaceFields interfaces={first.interfaces} onChange={(interfaces) => onChange({ ...first, interfaces })} />
-    </>
+    </SpaceBetween>
   )
 }

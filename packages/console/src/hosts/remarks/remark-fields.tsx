@@ -2,6 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
@@ -32,7 +33,7 @@ export function RemarkFields({
     ...Object.entries(policyNames).map(([value, label]) => ({ value, label })),
   ]
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField
         label="Group"
         constraintText="A word of yours, up to 64 characters."
@@ -55,7 +56,7 @@ export function RemarkFields({
         Start it again when it stops by itself
       </Checkbox>
       <AlertFields wish={wish} refusal={refusal} onChange={onChange} />
-    </>
+    </SpaceBetween>
   )
 }
 

@@ -10,13 +10,13 @@ interface SignIn {
   readonly problem: string | null
 }
 
-/** Renders the form: by the bearer token, or by the kubeconfig it stands in (contract, Clusters 8). What was typed is never shown again. */
+/** Renders the form: by a bearer token, or by a kubeconfig that has one in it (contract, Clusters 8). What was typed is never shown again. */
 export function renderDashboardSignIn({ name, path, problem }: SignIn): Html {
   const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
   return dashboardPages.render({
     title: `Cluster ${name}`,
-    content: html`${told}<p>Sign in with the credentials of this cluster's kubeconfig.</p>
+    content: html`${told}<p>Sign in with the kubeconfig of this cluster, or with any bearer token that the cluster knows.</p>
 <form class="entry" method="post" action="${path}/sign-in">
 <label for="token">Bearer token</label>
 <input id="token" name="token" type="password" required autocomplete="off" spellcheck="false"${described}>

@@ -1,5 +1,8 @@
 -- Who is signed in to the dashboard of a cluster, simulated or real (decision G10.5). Of the cookie only the SHA-256 is kept; the bearer token that the cluster is asked with is sealed for
 -- dashboard-session/<id>. A session ends with its time, its cluster and the kubeconfig of its beginning. Those of the table of before, in schema sim, end here: whoever had one signs in anew.
+lock table clusters in share row exclusive mode;
+lock table sign_in_attempts in access exclusive mode;
+
 create table dashboard_sessions (
   id uuid primary key,
   hash bytea not null,
