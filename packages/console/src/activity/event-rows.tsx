@@ -32,7 +32,7 @@ export function EventRows({
           <span className="soft when">
             {event.username ?? 'the service'}, <LocalTime at={event.created} />
           </span>
-          {children?.(event)}
+          {children === undefined ? null : <span className="next">{children(event)}</span>}
         </li>
       ))}
     </ul>

@@ -30,7 +30,13 @@ export const accountPictures: readonly Picture[] = [
     shows: 'grace@harbour.example',
     looks: ['light'],
   },
-  { name: 'user-grants', route: '/users/$username', path: () => '/users/deploy', shows: 'orders' },
+  {
+    name: 'user-grants',
+    looks: ['light', 'phone'],
+    route: '/users/$username',
+    path: () => '/users/deploy',
+    shows: 'orders',
+  },
   {
     name: 'user-delete',
     route: '/users/$username',
@@ -72,6 +78,7 @@ export const userPictures: readonly Picture[] = [
   { name: 'tokens', route: '/tokens', path: () => '/tokens', shows: 'terraform' },
   {
     name: 'token-create',
+    looks: ['light', 'phone'],
     route: '/tokens',
     path: () => '/tokens',
     shows: 'terraform',

@@ -1,4 +1,4 @@
-import { openByRow, openByButton } from '../open-dialog.ts'
+import { openByButton } from '../open-dialog.ts'
 import type { Picture } from '../picture.ts'
 
 const one = {
@@ -45,7 +45,7 @@ export const clusterPictures: readonly Picture[] = [
   { ...one, name: 'cluster-regenerate', act: openByButton('Regenerate kubeconfig'), looks: ['light'] },
   { ...one, name: 'cluster-access-list', act: openByButton('Access list'), looks: ['light'] },
   { ...one, name: 'cluster-recycle', act: openByButton('Recycle all nodes'), looks: ['light'] },
-  { ...one, name: 'cluster-delete', act: openByButton('Delete') },
+  { ...one, name: 'cluster-delete', looks: ['light', 'phone'], act: openByButton('Delete') },
   { ...one, name: 'pool-create', act: openByButton('Add a pool'), looks: ['light'] },
   { ...one, name: 'pool-autoscaler', act: openByButton('Autoscaler'), looks: ['light'] },
   { ...one, name: 'pool-marks', act: openByButton('Labels and taints'), looks: ['light'] },
@@ -58,5 +58,16 @@ export const clusterPictures: readonly Picture[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { ...one, name: 'node-delete', act: openByRow('node', 'Delete'), looks: ['light'] },
+  {
+    ...one,
+    name: 'node-delete',
+    looks: ['light'],
+    async act(page) {
+      // The last node of the other pool cannot be deleted.
+      const web = page.getByRole('region', { name: 'web', exact: true })
+      await web.getByRole('button', { name: 'Actions for node' }).first().click()
+      await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]

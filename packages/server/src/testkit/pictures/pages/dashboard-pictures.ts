@@ -11,7 +11,7 @@ export const dashboardPictures: readonly Picture[] = [
   { ...dashboard('-sign-in', '', 'Bearer token'), viewer: 'nobody', looks: ['light', 'phone'] },
   dashboard('', '', 'Overview'),
   { ...dashboard('-workloads', '/workloads', 'storefront'), looks: ['light'] },
-  dashboard('-pods', '/pods', /storefront-/),
+  { ...dashboard('-pods', '/pods', /storefront-/), looks: ['light', 'phone'] },
   { ...dashboard('-nodes', '/nodes', 'Ready'), looks: ['light', 'phone'] },
   { ...dashboard('-storage', '/storage', 'Storage'), looks: ['light'] },
   { ...dashboard('-events', '/events', /./), looks: ['light'] },

@@ -6,7 +6,7 @@ const tab = (name: string) => ({ path: ({ host }: { readonly host: number }) => 
 
 /** Pages of hosts. */
 export const hostPictures: readonly Picture[] = [
-  { name: 'hosts', route: '/hosts', path: () => '/hosts', shows: 'db-1' },
+  { name: 'hosts', looks: ['light', 'phone'], route: '/hosts', path: () => '/hosts', shows: 'db-1' },
   {
     name: 'hosts-none',
     looks: ['light'],
@@ -15,7 +15,13 @@ export const hostPictures: readonly Picture[] = [
     shows: /No hosts/,
     viewer: 'newcomer',
   },
-  { name: 'hosts-create', route: '/hosts/create', path: () => '/hosts/create', shows: /a month at most/ },
+  {
+    name: 'hosts-create',
+    looks: ['light', 'phone'],
+    route: '/hosts/create',
+    path: () => '/hosts/create',
+    shows: /a month at most/,
+  },
   { ...one, name: 'host', shows: 'write-ahead-log', looks: ['light', 'dark', 'phone', '4k'] },
   {
     ...one,
@@ -33,9 +39,10 @@ export const hostPictures: readonly Picture[] = [
     path: ({ idleHost }) => `/hosts/${idleHost}`,
     shows: 'No volume is attached.',
   },
+  { name: 'addresses', route: '/addresses', path: () => '/addresses', shows: '198.18.0.3', looks: ['light', 'phone'] },
   { ...one, name: 'host-resize', shows: 'orders', act: openByButton('Resize'), looks: ['light', 'phone'] },
   { ...one, name: 'host-rebuild', shows: 'orders', act: openByButton('Rebuild'), looks: ['light'] },
-  { ...one, name: 'host-delete', shows: 'orders', act: openByButton('Delete') },
+  { ...one, name: 'host-delete', looks: ['light', 'phone'], shows: 'orders', act: openByButton('Delete') },
   { ...one, name: 'host-attach', shows: 'orders', act: openByButton('Attach volume'), looks: ['light'] },
   {
     ...one,

@@ -10,7 +10,7 @@ const page = (name: string, path: string, shows: string | RegExp): Picture => ({
 export const operatorPictures: readonly Picture[] = [
   { ...page('sign-in', '', 'Operator’s token'), viewer: 'nobody', looks: ['light'] },
   page('regions', '', 'Answers'),
-  page('work', 'pages/work', 'The infrastructure is busy.'),
+  { ...page('work', 'pages/work', 'The infrastructure is busy.'), looks: ['light', 'phone'] },
   { ...page('faults', 'pages/faults', /plugVolume of number/), looks: ['light', 'phone'] },
   { ...page('clock', 'pages/clock', 'Move the clock'), looks: ['light'] },
 ]

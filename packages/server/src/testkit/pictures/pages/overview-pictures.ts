@@ -10,7 +10,7 @@ export const overviewPictures: readonly Picture[] = [
     looks: ['phone'],
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
-  { name: 'activity', route: '/activity', path: () => '/activity', shows: 'orders' },
+  { name: 'activity', looks: ['light', 'phone'], route: '/activity', path: () => '/activity', shows: 'orders' },
   { name: 'not-found', looks: ['light'], path: () => '/volumes/1/nowhere', shows: 'There is no such page' },
   {
     name: 'signed-in',

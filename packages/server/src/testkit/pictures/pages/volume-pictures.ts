@@ -22,7 +22,7 @@ export const volumePictures: readonly Picture[] = [
   },
   { name: 'volumes-create', route: '/volumes/create', path: () => '/volumes/create', shows: /a month at most/ },
   { ...one, name: 'volume', path: ({ volume }) => `/volumes/${volume}` },
-  { ...one, name: 'volume-copied', path: ({ copy }) => `/volumes/${copy}`, shows: /left/ },
+  { ...one, name: 'volume-copied', looks: ['light', 'phone'], path: ({ copy }) => `/volumes/${copy}`, shows: /left/ },
   { ...one, name: 'volume-failed', path: ({ failedVolume }) => `/volumes/${failedVolume}` },
   { ...one, name: 'volume-stuck', looks: ['light', 'phone'], path: ({ stuckVolume }) => `/volumes/${stuckVolume}` },
   {

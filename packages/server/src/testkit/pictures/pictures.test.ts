@@ -1,0 +1,39 @@
+import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { allPictures } from './pages/all-pictures.ts'
+import { linodePictures } from './pages/linode-pictures.ts'
+import { usualLooks } from './picture.ts'
+
+const root = join(import.meta.dirname, '../../../../..')
+const sources = join(root, 'packages/console/src')
+const pictures = [...allPictures, ...linodePictures]
+const files = pictures.flatMap(({ name, looks = usualLooks }) => looks.map((look) => `${name}-${look}.webp`))
+
+/** Paths of the routes that a source of the console makes, read as text: it is written in JSX, which Node does not run. */
+const routesOf = (text: string): readonly (string | undefined)[] =>
+  text
+    .split('createRoute({')
+    .slice(1)
+    .filter((route) => !/^[^}]*\bid: 'shell'/.test(route))
+    .map((route) => /^[^}]*\bpath: '([^']+)'/.exec(route)?.[1])
+
+describe('pictures of the console (issue 15)', () => {
+  test('every route of the console is in the list of pages', () => {
+    const routes = globSync(join(sources, '**/*.{ts,tsx}')).flatMap((file) => routesOf(readFileSync(file, 'utf8')))
+    expect(routes.length).toBeGreaterThan(20)
+    const shown = new Set(pictures.map(({ route }) => route))
+    expect(routes.filter((route) => route === undefined || !shown.has(route))).toEqual([])
+  })
+
+  test('a page is taken once under each name', () => {
+    expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
+  })
+
+  test('docs/console.md shows every picture and no other, and each was taken', () => {
+    const text = readFileSync(join(root, 'docs/console.md'), 'utf8')
+    const shown = [...text.matchAll(/src="pictures\/console\/([^"]+)"/g)].map(([, name = '']) => name)
+    expect(shown.toSorted()).toEqual(files.toSorted())
+    expect(readdirSync(join(root, 'docs/pictures/console')).toSorted()).toEqual(files.toSorted())
+  })
+})
