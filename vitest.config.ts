@@ -11,7 +11,7 @@ const clients = [
   'acceptance/src/sdk/typescript-5.process.test.ts',
   'acceptance/src/kubectl/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
-  'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts',
+  'packages/server/src/dashboard/dashboard.process.test.ts',
   'packages/server/src/oauth/oauth.process.test.ts',
   'packages/server/src/api/docs/docs.process.test.ts',
   'packages/server/src/main/metrics/promtool.process.test.ts',

@@ -6,6 +6,7 @@ import { describeServed } from './describe-served.ts'
 import { type KubeNode, addressOf, isReadyNode, listKubeNodes } from './kube-node.ts'
 import { playOwnVolume } from './play-own-volume.ts'
 import { awaitDriver, playVolumes } from './play-volumes.ts'
+import { visitDashboard } from './dashboard-visitor.ts'
 import {
   clearEngine,
   explainNoTestNodes,
@@ -80,6 +81,11 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/coredns', '--timeout=200s')
     const [pod = ''] = await podsOfWeb()
     expect(await kubectl.ok('logs', pod)).toContain('serving')
+    const visitor = await visitDashboard(service, id)
+    await visitor.signIn({ kubeconfig: (await service.kubeconfig(id)).text })
+    expect((await visitor.see(`/pods/default/${pod.replace('pod/', '')}/log?container=web`)).text).toContain(
+      '>serving\n',
+    )
     const answer = await waitUntil('an answer by name', async () => {
       const { code, stdout } = await kubectl.run('exec', pod, '--', 'sh', '-c', ...askByName)
       return code === 0 && stdout.includes('hello from') ? stdout : undefined

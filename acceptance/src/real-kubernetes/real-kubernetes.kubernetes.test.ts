@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { boatDefinition, describeBoat } from './boat-definition.ts'
+import type { DashboardVisitor } from './dashboard-visitor.ts'
+import { lookAround, lookAsVisitor, lookWhileHanging } from './play-dashboard.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import {
   clearEngine,
@@ -28,6 +30,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
   let installation = ''
   let older: Kubectl
   let newer: Kubectl
+  let visitor: DashboardVisitor
   let [olderId, newerId] = [0, 0]
   beforeAll(async () => {
     service = await startRealCloud('simulated')
@@ -83,6 +86,18 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     expect(await available()).toBe(3)
   })
 
+  test('the dashboard shows what is really there, to whoever has the kubeconfig (contract, operation 16)', async () => {
+    visitor = await lookAround(service, olderId, older)
+  })
+
+  test('the dashboard shows another token what the cluster lets it see, and no more (decision G10.4)', async () => {
+    await lookAsVisitor(service, olderId, older)
+  })
+
+  test('an API server that hangs is told on the page, in bounded time', async () => {
+    await lookWhileHanging(visitor, await findPartPid(installation, olderId, 'kube-apiserver'))
+  })
+
   test('resources of a new kind are taken, and held to its schema by the server', async () => {
     await newer.feed(boatDefinition, 'create')
     await newer.ok('wait', '--for=condition=Established', 'crd/boats.harbour.test', '--timeout=60s')
@@ -126,6 +141,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
       expect(await keptColour(before)).toBe('blue')
       await service.change('POST', `/${olderId}/regenerate`, { kubeconfig: true })
       expect((await before.run('get', 'nodes')).stderr).toMatch(/logged in|Unauthorized/)
+      expect((await visitor.see()).text).toContain('You have been signed out')
       older.use((await service.kubeconfig(olderId)).text)
       expect(await keptColour(older)).toBe('blue')
     } finally {

@@ -118,7 +118,7 @@ describe('the console of hosts', () => {
     await choose(page, 'Delete')
     await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
     await confirmDialog(page, 'Delete for good')
-    await page.getByText('No host label contains this text.').waitFor()
+    await page.getByText('No host is like this.').waitFor()
   })
 
   test('who may only see a host finds its actions disabled, with the reason', async () => {
@@ -138,6 +138,7 @@ describe('the console of hosts', () => {
     await expectForEverybody(
       [
         ['/hosts', label],
+        ['/addresses', 'Public IPv4'],
         ['/hosts/create', /a month at most/],
         [`/hosts/${id}`, 'No volume is attached.'],
         [`/hosts/${id}?tab=configurations`, 'sda: Local disk'],

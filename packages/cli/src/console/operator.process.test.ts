@@ -69,6 +69,19 @@ describe('the operator’s pages', () => {
     expect(await page.getByLabel('How many calls').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('a session that ended is told; what was typed stays, and so does the page', async () => {
+    const page = await signedIn('Faults')
+    await page.getByLabel('How many calls').fill('77')
+    // What is asked again by itself finds that the session has ended.
+    await page.context().clearCookies()
+    await page.getByText('Nothing you have typed is lost.').waitFor()
+    await bench.signIn(page)
+    await page.getByRole('heading', { name: 'Faults of the simulator' }).waitFor()
+    expect(await page.getByLabel('How many calls').inputValue()).toBe('77')
+    // It asks again by itself, as before.
+    await page.getByText('No fault stands').waitFor()
+  })
+
   test('the clock is moved, and tells the time that the service goes by', async () => {
     const page = await signedIn('Clock')
     const utc = async (): Promise<number> => {

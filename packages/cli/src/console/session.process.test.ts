@@ -27,6 +27,17 @@ describe('a session of the console', () => {
     await page.getByRole('heading', { name: 'kept' }).waitFor()
   })
 
+  test('who comes to a page without a session is brought to it after signing in, filtered as its address says', async () => {
+    const page = await signedIn('/volumes')
+    await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
+    await page.context().clearCookies()
+    await page.goto(`${bench().origin}/volumes?label=kept+apart&page=1`)
+    await page.getByLabel('Password').waitFor()
+    await bench().signIn(page)
+    await page.waitForURL(/\/volumes\?.*label=kept/)
+    expect(await page.getByLabel('Find volumes by label').inputValue()).toBe('kept apart')
+  })
+
   test('a lost connection is told, and mended by itself', async () => {
     const page = await signedIn('/volumes')
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()

@@ -79,6 +79,46 @@ describe('the console of volumes', () => {
     await page.getByRole('link', { name: 'elsewhere' }).waitFor({ state: 'detached', timeout: 10_000 })
   })
 
+  test('the list shows what is free, of a tag or of a state, and its address says so', async () => {
+    for (const [label, tag] of [
+      ['tagged', 'nightly'],
+      ['untagged', 'other'],
+    ]) {
+      const body = { label, region: 'us-east', size: 20, tags: [tag] }
+      expect((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
+    }
+    const page = await signedIn('/volumes')
+    await page.getByRole('link', { name: 'untagged' }).waitFor()
+    await page.getByLabel('Find by tag').fill('nightly')
+    await page.getByRole('link', { name: 'untagged' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Where/ }).click()
+    await page.getByRole('option', { name: 'Free', exact: true }).click()
+    await page.waitForURL(/place=free/)
+    await page.getByRole('link', { name: 'tagged', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'tagged', exact: true }).waitFor()
+    await page.getByRole('button', { name: /Where/ }).click()
+    await page.getByRole('option', { name: 'Attached', exact: true }).click()
+    await page.getByText('No volume is like this.').waitFor()
+  })
+
+  test('a damaged disk is told with what can be done, until somebody puts it aside; the volume goes on needing attention', async () => {
+    const id = await makeVolume('broken')
+    await expect
+      .poll(async () => (await bench().ask({ path: `/v4/volumes/${id}` })).body['status'], { timeout: 30_000 })
+      .toBe('active')
+    expect(await bench().run(['sim', 'damage', String(id), '--as', 'missing'])).toMatchObject({ code: 0 })
+    await bench().ask({ method: 'POST', path: `/v4/volumes/${id}/resize`, body: { size: 40 } })
+    const page = await signedIn(`/volumes/${id}`)
+    await page.getByText('This volume needs a repair by the operator').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('Only the operator of this installation can repair the volume').first().waitFor()
+    await choose(page, 'Put aside')
+    await page.getByRole('button', { name: 'Put aside' }).waitFor({ state: 'detached' })
+    await page.getByText('Tell the operator its number').waitFor()
+    await page.getByRole('link', { name: 'broken' }).first().waitFor()
+  })
+
   test('a double click sends one request', async () => {
     const page = await signedIn('/volumes/create')
     const sent: string[] = []

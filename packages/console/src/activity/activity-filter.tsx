@@ -9,6 +9,14 @@ const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   { name: 'action', label: 'Action', words: eventActions },
   { name: 'kind', label: 'Kind', words: eventKinds },
   { name: 'user', label: 'Find by user' },
+  {
+    name: 'seen',
+    label: 'Seen',
+    words: [
+      ['new', 'Not seen yet'],
+      ['seen', 'Seen'],
+    ],
+  },
 ]
 
 /** Where somebody chooses which events are shown. */

@@ -2,11 +2,14 @@ import Pagination from '@cloudscape-design/components/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NothingYet } from '../lists/nothing-yet.tsx'
+import { isNarrowed } from '../lists/filter-search.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { ActivityFilter } from './activity-filter.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
+import { SeenButton } from './seen-button.tsx'
 
 /** Everything that happens, as it happens, filtered by the service; the address says by what. */
 export function ActivityPage(): ReactNode {
@@ -14,11 +17,11 @@ export function ActivityPage(): ReactNode {
   const navigate = useNavigate()
   const onSearch = (next: ActivitySearch): void => void navigate({ to: '/activity', search: next, replace: true })
   const { data, error, isPending } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
-  const isFiltered = Object.keys(search).some((name) => name !== 'page')
   return (
     <>
       <div className="title">
         <h1>Activity</h1>
+        <SeenButton newest={data?.page === 1 ? data.data[0] : undefined} />
         <Pagination
           currentPageIndex={search.page ?? 1}
           pagesCount={data?.pages ?? 1}
@@ -33,10 +36,21 @@ export function ActivityPage(): ReactNode {
         ) : (
           <EventRows
             events={data?.data ?? []}
-            empty={isFiltered ? 'Nothing that is known is like this.' : 'Nothing has happened yet.'}
+            empty={isNarrowed(search) ? 'Nothing that is known is like this.' : <NothingHappened />}
           />
         )}
       </section>
     </>
+  )
+}
+
+function NothingHappened(): ReactNode {
+  return (
+    <NothingYet
+      title="Nothing has happened yet"
+      request={{ method: 'GET', path: '/account/events', moor: ['events', '--follow'] }}
+    >
+      Whatever is done in the account is told here as it happens, with how far it is and what it has come to.
+    </NothingYet>
   )
 }

@@ -20,13 +20,13 @@ const underWay = queryOptions({
     ).data,
 })
 
-/** Operations that failed, the newest first. */
+/** Operations that failed and nobody has put aside, the newest first. */
 const failed = queryOptions({
   queryKey: ['events', 'failed'],
   queryFn: async () =>
     (
       await cloud.events
-        .list({ filter: (of) => of('status').is('failed'), orderBy: 'id', order: 'desc', pageSize: 25 })
+        .list({ filter: { status: 'failed', read: false }, orderBy: 'id', order: 'desc', pageSize: 25 })
         .page(1)
     ).data,
 })
@@ -36,6 +36,7 @@ const terms = {
   status: (status: string) => field('status').is(status),
   action: (action: string) => field('action').is(action),
   kind: (kind: string) => field('entity.type').is(kind),
+  seen: (seen: string) => field('seen').is(seen === 'seen'),
   user: (part: string) => field('username').contains(part),
 }
 

@@ -2,26 +2,44 @@ import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EventProgress } from '../show/event-progress.tsx'
 import { eventTitle } from '../show/event-words.ts'
+import { stepAfterFailed } from './failed-words.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Events as lines, each with what it is about; a failed one says why. */
-export function EventRows({ events, empty }: { readonly events: readonly Event[]; readonly empty: string }): ReactNode {
-  if (events.length === 0) return <p className="soft">{empty}</p>
+/** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
+export function EventRows({
+  events,
+  empty,
+  children,
+}: {
+  readonly events: readonly Event[]
+  /** What stands there while there are none. */
+  readonly empty: ReactNode
+  /** What can be done about one. */
+  readonly children?: (event: Event) => ReactNode
+}): ReactNode {
+  if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
-    <ul className="rows">
+    <ul className="rows events">
       {events.map((event) => (
         <li key={event.id}>
           <span className="what">
             <strong>{eventTitle(event.action)}</strong> <EntityLink entity={event.entity} />
             {event.message === null || event.message === '' ? null : <span className="soft"> — {event.message}</span>}
+            <NextStep event={event} />
           </span>
           <EventProgress event={event} />
-          <span className="soft">
+          <span className="soft when">
             {event.username ?? 'the service'}, <LocalTime at={event.created} />
           </span>
+          {children?.(event)}
         </li>
       ))}
     </ul>
   )
+}
+
+function NextStep({ event }: { readonly event: Event }): ReactNode {
+  const step = stepAfterFailed(event)
+  return step === null ? null : <span className="soft"> {step}</span>
 }

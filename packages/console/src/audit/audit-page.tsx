@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
+import { isNarrowed } from '../lists/filter-search.ts'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -14,11 +16,15 @@ import type { auditFields, AuditSearch } from './audit-search.ts'
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
   { id: 'created', header: 'When', cell: ({ created }) => <LocalTime at={created} /> },
   { id: 'operation', header: 'Operation', isRowHeader: true, cell: ({ operation }) => operation },
-  { id: 'entity', header: 'About', cell: ({ entity }) => (entity === null ? '' : `${entity.type} ${entity.id}`) },
+  {
+    id: 'entity',
+    header: 'About',
+    cell: ({ entity }) => (entity === null ? '' : `${entity.type.replaceAll('_', ' ')} ${entity.id}`),
+  },
+  { id: 'outcome', header: 'Outcome', cell: (record) => <Outcome record={record} /> },
   { id: 'username', header: 'Who', cell: ({ username }) => username ?? <span className="soft">the operator</span> },
   { id: 'token', header: 'With', cell: ({ token }) => token?.label ?? '' },
   { id: 'address', header: 'From', cell: ({ address }) => address },
-  { id: 'outcome', header: 'Outcome', cell: (record) => <Outcome record={record} /> },
   { id: 'request', header: 'Request', cell: ({ request_id: id }) => <code>{id}</code> },
 ]
 
@@ -56,7 +62,19 @@ export function AuditPage(): ReactNode {
       onSearch={({ page = 1 }) => onSearch({ ...search, page })}
       filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
       actions={[]}
-      empty="No request is like this."
+      empty={
+        isNarrowed(search) ? (
+          'No request is like this.'
+        ) : (
+          <NothingYet
+            title="No changes yet"
+            request={{ method: 'GET', path: '/account/audit', moor: ['audit', 'list'] }}
+          >
+            Every request that was to change something is written down here: who sent it, with what, from where, and
+            whether it was refused.
+          </NothingYet>
+        )
+      }
     />
   )
 }

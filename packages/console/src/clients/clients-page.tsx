@@ -1,15 +1,16 @@
 import type { TableProps } from '@cloudscape-design/components/table'
-import type { OAuthClient } from '@moorage/sdk'
+import { type OAuthClient, type ClientFields, where } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
+import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
-import { byLabel, listQuery } from '../lists/list-search.ts'
+import { listQuery } from '../lists/list-search.ts'
 import { NothingYet } from '../lists/nothing-yet.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { clientOrders } from './client-search.ts'
+import { type clientFilters, clientOrders, type ClientSearch } from './client-search.ts'
 import { clientRequest } from './client-wish.ts'
 import { CreateClientDialog } from './dialogs/create-client-dialog.tsx'
 import { DeleteClientsDialog } from './dialogs/delete-clients-dialog.tsx'
@@ -29,6 +30,34 @@ const columns: readonly TableProps.ColumnDefinition<OAuthClient>[] = [
   { id: 'status', header: 'Status', sortingField: 'status', cell: ({ status }) => status },
 ]
 
+const fields: readonly FilterField<'label' | (typeof clientFilters)[number]>[] = [
+  { name: 'label', label: 'Find OAuth clients by label' },
+  {
+    name: 'kind',
+    label: 'Kind',
+    words: [
+      ['public', 'Public, without a secret'],
+      ['confidential', 'Confidential'],
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    words: [
+      ['active', 'Active'],
+      ['disabled', 'Disabled'],
+      ['suspended', 'Suspended'],
+    ],
+  },
+]
+
+const of = where<ClientFields>()
+const terms = {
+  label: (part: string) => of('label').contains(part),
+  kind: (kind: string) => of('public').is(kind === 'public'),
+  status: (status: string) => of('status').is(status),
+}
+
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
 /** OAuth clients of the account: programs that may ask users to let them act for them. */
@@ -36,10 +65,11 @@ export function ClientsPage(): ReactNode {
   const search = useSearch({ from: '/shell/oauth-clients' })
   const navigate = useNavigate()
   const rights = useRights()
+  const onSearch = (next: ClientSearch): void => void navigate({ to: '/oauth-clients', search: next, replace: true })
   const reason = lacksRightsInAccount(rights, 'read_write')
   const list = useQuery({
     queryKey: ['clients', search],
-    queryFn: () => cloud.clients.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
+    queryFn: () => cloud.clients.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
     placeholderData: keepPreviousData,
   })
   return (
@@ -50,7 +80,8 @@ export function ClientsPage(): ReactNode {
       columns={columns}
       orders={clientOrders}
       search={search}
-      onSearch={(next) => void navigate({ to: '/oauth-clients', search: next, replace: true })}
+      onSearch={onSearch}
+      filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
       actions={[
         { label: 'Edit', needs: 'one', reason, Dialog: EditClientDialog },
         { label: 'Reset secret', needs: 'one', reason, Dialog: ResetSecretDialog },

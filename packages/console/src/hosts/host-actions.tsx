@@ -7,6 +7,7 @@ import { EditHostDialog } from './changes/edit-host-dialog.tsx'
 import { RebuildDialog } from './changes/rebuild-dialog.tsx'
 import { ResizeHostDialog } from './changes/resize-host-dialog.tsx'
 import { lacksRightsOnHost, whyNotHost } from './host-state.ts'
+import { RemarkDialog } from './remarks/remark-dialog.tsx'
 import { BootDialog, RebootDialog, ShutDownDialog } from './power/power-dialogs.tsx'
 
 const actions = [
@@ -16,6 +17,7 @@ const actions = [
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
   ['edit', 'Label and tags', EditHostDialog],
+  ['edit', 'Group and alerts', RemarkDialog],
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 

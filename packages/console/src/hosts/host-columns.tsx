@@ -37,7 +37,7 @@ export function hostColumns(
     },
     { id: 'type', header: 'Plan', cell: ({ type }) => types.find(({ id }) => id === type)?.label ?? type },
     { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
-    { id: 'addresses', header: 'Addresses', cell: ({ ipv4 }) => ipv4.join(', ') },
+    { id: 'addresses', header: 'Addresses', cell: ({ ipv4 }) => ipv4.map((one) => <div key={one}>{one}</div>) },
     { id: 'tags', header: 'Tags', cell: ({ tags }) => (tags.length === 0 ? none : tags.join(', ')) },
     { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
   ]

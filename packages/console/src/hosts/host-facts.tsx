@@ -8,6 +8,7 @@ import { regionalPrice } from '../resources/regional-price.ts'
 import { money } from '../show/money.ts'
 import { spokenMib } from '../show/spoken-mib.ts'
 import { diskSum } from './disks/disk-sum.ts'
+import { policyNames } from './remarks/remark-fields.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostState } from './host-state.ts'
 
@@ -34,10 +35,16 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
         {host.attached_volumes} of {host.attached_volumes_max} attached
       </Fact>
       <Fact name="Region">{host.region}</Fact>
-      <Fact name="IPv4">{host.ipv4.join(', ')}</Fact>
+      <Fact name="IPv4">
+        {host.ipv4.map((one) => (
+          <div key={one}>{one}</div>
+        ))}
+      </Fact>
       <Fact name="IPv6">{host.ipv6.replace('/128', '')}</Fact>
       <Fact name="Image">{host.image ?? 'none: its first disk was empty'}</Fact>
       <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'wanted' : 'not wanted'}</Fact>
+      {host.group === '' ? null : <Fact name="Group">{host.group}</Fact>}
+      <Fact name="While its machine is worked at">{policyNames[host.maintenance_policy]}</Fact>
       {host.orch_cluster_id === null ? null : (
         <Fact name="Node of">
           <Link to="/clusters/$clusterId" params={{ clusterId: String(host.orch_cluster_id) }}>

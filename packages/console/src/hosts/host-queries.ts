@@ -1,21 +1,24 @@
-import type { Address } from '@moorage/sdk'
+import { type Address, type HostFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
+import { listQuery } from '../lists/list-search.ts'
 import type { HostSearch } from './host-search.ts'
 
+const of = where<HostFields>()
+const terms = {
+  label: (part: string) => of('label').contains(part),
+  status: (status: string) => of('status').is(status),
+  region: (region: string) => of('region').is(region),
+  image: (image: string) => of('image').is(image),
+  tag: (part: string) => of('tags').contains(part),
+  address: (part: string) => of('ipv4').contains(part),
+}
+
 /** A page of the hosts, filtered and put in order by the service. */
-const list = ({ label, by = 'label', isDown = false, page = 1 }: HostSearch) =>
+const list = (search: HostSearch) =>
   queryOptions({
-    queryKey: ['hosts', 'list', { label, by, isDown, page }],
-    queryFn: () =>
-      cloud.hosts
-        .list({
-          ...(label === undefined ? {} : { filter: (of) => of('label').contains(label) }),
-          orderBy: by,
-          order: isDown ? 'desc' : 'asc',
-          pageSize: 25,
-        })
-        .page(page),
+    queryKey: ['hosts', 'list', search],
+    queryFn: () => cloud.hosts.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
 /** One host. */
@@ -24,10 +27,6 @@ const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], query
 /** What is attached to a host. */
 const volumes = (id: number) =>
   queryOptions({ queryKey: ['hosts', 'volumes', id], queryFn: () => cloud.hosts.listVolumes(id).all() })
-
-/** How a host can start. */
-const configs = (id: number) =>
-  queryOptions({ queryKey: ['hosts', 'configs', id], queryFn: () => cloud.configs.list(id).all() })
 
 /** A host's own disks. */
 const disks = (id: number) =>
@@ -71,7 +70,6 @@ export const hostQueries = {
   list,
   one,
   volumes,
-  configs,
   disks,
   addresses,
   freeVolumes,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/shell-route.ts'
+import { readAddressSearch } from './address-list/address-search.ts'
 import { readHostTab, readHostSearch } from './host-search.ts'
 
 const list = createRoute({
@@ -19,6 +20,12 @@ const one = createRoute({
   validateSearch: readHostTab,
   component: lazyRouteComponent(() => import('./host-page.tsx'), 'HostPage'),
 })
+const addresses = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/addresses',
+  validateSearch: readAddressSearch,
+  component: lazyRouteComponent(() => import('./address-list/addresses-page.tsx'), 'AddressesPage'),
+})
 
 /** Pages of hosts by their addresses. */
-export const hostRoutes = [list, create, one] as const
+export const hostRoutes = [list, create, one, addresses] as const

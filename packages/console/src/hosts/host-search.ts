@@ -1,13 +1,15 @@
-import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
+import { type NarrowedSearch, narrowedSearchOf } from '../lists/list-search.ts'
 
 /** Fields of the list of hosts that it can be in the order of. */
 export const hostOrders = ['label', 'status', 'region', 'created'] as const
+/** What it can be filtered by beside the label. */
+export const hostFilters = ['status', 'region', 'image', 'tag', 'address'] as const
 
 /** What the address of the list of hosts says. */
-export type HostSearch = ListSearch<(typeof hostOrders)[number]>
+export type HostSearch = NarrowedSearch<(typeof hostOrders)[number], (typeof hostFilters)[number]>
 
 /** Reads it. */
-export const readHostSearch = listSearchReader(hostOrders)
+export const readHostSearch = narrowedSearchOf(hostOrders, hostFilters)
 
 /** What the page of a host shows below what the host is. */
 export const hostTabs = ['volumes', 'configurations', 'disks', 'addresses'] as const

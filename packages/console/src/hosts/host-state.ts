@@ -17,6 +17,9 @@ const inMotion: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, 
   deleting: 'Being deleted',
 }
 
+/** Statuses of a host, and what people call them. */
+export const hostStateNames = [['running', 'Running'], ['offline', 'Off'], ...Object.entries(inMotion)] as const
+
 /** The state of a host; `null` percent where nothing is known of how far it is. */
 export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostStateWords {
   const progress = percent === null || percent === 0 ? '' : `, ${percent} %`
@@ -27,7 +30,7 @@ export function hostState({ status }: Pick<Host, 'status'>, percent: number | nu
 }
 
 /** What can be done to a host. */
-export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'attach' | 'parts'
+export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 

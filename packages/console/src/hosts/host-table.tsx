@@ -7,6 +7,7 @@ import { ResourceTable } from '../lists/resource-table.tsx'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { hostColumns } from './host-columns.tsx'
+import { HostFilter } from './host-filter.tsx'
 import { hostQueries } from './host-queries.ts'
 import { type HostSearch, hostOrders } from './host-search.ts'
 import { ManyHostsActions } from './many-hosts-actions.tsx'
@@ -32,6 +33,7 @@ export function HostTable({ onCreate, ...props }: HostTableProps): ReactNode {
       title="Hosts"
       columns={hostColumns(underWay, types)}
       orders={hostOrders}
+      filter={<HostFilter search={props.search} onSearch={props.onSearch} />}
       actions={(selected) => (
         <div className="actions">
           <ManyHostsActions hosts={selected} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isNarrowed } from '../lists/filter-search.ts'
 import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { regionsOffering } from '../resources/regions-offering.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
@@ -25,7 +26,7 @@ export function HostsPage(): ReactNode {
         search={search}
         onSearch={(next) => void navigate({ to: '/hosts', search: next, replace: true })}
         onCreate={create}
-        empty={search.label === undefined ? <NoHosts onCreate={create} /> : 'No host label contains this text.'}
+        empty={isNarrowed(search) ? 'No host is like this.' : <NoHosts onCreate={create} />}
       />
     </>
   )

@@ -29,8 +29,8 @@ export function TypeTable({
 }: TypeTableProps): ReactNode {
   const columns =
     monthlyNow === undefined
-      ? [name, ...typeColumns(region), hourly(region)]
-      : [name, difference(region, monthlyNow, whyNot), ...typeColumns(region)]
+      ? [name, monthly(region), ...typeColumns, hourly(region)]
+      : [name, difference(region, monthlyNow, whyNot), monthly(region), ...typeColumns]
   return (
     <Table
       variant="borderless"
@@ -59,14 +59,16 @@ const name: TableProps.ColumnDefinition<HostType> = {
   cell: ({ label }) => label,
 }
 
-function typeColumns(region: string): TableProps.ColumnDefinition<HostType>[] {
-  return [
-    { id: 'vcpus', header: 'vCPU', cell: ({ vcpus }) => vcpus },
-    { id: 'memory', header: 'Memory', cell: ({ memory }) => spokenMib(memory) },
-    { id: 'disk', header: 'Disk', cell: ({ disk }) => spokenMib(disk) },
-    { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
-    { id: 'monthly', header: 'A month', cell: (type) => money(regionalPrice(type, region).monthly) },
-  ]
+const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
+  { id: 'vcpus', header: 'vCPU', cell: ({ vcpus }) => vcpus },
+  { id: 'memory', header: 'Memory', cell: ({ memory }) => spokenMib(memory) },
+  { id: 'disk', header: 'Disk', cell: ({ disk }) => spokenMib(disk) },
+  { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
+]
+
+/** Beside the name, so that a telephone shows it, too. */
+function monthly(region: string): TableProps.ColumnDefinition<HostType> {
+  return { id: 'monthly', header: 'A month', cell: (type) => money(regionalPrice(type, region).monthly) }
 }
 
 function hourly(region: string): TableProps.ColumnDefinition<HostType> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterSearchReader, chosenFilters } from './filter-search.ts'
+import { chosenFilters, filterSearchReader, isNarrowed } from './filter-search.ts'
 
 test.each([
   [
@@ -18,4 +18,9 @@ test('only what was asked for becomes a term', () => {
   }
   expect(chosenFilters({ user: 'ad' }, terms)).toEqual([{ username: { '+contains': 'ad' } }])
   expect(chosenFilters({}, terms)).toEqual([])
+})
+
+test('an order or a page is no filter', () => {
+  expect(isNarrowed({ by: 'label', isDown: true, page: 2 })).toBe(false)
+  expect(isNarrowed({ by: 'label', region: 'us-east' })).toBe(true)
 })

@@ -30,3 +30,11 @@ export function chosenFilters(
     return typeof text === 'string' ? [filter(text)] : []
   })
 }
+
+/** What of an address is no filter: the order and the page. */
+const unfiltered: ReadonlySet<string> = new Set(['by', 'isDown', 'page'])
+
+/** Whether a list shows only a part of what there is. */
+export function isNarrowed(search: object): boolean {
+  return Object.keys(search).some((name) => !unfiltered.has(name))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listSearchReader } from './list-search.ts'
+import { byLabel, listQuery, listSearchReader, narrowedSearchOf } from './list-search.ts'
 
 describe('what the address of a list says', () => {
   const read = listSearchReader(['label', 'size'])
@@ -18,5 +18,29 @@ describe('what the address of a list says', () => {
     ['a way up', { isDown: 'no' }],
   ])('leaves out %s', (_name, search) => {
     expect(read(search)).toEqual({})
+  })
+})
+
+describe('a list that is filtered by more than the label', () => {
+  const terms = {
+    label: (text: string): object => byLabel.label(text),
+    region: (region: string): object => ({ region }),
+  }
+
+  test('says both in its address', () => {
+    const search = { label: 'web', region: 'us-east', by: 'size', page: 2 } as const
+    expect(narrowedSearchOf(['label', 'size'], ['region'])({ ...search, other: 'x' })).toEqual(search)
+  })
+
+  test('asks for what is all of it', () => {
+    expect(listQuery({ label: 'web', region: 'us-east', isDown: true }, 'label', terms)).toMatchObject({
+      filter: { '+and': [{ label: { '+contains': 'web' } }, { region: 'us-east' }] },
+      orderBy: 'label',
+      order: 'desc',
+    })
+  })
+
+  test('asks for everything where nothing was chosen', () => {
+    expect(listQuery({ by: 'size' }, 'label', terms)).not.toHaveProperty('filter')
   })
 })

@@ -16,7 +16,8 @@ export function PartTable<Part>({
   /** Undefined while they are being read. */
   readonly parts: readonly Part[] | undefined
   readonly actions: ReactNode
-  readonly empty: string
+  /** What such a thing is for, where there is none. */
+  readonly empty: ReactNode
 }): ReactNode {
   return (
     <Table

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FaultAlert } from '../show/fault-alert.tsx'
 import { inSentence } from '../show/in-sentence.ts'
 import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
+import { isNarrowed } from './filter-search.ts'
 import { type TableAction, TableActions } from './table-actions.tsx'
 
 /** What a page with one list shows. */
@@ -34,7 +35,7 @@ export function ResourceList<
         {...props}
         page={list.data ?? null}
         actions={(selected) => <TableActions actions={actions} selected={selected} />}
-        empty={search.label === undefined ? empty : 'Nothing contains this text.'}
+        empty={isNarrowed(search) ? 'Nothing is like this.' : empty}
       />
     </>
   )

@@ -33,6 +33,8 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly isSelectable?: boolean
   /** What stands in place of the filter by label. */
   readonly filter?: ReactNode
+  /** What people call the label: username. */
+  readonly labelWord?: string
 }
 
 /** A table of things, filtered, put in order and parted into pages by the service; several can be selected, and columns left out. */
@@ -68,7 +70,7 @@ export function ResourceTable<Resource extends Row, Order extends string>(
           {title}
         </Header>
       }
-      filter={filter ?? <LabelFilter title={title} search={search} onSearch={onSearch} />}
+      filter={filter ?? <LabelFilter {...props} />}
       pagination={
         <Pagination
           currentPageIndex={search.page ?? 1}
@@ -91,20 +93,17 @@ function tableWords(title: string): TableProps.AriaLabels<Row> {
   }
 }
 
-function LabelFilter<Order extends string>({
+function LabelFilter<Resource extends Row, Order extends string>({
   title,
+  labelWord = 'label',
   search,
   onSearch,
-}: {
-  readonly title: string
-  readonly search: ListSearch<Order>
-  readonly onSearch: (search: ListSearch<Order>) => void
-}): ReactNode {
+}: ResourceTableProps<Resource, Order>): ReactNode {
   return (
     <TextFilter
       filteringText={search.label ?? ''}
-      filteringPlaceholder="Find by label"
-      filteringAriaLabel={`Find ${inSentence(title)} by label`}
+      filteringPlaceholder={`Find by ${labelWord}`}
+      filteringAriaLabel={`Find ${inSentence(title)} by ${labelWord}`}
       onChange={({ detail }) => onSearch({ ...search, label: detail.filteringText, page: 1 })}
     />
   )

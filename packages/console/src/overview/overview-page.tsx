@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
+import { DismissButton } from '../activity/dismiss-button.tsx'
 import { EventRows } from '../activity/event-rows.tsx'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { DamagedVolumes } from './damaged-volumes.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -28,7 +30,7 @@ export function OverviewPage(): ReactNode {
         <div className="actions">
           {made.map(([what, to, name]) =>
             lacksRightsForNew(rights, what) === null ? (
-              <Link key={to} to={to}>
+              <Link key={to} className="link-button" to={to}>
                 {name}
               </Link>
             ) : null,
@@ -44,7 +46,10 @@ export function OverviewPage(): ReactNode {
       </section>
       <section className="panel">
         <h2>Needs attention</h2>
-        <EventRows events={(failed.data ?? []).slice(0, 5)} empty="Nothing has failed." />
+        <DamagedVolumes />
+        <EventRows events={(failed.data ?? []).slice(0, 5)} empty="Nothing has failed.">
+          {(event) => <DismissButton event={event} />}
+        </EventRows>
       </section>
     </>
   )

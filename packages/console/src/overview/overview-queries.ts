@@ -41,5 +41,12 @@ const monthCost = queryOptions({
   queryFn: async () => (await cloud.usage.list({ pageSize: 25 }).page(1)).total,
 })
 
+/** Volumes that wait for a repair by the operator; they say so until they have had it. */
+const damaged = queryOptions({
+  queryKey: ['volumes', 'damaged'],
+  queryFn: async () =>
+    (await cloud.volumes.list({ filter: { status: 'contact_support' }, orderBy: 'label', pageSize: 25 }).page(1)).data,
+})
+
 /** What the overview reads. */
-export const overviewQueries = { volumes, hosts, clusters, monthCost } as const
+export const overviewQueries = { volumes, hosts, clusters, monthCost, damaged } as const

@@ -13,7 +13,7 @@ export function Tiles(): ReactNode {
     useQuery(overviewQueries.monthCost),
   ]
   return (
-    <div className="tiles">
+    <div className="tiles numbers">
       <Tile count={volumes} whole="all attached" apart={(free) => `${free} free`}>
         <Link to="/volumes">Volumes</Link>
       </Tile>

@@ -58,5 +58,15 @@ export function CommonFacts({
 
 function Progress({ event }: { readonly event: Event }): ReactNode {
   const left = event.time_remaining === null ? '' : `about ${spokenSeconds(event.time_remaining)} left`
-  return <ProgressBar value={event.percent_complete ?? 0} label={eventTitle(event.action)} description={left} />
+  const cause = event.message ?? ''
+  return (
+    <div className="progress">
+      <ProgressBar
+        value={event.percent_complete ?? 0}
+        label={eventTitle(event.action)}
+        description={left}
+        additionalInfo={cause}
+      />
+    </div>
+  )
 }

@@ -53,6 +53,7 @@ export function LabelAndTags({
   typed,
   refusal = null,
   labelHint = '',
+  isFirst = false,
   onType,
 }: {
   readonly typed: TypedLabelAndTags
@@ -60,6 +61,8 @@ export function LabelAndTags({
   readonly refusal?: unknown
   /** What a label may be. */
   readonly labelHint?: string
+  /** Whether typing begins here when its page is opened. */
+  readonly isFirst?: boolean
   readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {
   return (
@@ -68,6 +71,7 @@ export function LabelAndTags({
         value={typed.label}
         hint={labelHint}
         refusal={refusal}
+        isFirst={isFirst}
         onChange={(label) => onType({ ...typed, label })}
       />
       <FormField

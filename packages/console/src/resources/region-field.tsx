@@ -16,7 +16,11 @@ export function RegionField({
   readonly refusal: unknown
   readonly onChange: (region: string) => void
 }): ReactNode {
-  const options = regions.map(({ id, label }) => ({ value: id, label, description: id }))
+  const options = regions.map(({ id, label, status }) => ({
+    value: id,
+    label,
+    description: status === 'ok' ? id : `${id}, does not work at the moment`,
+  }))
   return (
     <FormField label="Region" errorText={explainField(refusal, 'region')}>
       <Select

@@ -9,3 +9,9 @@ export const regionsOffering = (capability: Region['capabilities'][number]) =>
     queryFn: async () =>
       (await cloud.regions.list().all()).filter(({ capabilities }) => capabilities.includes(capability)),
   })
+
+/** The same by id and name, to choose from. */
+export const regionWords = (capability: Region['capabilities'][number]) => ({
+  ...regionsOffering(capability),
+  select: (regions: readonly Region[]) => regions.map(({ id, label }) => [id, label] as const),
+})

@@ -2,6 +2,7 @@ import { isNotFoundFault, type Event } from '@moorage/sdk'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EventRows } from '../activity/event-rows.tsx'
+import { FailedNotice } from '../activity/failed-notice.tsx'
 import { FaultAlert } from '../show/fault-alert.tsx'
 
 /** What a page of one thing shows around what is its own. */
@@ -9,7 +10,7 @@ export interface ResourcePageProps {
   /** Where all of them are, and what that is called: Volumes. */
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
   /** What one is called in a sentence: volume. */
-  readonly noun: string
+  readonly noun: 'volume' | 'host' | 'cluster'
   readonly id: number
   /** Its label; undefined while it is not known. */
   readonly label: string | undefined
@@ -18,12 +19,14 @@ export interface ResourcePageProps {
   /** What became of it, the newest first. */
   readonly events: readonly Event[]
   readonly actions: ReactNode
+  /** What is said of its state in place of the last that went wrong; null for nothing. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** One thing: what it is called, what can be done to it, what it is, and what became of it; also after it is gone. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
-  const { list, noun, id, label, error, events, actions, children } = props
+  const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isGone = isNotFoundFault(error)
   const last = events.find(({ entity }) => entity.id === id)?.entity.label
   return (
@@ -40,6 +43,7 @@ export function ResourcePage(props: ResourcePageProps): ReactNode {
       ) : (
         <>
           <FaultAlert title={`The ${noun} cannot be shown`} error={error} />
+          {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events} />}
           {children}
         </>
       )}

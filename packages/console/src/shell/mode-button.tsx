@@ -7,7 +7,8 @@ export function ModeButton(): ReactNode {
   const current = useLiveValue(mode)
   return (
     <button type="button" onClick={switchMode}>
-      {current === 'dark' ? 'Light' : 'Dark'} mode
+      {current === 'dark' ? 'Light' : 'Dark'}
+      <span className="said"> mode</span>
     </button>
   )
 }

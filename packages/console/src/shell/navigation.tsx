@@ -1,6 +1,6 @@
 import type { Grants } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 
@@ -15,6 +15,7 @@ const groups = [
       ['/', 'Overview', everybody],
       ['/volumes', 'Volumes', everybody],
       ['/hosts', 'Hosts', everybody],
+      ['/addresses', 'Addresses', everybody],
       ['/clusters', 'Clusters', everybody],
       ['/tags', 'Tags', lacksRightsAsRestricted],
       ['/activity', 'Activity', everybody],
@@ -42,11 +43,15 @@ const groups = [
   },
 ] as const
 
-/** Where one can go. */
+/** Where one can go; on a telephone behind a button. */
 export function Navigation(): ReactNode {
   const rights = useRights()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <nav aria-label="Pages">
+    <nav aria-label="Pages" className={isOpen ? 'open' : ''}>
+      <button type="button" className="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Menu
+      </button>
       {groups.map(({ name, pages }) => {
         const open = pages.filter(([, , lacks]) => lacks(rights) === null)
         if (open.length === 0) return null
@@ -56,7 +61,11 @@ export function Navigation(): ReactNode {
             <ul>
               {open.map(([to, title]) => (
                 <li key={to}>
-                  <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: to === '/', includeSearch: false }}
+                    onClick={() => setOpen(false)}
+                  >
                     {title}
                   </Link>
                 </li>

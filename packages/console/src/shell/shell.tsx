@@ -22,7 +22,7 @@ export function Shell(): ReactNode {
   }, [profile.data])
   const isStranger = profile.data === undefined && !isIn
   useEffect(() => {
-    if (isStranger) location.replace(sessionAddress(location.pathname))
+    if (isStranger) location.replace(sessionAddress(location.pathname + location.search))
   }, [isStranger])
   if (profile.data === undefined) {
     return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'One moment …'}</p>

@@ -20,7 +20,8 @@ export function TopBar({ username }: { readonly username: string }): ReactNode {
       <span className="place">{location.host}</span>
       <ModeButton />
       <span className="user">
-        Signed in as <strong>{username}</strong>
+        <span className="said">Signed in as </span>
+        <strong>{username}</strong>
       </span>
       <button type="button" onClick={() => void leave()}>
         Sign out

@@ -5,7 +5,14 @@ export function changedFields(before: object, typed: object): object {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => there.get(name) !== value))
 }
 
-/** The same as options of a command: `{ first_name: 'Ada' }` is `--first-name Ada`. */
+/** Fields as options of a command: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
 export function fieldOptions(fields: object): readonly string[] {
-  return Object.entries(fields).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, String(value)])
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const flag = `--${name.replaceAll('_', '-')}`
+    return Array.isArray(value) ? value.flatMap((one) => [flag, optionText(one)]) : [flag, optionText(value)]
+  })
+}
+
+function optionText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

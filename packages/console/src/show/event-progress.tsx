@@ -19,7 +19,7 @@ export function EventProgress({ event }: { readonly event: Event }): ReactNode {
   const progress = isUnderWay(event) && percent !== null && percent > 0 ? `, ${percent} %` : ''
   const left = isUnderWay(event) && leftS !== null ? `, about ${spokenSeconds(leftS)} left` : ''
   return (
-    <StatusIndicator type={signs[status]}>
+    <StatusIndicator type={signs[status]} wrapText={false}>
       {statusWords[status]}
       {progress}
       {left}

@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
+import { isNarrowed } from '../lists/filter-search.ts'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -62,7 +64,19 @@ export function SignInsPage(): ReactNode {
         <FilterFields fields={mayAll ? [...everybodysFields, ...fields] : fields} search={search} onSearch={onSearch} />
       }
       actions={[]}
-      empty="Nobody has signed in like this in the last 90 days."
+      empty={
+        isNarrowed(search) ? (
+          'Nobody has signed in like this in the last 90 days.'
+        ) : (
+          <NothingYet
+            title="No sign-ins"
+            request={{ method: 'GET', path: '/profile/logins', moor: ['sign-in', 'list'] }}
+          >
+            You have not signed in with a password in the last 90 days. Tries that were refused stand here, too: those
+            that were not yours are a reason for another password.
+          </NothingYet>
+        )
+      }
     />
   )
 }

@@ -1,24 +1,32 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
+import { LabelField } from '../resources/label-and-tags.tsx'
 import { ActionDialog } from '../show/action-dialog.tsx'
+import { fieldOptions } from '../show/changed-fields.ts'
+import { ThingsField } from './things-field.tsx'
 
-/** Adds a tag that nothing has yet. */
+/** Adds a tag, and gives it to volumes and hosts at once. */
 export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
+  const [volumes, setVolumes] = useState<readonly number[]>([])
+  const [hosts, setHosts] = useState<readonly number[]>([])
+  const given = {
+    ...(volumes.length === 0 ? {} : { volumes: [...volumes] }),
+    ...(hosts.length === 0 ? {} : { hosts: [...hosts] }),
+  }
+  const body = { label, ...given }
   return (
     <ActionDialog
       title="Create tag"
       confirm="Create tag"
       isReady={label !== ''}
-      requests={[{ method: 'POST', path: '/tags', body: { label }, moor: ['tag', 'create', label] }]}
-      send={(idempotencyKey) => cloud.tags.create({ label }, { idempotencyKey })}
+      requests={[{ method: 'POST', path: '/tags', body, moor: ['tag', 'create', label, ...fieldOptions(given)] }]}
+      send={(idempotencyKey) => cloud.tags.create(body, { idempotencyKey })}
       onClose={onClose}
     >
-      <FormField label="Label" constraintText="Up to 50 characters.">
-        <Input value={label} autoFocus onChange={({ detail }) => setLabel(detail.value)} />
-      </FormField>
+      <LabelField value={label} hint="Up to 50 characters." isFirst onChange={setLabel} />
+      <ThingsField kind="volumes" label="Volumes that get it at once" chosen={volumes} onChange={setVolumes} />
+      <ThingsField kind="hosts" label="Hosts that get it at once" chosen={hosts} onChange={setHosts} />
     </ActionDialog>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -27,7 +28,7 @@ export function TagPage(): ReactNode {
   const list = useQuery({ ...tagQueries.things(label, search.page ?? 1), placeholderData: keepPreviousData })
   return (
     <ResourceList
-      title={`What has the tag ${label}`}
+      title={`Tag ${label}`}
       forbidden={lacksRightsAsRestricted(useRights())}
       isSelectable={false}
       list={list}
@@ -35,9 +36,27 @@ export function TagPage(): ReactNode {
       orders={[]}
       search={search}
       onSearch={(next) => void navigate({ to: '/tags/$label', params: { label }, search: next, replace: true })}
-      filter={<Link to="/tags">Tags</Link>}
+      above={
+        <p className="back">
+          <Link to="/tags">Tags</Link>
+        </p>
+      }
+      filter={false}
       actions={[]}
-      empty="Nothing has this tag."
+      empty={
+        <NothingYet
+          title="Nothing has this tag"
+          request={{
+            method: 'PUT',
+            path: '/volumes/VOLUME',
+            body: { tags: [label] },
+            moor: ['volume', 'update', 'VOLUME', '--tags', label],
+          }}
+        >
+          Tags are given on the pages of volumes, hosts, clusters and pools. What is sent replaces the tags that a thing
+          had.
+        </NothingYet>
+      }
     />
   )
 }

@@ -47,7 +47,10 @@ export function TagsPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/tags', search: next, replace: true })}
       actions={actions}
       empty={
-        <NothingYet title="No tags yet">
+        <NothingYet
+          title="No tags yet"
+          request={{ method: 'POST', path: '/tags', body: { label: 'nightly' }, moor: ['tag', 'create', 'nightly'] }}
+        >
           A tag is a word that you put on volumes, hosts, clusters and pools to find them. Give them tags on their
           pages.
         </NothingYet>

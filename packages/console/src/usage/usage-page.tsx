@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
@@ -64,7 +65,11 @@ export function UsagePage(): ReactNode {
       filter={<UsageFilter search={search} onSearch={onSearch} />}
       above={data ? <UsageSum month={data} /> : null}
       actions={[]}
-      empty="Nothing has cost anything yet: volumes and hosts are charged by the hour while they are there."
+      empty={
+        <NothingYet title="No costs yet" request={{ method: 'GET', path: '/account/usage', moor: ['usage', 'list'] }}>
+          Nothing has cost anything yet: volumes and hosts are charged by the hour while they are there.
+        </NothingYet>
+      }
     />
   )
 }

@@ -3,9 +3,9 @@ import { type UsageOrder, usageOrders } from './usage-order.ts'
 
 /** Kinds of things that cost something, and what people call them. */
 export const usageKinds = [
-  ['volume', 'Volumes'],
-  ['host', 'Hosts'],
-  ['orchcluster', 'Clusters'],
+  ['volume', 'Volume'],
+  ['host', 'Host'],
+  ['orchcluster', 'Cluster'],
 ] as const
 
 /** What the address of the costs says. */

@@ -1,4 +1,4 @@
-import type { User } from '@moorage/sdk'
+import { type User, type UserFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 import { listQuery } from '../lists/list-search.ts'
@@ -10,13 +10,19 @@ export interface ListedUser extends User {
   readonly label: string
 }
 
+const of = where<UserFields>()
+const terms = {
+  label: (part: string) => of('username').contains(part),
+  email: (part: string) => of('email').contains(part),
+  may: (what: string) => of('restricted').is(what === 'granted'),
+}
+
 /** A page of the users of the account; a text is looked for in names. */
 const list = (search: UserSearch) =>
   queryOptions({
     queryKey: ['users', 'list', search],
     queryFn: async () => {
-      const byName = (text: string) => ({ username: { '+contains': text } })
-      const page = await cloud.users.list(listQuery(search, 'username', byName)).page(search.page ?? 1)
+      const page = await cloud.users.list(listQuery(search, 'username', terms)).page(search.page ?? 1)
       return {
         ...page,
         data: page.data.map((user): ListedUser => ({ ...user, id: user.username, label: user.username })),

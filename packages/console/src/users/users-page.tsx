@@ -2,13 +2,15 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../show/local-time.tsx'
 import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
 import { type ListedUser, userQueries } from './user-queries.ts'
-import { userOrders } from './user-search.ts'
+import { type userFilters, userOrders, type UserSearch } from './user-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
   {
@@ -37,26 +39,54 @@ const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
   },
 ]
 
+const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
+  { name: 'label', label: 'Find users by name' },
+  {
+    name: 'may',
+    label: 'May do',
+    words: [
+      ['granted', 'What grants allow'],
+      ['everything', 'Everything'],
+    ],
+  },
+  { name: 'email', label: 'Find by email' },
+]
+
 /** Users of the account. */
 export function UsersPage(): ReactNode {
   const search = useSearch({ from: '/shell/users' })
   const navigate = useNavigate()
   const rights = useRights()
+  const onSearch = (next: UserSearch): void => void navigate({ to: '/users', search: next, replace: true })
   const list = useQuery({ ...userQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title="Users"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
       isSelectable={false}
+      labelWord="username"
       list={list}
       columns={columns}
       orders={userOrders}
       search={search}
-      onSearch={(next) => void navigate({ to: '/users', search: next, replace: true })}
+      onSearch={onSearch}
+      filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
       actions={[
         { label: 'Create user', needs: 'none', reason: lacksRightsAsRestricted(rights), Dialog: CreateUserDialog },
       ]}
-      empty="No users."
+      empty={
+        <NothingYet
+          title="No users"
+          request={{
+            method: 'POST',
+            path: '/account/users',
+            body: { username: 'ada', email: 'ada@example.org', restricted: true },
+            moor: ['user', 'create', 'ada', '--email', 'ada@example.org'],
+          }}
+        >
+          A user signs in with a password and acts with tokens; a restricted one sees and does what grants allow.
+        </NothingYet>
+      }
     />
   )
 }

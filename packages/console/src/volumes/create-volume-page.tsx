@@ -35,7 +35,7 @@ export function CreateVolumePage(): ReactNode {
         <h1>Create volume</h1>
       </div>
       <form
-        className="form"
+        className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (forbidden === null && isCompleteWish(wish)) change.run()

@@ -9,6 +9,9 @@ import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-host.tsx'
 import { volumeState } from './volume-state.ts'
 
+/** Storage classes as people write them. */
+const storageWords: Readonly<Record<string, string>> = { nvme: 'NVMe', hdd: 'HDD' }
+
 /** What a volume is and is doing; `current` is the operation on it that has not ended. */
 export function VolumeFacts({
   volume,
@@ -27,7 +30,8 @@ export function VolumeFacts({
       <Fact name="Size">{volume.size} GiB</Fact>
       <Fact name="Region">{volume.region}</Fact>
       <Fact name="Storage">
-        {volume.hardware_type}, {volume.encryption === 'enabled' ? 'encrypted' : 'not encrypted'}
+        {storageWords[volume.hardware_type] ?? volume.hardware_type},{' '}
+        {volume.encryption === 'enabled' ? 'encrypted' : 'not encrypted'}
       </Fact>
       <Fact name="Host">
         <VolumeHost volume={volume} />

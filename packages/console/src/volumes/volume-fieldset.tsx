@@ -3,10 +3,12 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
+import { AttachmentFields } from '../attachment/attachment-fields.tsx'
+import { newAttachment } from '../attachment/attachment-wish.ts'
+import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
-import { LabelField } from '../resources/label-and-tags.tsx'
+import { LabelAndTags } from '../resources/label-and-tags.tsx'
 import { explainField } from '../show/explain.ts'
-import { HostField } from './host-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
 /** What the fields of a new volume stand for, and what was refused of them. */
@@ -23,19 +25,20 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
   const region = regions.find(({ id }) => id === wish.region)
   return (
     <>
-      <LabelField
-        value={wish.label}
-        hint="Begins with a letter, then letters, digits, - and _. Unique in the account."
+      <LabelAndTags
+        typed={wish}
         refusal={refusal}
+        labelHint="Begins with a letter, then letters, digits, - and _; up to 32. Unique in the account."
         isFirst
-        onChange={(label) => onChange({ ...wish, label })}
+        onType={(typed) => onChange({ ...wish, ...typed })}
       />
       <RegionField
         value={wish.region}
         regions={regions}
         refusal={refusal}
-        onChange={(id) => onChange({ ...wish, region: id, hostId: '' })}
+        onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
       />
+      {region ? <p className="soft">Its storage: {region.storage_classes.join(', ')}.</p> : null}
       <FormField
         label="Size in GiB"
         constraintText="It can be made larger later, never smaller."
@@ -48,7 +51,7 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
           onChange={({ detail }) => onChange({ ...wish, size: detail.value })}
         />
       </FormField>
-      <HostField {...props} />
+      <PlaceFields {...props} />
       {region?.capabilities.includes('Block Storage Encryption') ? (
         <Checkbox
           checked={wish.isEncrypted}
@@ -58,6 +61,28 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
           Encrypt the volume
         </Checkbox>
       ) : null}
+    </>
+  )
+}
+
+function PlaceFields({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNode {
+  return (
+    <>
+      <HostSelect
+        label="Attach to"
+        region={wish.region}
+        value={wish.hostId}
+        none="None: attach it later"
+        refusal={explainField(refusal, 'host_id')}
+        onChange={(hostId) => onChange({ ...wish, hostId, attachment: { ...wish.attachment, configId: '' } })}
+      />
+      {wish.hostId === '' ? null : (
+        <AttachmentFields
+          hostId={Number(wish.hostId)}
+          wish={wish.attachment}
+          onChange={(attachment) => onChange({ ...wish, attachment })}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { isUnderWay } from '../show/event-words.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
+import { RepairNotice } from './repair-notice.tsx'
 import { VolumeActions } from './volume-actions.tsx'
 import { UseOnHost } from './use-on-host.tsx'
 import { VolumeFacts } from './volume-facts.tsx'
@@ -24,6 +25,7 @@ export function VolumePage(): ReactNode {
       error={error}
       events={events}
       actions={volume ? <VolumeActions volume={volume} /> : null}
+      notice={volume?.status === 'contact_support' ? <RepairNotice volume={volume} events={events} /> : null}
     >
       {volume ? <VolumeFacts volume={volume} current={events.find(isUnderWay) ?? null} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}

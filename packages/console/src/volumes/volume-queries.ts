@@ -1,24 +1,31 @@
+import { and, type Filter, type VolumeFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
-import { byLabel, listQuery } from '../lists/list-search.ts'
+import { listQuery } from '../lists/list-search.ts'
 import type { VolumeSearch } from './volume-search.ts'
+
+const field = where<VolumeFields>()
+const free = field('host_id').is(null)
+const terms = {
+  label: (part: string) => field('label').contains(part),
+  status: (status: string) => field('status').is(status),
+  region: (region: string) => field('region').is(region),
+  tag: (part: string) => field('tags').contains(part),
+  place(place: string): Filter<VolumeFields> {
+    if (place === 'attached') return field('host_id').isNot(null)
+    return place === 'left' ? and(free, field('orch_cluster_id').isNot(null)) : free
+  },
+}
 
 /** A page of the volumes, filtered and put in order by the service. */
 const list = (search: VolumeSearch) =>
   queryOptions({
     queryKey: ['volumes', 'list', search],
-    queryFn: () => cloud.volumes.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
+    queryFn: () => cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
 /** One volume. */
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })
-
-/** Hosts of the account that a volume of a region can be attached to. */
-const hosts = (region: string) =>
-  queryOptions({
-    queryKey: ['hosts', 'of-region', region],
-    queryFn: () => cloud.hosts.list({ filter: (of) => of('region').is(region), orderBy: 'label', pageSize: 500 }).all(),
-  })
 
 /** What a GiB costs. */
 const prices = queryOptions({
@@ -27,4 +34,4 @@ const prices = queryOptions({
 })
 
 /** What pages read of volumes, and of what they need beside them. */
-export const volumeQueries = { list, one, hosts, prices } as const
+export const volumeQueries = { list, one, prices } as const

@@ -19,19 +19,35 @@ export function volumeState(
   if (status === 'resizing') return { sign: 'in-progress', words: `Being resized${progress}` }
   if (percent !== null) return { sign: 'in-progress', words: `Changing${progress}` }
   if (hostId === null) return { sign: 'success', words: 'Free' }
-  return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, host not running' }
+  return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, waiting for the host' }
 }
 
+/** Statuses of a volume, and what people call them. */
+export const volumeStatusNames = [
+  ['active', 'Ready'],
+  ['creating', 'Being created'],
+  ['resizing', 'Being resized'],
+  ['contact_support', 'Needs repair by the operator'],
+] as const satisfies readonly (readonly [Volume['status'], string])[]
+
+/** Where volumes can be, and what people call it; `left` are those that a cluster made for its pods and no host has (decision E9.6). */
+export const volumePlaces = [
+  ['free', 'Free'],
+  ['attached', 'Attached'],
+  ['left', 'Made by a cluster, and free'],
+] as const
 /** What can be done to a volume. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
-/** Why something cannot be done to a volume now; null where it can. */
+/** Why something cannot be done to a volume now; null where it can (decision D10.1). */
 export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
   if (action === 'edit') return null
-  if (volume.status === 'contact_support') return 'The volume waits for a repair by the operator.'
+  const isAllowedBroken = action === 'detach' || action === 'delete'
+  if (volume.status === 'contact_support' && !isAllowedBroken) return 'The volume waits for a repair by the operator.'
   if (action === 'attach' && volume.host_id !== null) return 'It is attached already. Detach it first.'
   if (action === 'detach' && volume.host_id === null) return 'It is attached to no host.'
-  if (volume.status !== 'active' && action !== 'delete') return 'It is being changed. Wait until that is done.'
+  if (volume.status !== 'active' && action !== 'delete' && volume.status !== 'contact_support')
+    return 'It is being changed. Wait until that is done.'
   return null
 }
 

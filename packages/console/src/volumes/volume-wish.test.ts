@@ -11,6 +11,12 @@ describe('the form of a new volume', () => {
       body: { label: 'data', region: 'us-east', size: 20, encryption: 'enabled', host_id: 7 },
       moor: expect.arrayContaining(['--encryption', 'enabled', '--host-id', '7']),
     })
+    const attachment = { configId: '', isKept: false }
+    expect(wishRequest({ ...wish, tags: 'a, b', hostId: '7', attachment })).toMatchObject({
+      body: { tags: ['a', 'b'], host_id: 7, persist_across_boots: false },
+      moor: expect.arrayContaining(['--no-persist-across-boots', '--tags', 'a', '--tags', 'b']),
+    })
+    expect(wishRequest({ ...wish, attachment }).body).not.toHaveProperty('persist_across_boots')
   })
 
   it.each(['', '0', '-5', '1.5', '1e3', 'x'])('is not sent with %j as size', (size) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isNarrowed } from '../lists/filter-search.ts'
 import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { regionsOffering } from '../resources/regions-offering.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
@@ -9,7 +10,7 @@ import { FaultAlert } from '../show/fault-alert.tsx'
 import { RequestView } from '../show/request-view.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
-import { VolumeTable } from './volume-table.tsx'
+import { VolumeTable } from './list/volume-table.tsx'
 
 /** All volumes: filtered, put in order and parted into pages by the service. */
 export function VolumesPage(): ReactNode {
@@ -25,7 +26,7 @@ export function VolumesPage(): ReactNode {
         search={search}
         onSearch={(next) => void navigate({ to: '/volumes', search: next, replace: true })}
         onCreate={create}
-        empty={search.label === undefined ? <NoVolumes onCreate={create} /> : 'No volume label contains this text.'}
+        empty={isNarrowed(search) ? 'No volume is like this.' : <NoVolumes onCreate={create} />}
       />
     </>
   )

@@ -28,8 +28,9 @@ const packageRules: readonly PackageRule[] = [
   },
   {
     packages: /^(fastify|@fastify\/.*)$/,
-    rooms: ['api', 'oauth', 'drivers', 'main', 'testkit', 'bench'],
-    because: 'only the API and the sign-in beside it know HTTP, and a driver that opens a door of its own',
+    rooms: ['api', 'oauth', 'dashboard', 'drivers', 'main', 'testkit', 'bench'],
+    because:
+      'only the API, the sign-in and the dashboards beside it know HTTP, and a driver that opens a door of its own',
   },
   {
     packages: /^oidc-provider$/,

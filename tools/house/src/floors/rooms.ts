@@ -13,7 +13,7 @@ const server = 'packages/server/src'
 
 /**
  * The floor law (ARCHITECTURE.md): contract <- domain <- store <- accept <- reconcile <- drivers; api and oauth stand on contract, domain,
- * store and accept; main sees all; clients know the contract or the sdk only; the testkit serves tests.
+ * store and accept; dashboard stands on store and ports; main sees all; clients know the contract or the sdk only; the testkit serves tests.
  */
 export const rooms: readonly Room[] = [
   {
@@ -133,6 +133,13 @@ export const rooms: readonly Room[] = [
     folder: `${server}/oauth/`,
     may: ['contract', 'domain/shared', 'domain', 'store', 'accept'],
     because: 'signing in and handing out tokens stands beside the api, on the same floors, and knows no operation',
+  },
+  {
+    name: 'dashboard',
+    folder: `${server}/dashboard/`,
+    may: ['domain/shared', 'domain', 'store', 'reconcile/ports', 'drivers/kube-objects'],
+    because:
+      'pages about clusters ask them through the port that every engine of clusters has, and know no engine (ADR 0048)',
   },
   {
     name: 'main',

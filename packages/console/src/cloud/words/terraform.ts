@@ -1,21 +1,27 @@
-/** Resources of the Terraform provider of the linode dialect, by the path that makes them. */
-const kinds: Readonly<Record<string, string>> = {
-  '/volumes': 'linode_volume',
-  '/hosts/instances': 'linode_instance',
-  '/orch/clusters': 'linode_lke_cluster',
-  '/profile/tokens': 'linode_token',
-  '/profile/sshkeys': 'linode_sshkey',
-  '/account/users': 'linode_user',
-}
-/** What the provider calls otherwise than the interface. */
-const names: Readonly<Record<string, string>> = { node_pools: 'pool', ssh_key: 'ssh_key' }
+import { type Argument, type Arguments, terraformResources } from './terraform-resources.ts'
 
-/** What makes the same resource by Terraform: a block with the fields of the request's body, in the words of the wire; null where the provider has none. */
-export function terraformOf(path: string, body: Readonly<Record<string, unknown>>): string | null {
-  const kind = kinds[path]
-  if (kind === undefined) return null
-  const label = String(body['label'] ?? body['username'] ?? 'new')
-  return [`resource "${kind}" "${nameOf(label)}" {`, ...writeFields(body, 1), '}'].join('\n')
+type Body = Readonly<Record<string, unknown>>
+
+/**
+ * What makes the same resource by Terraform: a block with the fields of the request's body, in the words of the wire; null where the provider has none.
+ * `path` is in neutral words. What the provider has no argument for is said above the block.
+ */
+export function terraformOf(method: string, path: string, body: Body): string | null {
+  const resource = terraformResources.find((one) => one.method === method && one.path.test(path))
+  if (resource === undefined) return null
+  const { kind, of } = resource
+  const ofPath = Object.entries(resource.path.exec(path)?.groups ?? {}).map(([name, text]) => {
+    return `  ${name} = ${/^\d+$/.test(text) ? text : writeValue(text)}`
+  })
+  const name = nameOf(String(body['label'] ?? body['username'] ?? 'new'))
+  const unknown = fieldsWithout(body, of)
+  return [
+    ...(unknown.length === 0 ? [] : [`# The provider has no argument for ${unknown.join(', ')}.`]),
+    `resource "${kind}" "${name}" {`,
+    ...ofPath,
+    ...writeFields(body, of, 1),
+    '}',
+  ].join('\n')
 }
 
 /** A name that Terraform takes, of a label. */
@@ -24,21 +30,54 @@ function nameOf(label: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`
 }
 
-function writeFields(fields: object, depth: number): string[] {
-  const indent = '  '.repeat(depth)
-  return Object.entries(fields).flatMap(([field, value]: [string, unknown]) => {
-    const name = names[field] ?? field
-    const blocks = (Array.isArray(value) ? value : [value]).filter(isBlock)
-    if (blocks.length === 0) return [`${indent}${name} = ${writeValue(value)}`]
-    return blocks.flatMap((block) => [`${indent}${name} {`, ...writeFields(block, depth + 1), `${indent}}`])
+/** Fields that have no argument, as paths. */
+function fieldsWithout(body: object, of: Arguments): readonly string[] {
+  return Object.entries(body).flatMap(([field, value]: [string, unknown]) => {
+    const argument = of[field]
+    if (argument === undefined) return [field]
+    if (typeof argument === 'string' || argument === null) return []
+    const inside = blocksOf(field, value).flatMap((block) => fieldsWithout(block, argument.of))
+    return [...new Set(inside)].map((one) => `${field}.${one}`)
   })
 }
 
-function isBlock(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function writeFields(body: object, of: Arguments, depth: number): readonly string[] {
+  return Object.entries(body).flatMap(([field, value]: [string, unknown]) =>
+    writeField(field, value, { argument: of[field] ?? null, depth }),
+  )
 }
 
-/** Texts as JSON has them, with what Terraform would fill in left as it stands. */
+function writeField(
+  field: string,
+  value: unknown,
+  { argument, depth }: { readonly argument: Argument; readonly depth: number },
+): readonly string[] {
+  const indent = '  '.repeat(depth)
+  if (argument === null || value === null) return []
+  if (typeof argument === 'string') return [`${indent}${argument} = ${writeValue(value)}`]
+  return blocksOf(field, value).flatMap((block) => [
+    `${indent}${argument.block} {`,
+    ...writeFields(block, argument.of, depth + 1),
+    `${indent}}`,
+  ])
+}
+
+/** What stands in blocks of a field: each of a list, or the one thing; devices by the names of their slots. */
+function blocksOf(field: string, value: unknown): readonly object[] {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const blocks = parts.filter((part) => typeof part === 'object' && part !== null)
+  if (field !== 'devices') return blocks
+  return blocks.flatMap((slots) =>
+    Object.entries(slots).flatMap(([name, held]: [string, unknown]) =>
+      typeof held === 'object' && held !== null ? [{ device_name: name, ...held }] : [],
+    ),
+  )
+}
+
+/** Texts, numbers and lists as JSON has them, maps with their keys, and what Terraform would fill in left as it stands. */
 function writeValue(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/[$%](?=\{)/g, (sign) => sign + sign)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value).replaceAll(/[$%](?=\{)/g, (sign) => sign + sign)
+  const pairs = Object.entries(value).map(([key, one]: [string, unknown]) => `${writeValue(key)} = ${writeValue(one)}`)
+  return `{ ${pairs.join(', ')} }`
 }

@@ -11,6 +11,6 @@ export function wireRequest(request: FormRequest): FormRequest & { readonly terr
     ...request,
     path: linodePath(path),
     ...(wire ? { body: wire } : {}),
-    terraform: method === 'POST' && wire ? terraformOf(path, wire) : null,
+    terraform: wire ? terraformOf(method, path, Object.fromEntries(Object.entries(wire))) : null,
   }
 }

@@ -35,6 +35,23 @@ describe('the form of a new cluster', () => {
     )
   })
 
+  it('sends of a pool what most leave as it is, and not what cannot be read', () => {
+    const pool = { ...newCluster.pools[0], type: 'small', tags: 'web', labels: 'tier=web', encryption: 'disabled' }
+    const pools = [{ ...pool, taints: 'gpu:NoSchedule', disks: '512 raw' }] as typeof wish.pools
+    expect(clusterRequest({ ...wish, pools }).body.node_pools).toEqual([
+      {
+        type: 'small',
+        count: 3,
+        tags: ['web'],
+        labels: { tier: 'web' },
+        taints: [{ key: 'gpu', value: '', effect: 'NoSchedule' }],
+        disks: [{ size: 512, type: 'raw' }],
+        disk_encryption: 'disabled',
+      },
+    ])
+    expect(isFilledCluster({ ...wish, pools })).toBe(true)
+  })
+
   it('tells its pools apart, also after one was taken out', () => {
     const three = withPool(withPool(wish))
     const two = { ...three, pools: three.pools.filter(({ key }) => key !== 2) }
@@ -44,6 +61,8 @@ describe('the form of a new cluster', () => {
   it.each([
     ['a label', { label: '' }],
     ['a pool', { pools: [] }],
+    ['taints that can be read', { pools: [{ ...newCluster.pools[0], type: 'small', taints: 'gpu', key: 1 }] }],
+    ['fewer than 101 nodes', { pools: [{ ...newCluster.pools[0], type: 'small', count: '101', key: 1 }] }],
     ['a number of nodes', { pools: [{ ...newCluster.pools[0], type: 'small', count: '0', key: 1 }] }],
     ['bounds', { pools: [{ ...newCluster.pools[0], type: 'small', isScaled: true, min: '', key: 1 }] }],
   ])('is not sent without %s', (_what, lack) => {

@@ -38,7 +38,7 @@ export function CreateClusterPage(): ReactNode {
         <h1>Create cluster</h1>
       </div>
       <form
-        className="form"
+        className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (forbidden === null && isFilledCluster(wish)) change.run()

@@ -1,29 +1,28 @@
-import { Fault, type Pool } from '@moorage/sdk'
+import { type ClusterFields, Fault, type Pool, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
+import { listQuery } from '../../lists/list-search.ts'
 import type { ClusterSearch } from './cluster-search.ts'
 
-/** Rows of a page of a list. */
-const pageRows = 25
 /** That a node stops being ready is no change that anybody asked for, so no event tells it (decision E2): pools that are looked at are read anew this often. */
 const lookMs = 30_000
 /** While one is not ready, somebody waits for it: in the linode dialect a new node is not for some time after it was made (decision E6.2). */
 const soonMs = 5_000
 
+const field = where<ClusterFields>()
+const terms = {
+  label: (part: string) => field('label').contains(part),
+  version: (version: string) => field('k8s_version').is(version),
+  region: (region: string) => field('region').is(region),
+  tag: (part: string) => field('tags').contains(part),
+}
+
 /** A page of the clusters, filtered and put in order by the service. */
-const list = ({ label, by = 'label', isDown = false, page = 1 }: ClusterSearch) =>
+const list = (search: ClusterSearch) =>
   queryOptions({
-    queryKey: ['clusters', 'list', { label, by, isDown, page }],
-    queryFn: () =>
-      cloud.clusters
-        .list({
-          ...(label === undefined ? {} : { filter: (of) => of('label').contains(label) }),
-          orderBy: by,
-          order: isDown ? 'desc' : 'asc',
-          pageSize: pageRows,
-        })
-        .page(page),
+    queryKey: ['clusters', 'list', search],
+    queryFn: () => cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
   })
 
 /** Every cluster that the user can see, for what is told of all of them. */

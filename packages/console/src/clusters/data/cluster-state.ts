@@ -46,12 +46,3 @@ export function countReady(pools: readonly Pick<Pool, 'nodes'>[]): { readonly al
   const nodes = pools.flatMap((pool) => pool.nodes)
   return { all: nodes.length, ready: nodes.filter(({ status }) => status === 'ready').length }
 }
-
-/** The last operation on the cluster, where it failed and nothing has been done since; null else. */
-export function lastFailed(id: number, events: readonly Event[]): Event | null {
-  const last = events.find(
-    ({ entity, status }) =>
-      entity.type === 'orchcluster' && entity.id === id && status !== 'notification' && status !== 'canceled',
-  )
-  return last?.status === 'failed' ? last : null
-}

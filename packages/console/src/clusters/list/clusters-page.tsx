@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { regionsOffering } from '../../resources/regions-offering.ts'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
+import { isNarrowed } from '../../lists/filter-search.ts'
 import { ResourceTable } from '../../lists/resource-table.tsx'
 import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
@@ -14,6 +15,7 @@ import { type ClusterSearch, clusterOrders } from '../data/cluster-search.ts'
 import { offerQueries } from '../data/offer-queries.ts'
 import { DeleteClustersDialog } from '../dialogs/delete-clusters-dialog.tsx'
 import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wish.ts'
+import { ClusterFilter } from './cluster-filter.tsx'
 import { clusterColumns } from './cluster-columns.tsx'
 
 /** All clusters: filtered, put in order and parted into pages by the service. */
@@ -23,6 +25,9 @@ export function ClustersPage(): ReactNode {
   const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
   const [deleted, setDeleted] = useState<readonly Cluster[] | null>(null)
   const rights = useRights()
+  const reason = lacksRightsForNew(rights, 'add_clusters')
+  const create = (): void => void navigate({ to: '/clusters/create' })
+  const onSearch = (next: ClusterSearch): void => void navigate({ to: '/clusters', search: next, replace: true })
   return (
     <>
       <FaultAlert title="The clusters cannot be shown" error={list.error} />
@@ -32,12 +37,13 @@ export function ClustersPage(): ReactNode {
         page={list.data ?? null}
         orders={clusterOrders}
         search={search}
-        onSearch={(next) => void navigate({ to: '/clusters', search: next, replace: true })}
+        onSearch={onSearch}
+        filter={<ClusterFilter search={search} onSearch={onSearch} />}
         actions={(selected) => {
-          const { able, reason } = changeableOf(rights, 'cluster', selected)
+          const { able, reason: whyNot } = changeableOf(rights, 'cluster', selected)
           return (
             <div className="actions">
-              <ReasonedButton reason={reason} onClick={() => setDeleted(able)}>
+              <ReasonedButton reason={whyNot} onClick={() => setDeleted(able)}>
                 Delete
               </ReasonedButton>
               <ReasonedButton
@@ -50,7 +56,7 @@ export function ClustersPage(): ReactNode {
             </div>
           )
         }}
-        empty={search.label === undefined ? <NoClusters /> : 'No cluster label contains this text.'}
+        empty={isNarrowed(search) ? 'No cluster is like this.' : <NoClusters reason={reason} onCreate={create} />}
       />
       <p>
         <Link to="/clusters/versions">Kubernetes versions</Link> that are offered, and which clusters run them.
@@ -60,7 +66,13 @@ export function ClustersPage(): ReactNode {
   )
 }
 
-function NoClusters(): ReactNode {
+function NoClusters({
+  reason,
+  onCreate,
+}: {
+  readonly reason: string | null
+  readonly onCreate: () => void
+}): ReactNode {
   const { data: regions = [] } = useQuery(regionsOffering('Kubernetes'))
   const { data: versions = [] } = useQuery(offerQueries.versions)
   const { data: plans = [] } = useQuery(offerQueries.plans)
@@ -72,6 +84,9 @@ function NoClusters(): ReactNode {
         A cluster is a Kubernetes of your own: its control plane is looked after by the service, and its pods run on
         pools of nodes that you choose.
       </p>
+      <ReasonedButton reason={reason} onClick={onCreate}>
+        Create your first cluster
+      </ReasonedButton>
       <RequestView requests={[clusterRequest(wishAsOffered({ ...newCluster, label: 'shop' }, offer))]} />
     </>
   )

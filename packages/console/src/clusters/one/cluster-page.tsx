@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Cluster, Event, Pool } from '@moorage/sdk'
@@ -6,10 +5,9 @@ import type { ReactNode } from 'react'
 import { ResourcePage } from '../../resources/resource-page.tsx'
 import { lacksRightsOn } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
-import { eventTitle } from '../../show/event-words.ts'
 import { clusterHistory } from '../data/cluster-history.ts'
 import { clusterQueries } from '../data/cluster-queries.ts'
-import { clusterJobs, lastFailed } from '../data/cluster-state.ts'
+import { clusterJobs } from '../data/cluster-state.ts'
 import { PoolsSection } from '../pools/pools-section.tsx'
 import { ClusterAccess } from './cluster-access.tsx'
 import { ClusterActions } from './cluster-actions.tsx'
@@ -54,14 +52,8 @@ interface ClusterPartsProps {
 function ClusterParts(props: ClusterPartsProps): ReactNode {
   const { cluster, pools, events, forbidden } = props
   const jobs = clusterJobs(cluster.id, events)
-  const failure = lastFailed(cluster.id, events)
   return (
     <>
-      {failure === null ? null : (
-        <Alert type="error" header={`${eventTitle(failure.action)} has failed`}>
-          {failure.message} The service goes on trying; once the cause is gone, you can ask for it again.
-        </Alert>
-      )}
       <ClusterFacts cluster={cluster} pools={pools} events={events} current={jobs[0] ?? null} />
       <ClusterStages cluster={cluster} jobs={jobs} pools={pools ?? []} />
       <ClusterAccess cluster={cluster} forbidden={forbidden} />

@@ -5,7 +5,7 @@ export type NodeMarks = Pick<Pool, 'labels' | 'taints'>
 type Taint = NodeMarks['taints'][number]
 
 /** Lines that could be read, and those that could not. */
-interface Read<Value> {
+export interface ReadLines<Value> {
   readonly value: Value
   readonly unreadable: readonly string[]
 }
@@ -18,7 +18,7 @@ export function labelLines(labels: NodeMarks['labels']): string {
 }
 
 /** Reads them. */
-export function readLabelLines(typed: string): Read<NodeMarks['labels']> {
+export function readLabelLines(typed: string): ReadLines<NodeMarks['labels']> {
   const lines = linesOf(typed)
   const pairs = lines.flatMap((line) => {
     const at = line.indexOf('=')
@@ -35,7 +35,7 @@ export function taintLines(taints: NodeMarks['taints']): string {
 const taintForm = /^([^=:\s]+)(?:=([^:\s]*))?:(NoSchedule|PreferNoSchedule|NoExecute)$/
 
 /** Reads them. */
-export function readTaintLines(typed: string): Read<NodeMarks['taints']> {
+export function readTaintLines(typed: string): ReadLines<NodeMarks['taints']> {
   const lines = linesOf(typed)
   const value = lines.flatMap((line) => readTaint(line) ?? [])
   return { value, unreadable: lines.filter((line) => readTaint(line) === null) }
@@ -54,4 +54,9 @@ function linesOf(typed: string): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** What is wrong with the first line that could not be read; '' where all could. */
+export function explainUnreadable({ unreadable: [line] }: ReadLines<unknown>, form: string): string {
+  return line === undefined ? '' : `“${line}” is not like ${form}.`
 }

@@ -8,11 +8,12 @@ import { explainField } from '../../show/explain.ts'
 import { money } from '../../show/money.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { offerQueries } from '../data/offer-queries.ts'
-import type { PoolWish } from './pool-wish.ts'
+import { nodesMax, type PoolWish } from './pool-wish.ts'
+import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
 
 /** What the fields of a pool are given. */
-interface PoolFieldsProps {
+export interface PoolFieldsProps {
   readonly wish: PoolWish
   readonly region: string
   readonly refusal: unknown
@@ -27,7 +28,7 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
   return (
     <div className="fields">
       <PlanField {...props} />
-      <FormField label="Nodes" constraintText="1 to 100." errorText={explainField(refusal, `${at}count`)}>
+      <FormField label="Nodes" constraintText={`1 to ${nodesMax}.`} errorText={explainField(refusal, `${at}count`)}>
         <Input
           type="number"
           inputMode="numeric"
@@ -48,6 +49,7 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
         at={at}
         onChange={(scaling) => onChange({ ...wish, ...scaling })}
       />
+      <MorePoolFields wish={wish} refusal={refusal} at={at} onChange={onChange} />
     </div>
   )
 }

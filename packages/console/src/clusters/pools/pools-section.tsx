@@ -1,5 +1,6 @@
 import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
+import { NothingYet } from '../../lists/nothing-yet.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
@@ -27,7 +28,17 @@ export function PoolsSection({
         </ReasonedButton>
       </div>
       {pools?.length === 0 ? (
-        <p>A pool is a group of equal nodes. Without one the control plane answers, but no pod can run.</p>
+        <NothingYet
+          title="No pools"
+          request={{
+            method: 'POST',
+            path: `/orch/clusters/${cluster.id}/pools`,
+            body: { type: 'TYPE', count: 3 },
+            moor: ['pool', 'create', cluster.label, 'TYPE', 3],
+          }}
+        >
+          A pool is a group of equal nodes. Without one the control plane answers, but no pod can run.
+        </NothingYet>
       ) : null}
       {pools?.map((pool) => (
         <PoolPanel key={pool.id} cluster={cluster} pool={pool} events={events} forbidden={forbidden} />

@@ -3,13 +3,15 @@ import type { Event, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
+import { whyHostFull } from '../../attachment/attachment-wish.ts'
+import { NothingYet } from '../../lists/nothing-yet.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { VolumeLink, VolumeSign } from '../../volumes/volume-cells.tsx'
 import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { lacksRightsOnHost } from '../host-state.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
 import { VolumeRowActions } from './volume-row-actions.tsx'
 
@@ -27,20 +29,27 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
         parts={volumes}
         columns={volumeColumns(host, underWay)}
         actions={
-          <ReasonedButton reason={forbidden ?? whyNotAttach(host)} onClick={() => setAttaching(true)}>
+          <ReasonedButton reason={forbidden ?? whyHostFull(host)} onClick={() => setAttaching(true)}>
             Attach volume
           </ReasonedButton>
         }
-        empty="No volume is attached. One keeps its data when the host goes, and can move to another host of the region."
+        empty={
+          <NothingYet
+            title="No volumes"
+            request={{
+              method: 'POST',
+              path: '/volumes/VOLUME/attach',
+              body: { host_id: host.id },
+              moor: ['volume', 'attach', 'VOLUME', host.label],
+            }}
+          >
+            No volume is attached. One keeps its data when the host goes, and can move to another host of the region.
+          </NothingYet>
+        }
       />
       {isAttaching ? <AttachVolumeDialog host={host} onClose={() => setAttaching(false)} /> : null}
     </>
   )
-}
-
-function whyNotAttach(host: Host): string | null {
-  const { attached_volumes: count, attached_volumes_max: most } = host
-  return whyNotHost('attach', host) ?? (count < most ? null : `It has ${count} of ${most} volumes already.`)
 }
 
 function volumeColumns(host: Host, underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {

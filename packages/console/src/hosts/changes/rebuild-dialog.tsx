@@ -18,6 +18,7 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
     access: closedAccess,
     swap: '',
     isBooted: true,
+    encryption: host.disk_encryption,
   })
   const [typed, setTyped] = useState('')
   const isComplete = wish.image !== '' && isGoodAccess(wish.access) && /^\d*$/.test(wish.swap)
@@ -27,7 +28,7 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       confirm="Rebuild"
       isReady={isComplete && typed === host.label}
       requests={[rebuildRequest(host, wish)]}
-      send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(wish), { idempotencyKey })}
+      send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, wish), { idempotencyKey })}
       onClose={onClose}
     >
       <LostWithHost host={host} />
@@ -40,6 +41,13 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       <SwapField swap={wish.swap} refusal={null} onChange={(swap) => setWish({ ...wish, swap })} />
       <Checkbox checked={wish.isBooted} onChange={({ detail }) => setWish({ ...wish, isBooted: detail.checked })}>
         Start it afterwards
+      </Checkbox>
+      <Checkbox
+        checked={wish.encryption === 'enabled'}
+        description="Where the region offers disk encryption, its disks are encrypted at rest."
+        onChange={({ detail }) => setWish({ ...wish, encryption: detail.checked ? 'enabled' : 'disabled' })}
+      >
+        Encrypt its disks
       </Checkbox>
       <TypedLabel label={host.label} typed={typed} onType={setTyped} />
     </ActionDialog>

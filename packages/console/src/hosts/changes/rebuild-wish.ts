@@ -9,19 +9,23 @@ export interface RebuildWish {
   /** MiB, as it was typed; '' for none. */
   readonly swap: string
   readonly isBooted: boolean
+  readonly encryption: Host['disk_encryption']
 }
 
+type RebuiltHost = Pick<Host, 'id' | 'label' | 'disk_encryption'>
+
 /** What is sent. */
-export function rebuildBody(wish: RebuildWish) {
-  return { ...plainBody(wish), ...accessBody(wish.access) }
+export function rebuildBody(host: RebuiltHost, wish: RebuildWish) {
+  return { ...plainBody(host, wish), ...accessBody(wish.access) }
 }
 
 /** The same for a terminal, without the password. */
-export function rebuildRequest({ id, label }: Pick<Host, 'id' | 'label'>, wish: RebuildWish): FormRequest {
+export function rebuildRequest(host: RebuiltHost, wish: RebuildWish): FormRequest {
+  const { id, label } = host
   return {
     method: 'POST',
     path: `/hosts/instances/${id}/rebuild`,
-    body: { ...plainBody(wish), ...printedAccess(wish.access) },
+    body: { ...plainBody(host, wish), ...printedAccess(wish.access) },
     moor: [
       'host',
       'rebuild',
@@ -31,14 +35,16 @@ export function rebuildRequest({ id, label }: Pick<Host, 'id' | 'label'>, wish: 
       ...accessWords(wish.access),
       ...(wish.swap === '' ? [] : ['--swap-size', wish.swap]),
       ...(wish.isBooted ? [] : ['--no-booted']),
+      ...(wish.encryption === host.disk_encryption ? [] : ['--disk-encryption', wish.encryption]),
     ],
   }
 }
 
-function plainBody({ image, swap, isBooted }: RebuildWish) {
+function plainBody({ disk_encryption: before }: RebuiltHost, { image, swap, isBooted, encryption }: RebuildWish) {
   return {
     image,
     ...(swap === '' ? {} : { swap_size: Number(swap) }),
     ...(isBooted ? {} : { booted: false }),
+    ...(encryption === before ? {} : { disk_encryption: encryption }),
   }
 }

@@ -3,10 +3,11 @@ import type { Config } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { fieldOptions } from '../../show/changed-fields.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { PartLabelField } from '../part-label-field.tsx'
 import { ConfigOptions } from './config-options.tsx'
-import { configChange, configWords, isCompleteConfigWish, newConfigWish, wishOfConfig } from './config-wish.ts'
+import { configChange, isCompleteConfigWish, newConfigWish, wishOfConfig } from './config-wish.ts'
 import { StartDeviceField } from './start-device-field.tsx'
 import { SlotFields } from './slot-fields.tsx'
 
@@ -17,7 +18,12 @@ export function CreateConfigDialog({ host, onClose }: HostDialogProps): ReactNod
     <ConfigDialog
       host={host}
       config={null}
-      request={(body) => ({ method: 'POST', path, body, moor: ['config', 'create', host.label, ...configWords(body)] })}
+      request={(body) => ({
+        method: 'POST',
+        path,
+        body,
+        moor: ['config', 'create', host.label, ...fieldOptions(body)],
+      })}
       send={(body, idempotencyKey) => cloud.configs.create(host.id, body, { idempotencyKey })}
       onClose={onClose}
     />
@@ -32,7 +38,7 @@ export function EditConfigDialog({ host, config, onClose }: HostDialogProps & { 
     <ConfigDialog
       host={host}
       config={config}
-      request={(body) => ({ method: 'PUT', path, body, moor: [...words, ...configWords(body)] })}
+      request={(body) => ({ method: 'PUT', path, body, moor: [...words, ...fieldOptions(body)] })}
       send={(body, idempotencyKey) => cloud.configs.update(host.id, config.id, body, { idempotencyKey })}
       onClose={onClose}
     />

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
 import type { ConfigHelpers } from './config-wish.ts'
+import { KernelField } from './kernel-field.tsx'
 import { InterfaceFields } from './interface-fields.tsx'
 import type { ConfigForm } from './start-device-field.tsx'
 
@@ -32,9 +33,7 @@ export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
   return (
     <ExpandableSection headerText="More">
       <SpaceBetween size="m">
-        <FormField label="Kernel" constraintText="Empty for the usual one. grub2 starts the one of the image.">
-          <Input value={wish.kernel} onChange={({ detail }) => onChange({ ...wish, kernel: detail.value })} />
-        </FormField>
+        <KernelField kernel={wish.kernel} refusal={null} onChange={(kernel) => onChange({ ...wish, kernel })} />
         <FormField label="Memory limit in MB" constraintText="0 for all that the plan has.">
           <Input
             type="number"

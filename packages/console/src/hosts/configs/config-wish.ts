@@ -4,6 +4,9 @@ import { changedSlots, type FilledSlots, filledSlots } from './slots.ts'
 /** What is done to a system when it starts. */
 export type ConfigHelpers = Config['helpers']
 
+/** Most interfaces of a configuration (decision H14.3). */
+export const ethMax = 3
+
 /** One interface as it was typed. */
 export type InterfaceWish = Pick<ConfigInterface, 'purpose' | 'primary'> & {
   /** '' for the internet. */
@@ -81,20 +84,12 @@ export function configChange(before: ConfigWish, after: ConfigWish) {
     ...(is('runLevel') ? { run_level: after.runLevel } : {}),
     ...(is('virtMode') ? { virt_mode: after.virtMode } : {}),
     ...(is('helpers') ? { helpers: after.helpers } : {}),
-    ...(is('interfaces') ? { interfaces: after.interfaces.map(interfaceBody) } : {}),
+    ...(is('interfaces') ? { interfaces: after.interfaces.map(ethBody) } : {}),
     ...(is('comments') ? { comments: after.comments } : {}),
   }
 }
 
-function interfaceBody({ purpose, primary, label, ipam }: InterfaceWish) {
+/** One interface as it is sent; that to the internet has neither label nor address. */
+export function ethBody({ purpose, primary, label, ipam }: InterfaceWish) {
   return { purpose, primary, ...(purpose === 'vlan' ? { label, ipam_address: ipam } : {}) }
-}
-
-/** The same as words of `moor`. */
-export function configWords(body: ReturnType<typeof configChange>): readonly string[] {
-  return Object.entries(body).flatMap(([name, value]) => {
-    const flag = `--${name.replaceAll('_', '-')}`
-    if (Array.isArray(value)) return value.flatMap((one) => [flag, JSON.stringify(one)])
-    return [flag, typeof value === 'object' ? JSON.stringify(value) : String(value)]
-  })
 }

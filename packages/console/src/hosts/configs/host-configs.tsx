@@ -2,6 +2,8 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import type { Config, Disk, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { configsOfHost } from '../../attachment/configs-of-host.ts'
+import { NothingYet } from '../../lists/nothing-yet.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { RowActions } from '../../lists/row-actions.tsx'
@@ -15,7 +17,7 @@ import { filledSlots } from './slots.ts'
 
 /** The configurations of a host: how it can start, and what stands in the slots of each. */
 export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
-  const { data: configs, error } = useQuery(hostQueries.configs(host.id))
+  const { data: configs, error } = useQuery(configsOfHost(host.id))
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
   const reason = lacksRightsOnHost(useRights(), host) ?? whyNotHost('parts', host)
@@ -32,7 +34,20 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
             Create configuration
           </ReasonedButton>
         }
-        empty="It has no configuration, and cannot start without one."
+        empty={
+          <NothingYet
+            title="No configurations"
+            request={{
+              method: 'POST',
+              path: `/hosts/instances/${host.id}/configs`,
+              body: { label: 'main' },
+              moor: ['config', 'create', host.label, '--label', 'main'],
+            }}
+          >
+            It has no configuration, and cannot start without one: it says which disks and volumes the system has, and
+            how it starts.
+          </NothingYet>
+        }
       />
       {isCreating ? <CreateConfigDialog host={host} onClose={() => setCreating(false)} /> : null}
     </>

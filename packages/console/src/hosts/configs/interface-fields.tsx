@@ -4,10 +4,8 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import type { InterfaceWish } from './config-wish.ts'
+import { ethMax, type InterfaceWish } from './config-wish.ts'
 
-/** Most interfaces of a configuration (decision H14). */
-const interfacesMax = 3
 const purposes = [
   { value: 'public', label: 'The internet' },
   { value: 'vlan', label: 'A private network' },
@@ -21,7 +19,7 @@ export function InterfaceFields({
   readonly interfaces: readonly InterfaceWish[]
   readonly onChange: (interfaces: readonly InterfaceWish[]) => void
 }): ReactNode {
-  const isFull = interfaces.length >= interfacesMax
+  const isFull = interfaces.length >= ethMax
   return (
     <div role="group" aria-label="Network interfaces" className="form panel">
       <h2>Network interfaces</h2>
@@ -40,7 +38,7 @@ export function InterfaceFields({
         <Button
           formAction="none"
           disabled={isFull}
-          {...(isFull ? { disabledReason: `A configuration has ${interfacesMax} at most.` } : {})}
+          {...(isFull ? { disabledReason: `A configuration has ${ethMax} at most.` } : {})}
           onClick={() => onChange([...interfaces, { purpose: 'vlan', primary: false, label: '', ipam: '' }])}
         >
           Add interface

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { configChange, configWords, newConfigWish } from './config-wish.ts'
+import { fieldOptions } from '../../show/changed-fields.ts'
+import { configChange, newConfigWish } from './config-wish.ts'
 import { changedSlots, countSlots, slotNames } from './slots.ts'
 
 describe('the slots of a configuration', () => {
@@ -27,7 +28,7 @@ describe('the form of a configuration', () => {
     const wish = { ...newConfigWish, label: 'rescue', slots: { sda: 'disk 1' }, runLevel: 'single' as const }
     const body = configChange(newConfigWish, wish)
     expect(body).toEqual({ label: 'rescue', devices: { sda: { disk_id: 1 } }, run_level: 'single' })
-    expect(configWords(body)).toEqual([
+    expect(fieldOptions(body)).toEqual([
       '--label',
       'rescue',
       '--devices',

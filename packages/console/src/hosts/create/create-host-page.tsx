@@ -38,7 +38,7 @@ export function CreateHostPage(): ReactNode {
         <h1>Create host</h1>
       </div>
       <form
-        className="form"
+        className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
           if (forbidden === null && isCompleteHostWish(wish)) change.run()

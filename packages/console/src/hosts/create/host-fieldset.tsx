@@ -57,7 +57,7 @@ export function HostFieldset({
       {wish.image === '' ? null : (
         <AccessFields access={wish.access} refusal={refusal} onChange={(access) => onChange({ ...wish, access })} />
       )}
-      <MoreFields {...props} />
+      <MoreFields {...props} diskMib={types.find(({ id }) => id === wish.type)?.disk ?? null} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { HostType, Region } from '@moorage/sdk'
 import { readTags, type TypedLabelAndTags } from '../../resources/label-and-tags.tsx'
+import { startBody, startWords, type StartWish, newStart } from '../configs/start-wish.ts'
+import { isGoodRemark, remarkBody, remarkWords, type RemarkWish, newRemark } from '../remarks/remark-wish.ts'
 import type { FormRequest } from '../../show/request-lines.ts'
 import { accessBody, accessWords, isGoodAccess, closedAccess, printedAccess, type AccessWish } from '../image/access.ts'
 
@@ -15,6 +17,8 @@ export interface HostWish extends TypedLabelAndTags {
   readonly isBooted: boolean
   readonly hasPrivateAddress: boolean
   readonly isEncrypted: boolean
+  readonly first: StartWish
+  readonly remarks: RemarkWish
 }
 
 /** The form before anybody has typed. */
@@ -29,6 +33,8 @@ export const newHostWish: HostWish = {
   isBooted: true,
   hasPrivateAddress: false,
   isEncrypted: true,
+  first: newStart,
+  remarks: newRemark,
 }
 
 /** The wish with the first region and the smallest plan where none was chosen. */
@@ -37,8 +43,9 @@ export function completedHostWish(wish: HostWish, regions: readonly Region[], ty
 }
 
 /** Whether everything is there that the service wants to have. It has the last word on all of it. */
-export function isCompleteHostWish({ region, type, image, access, swap }: HostWish): boolean {
-  return region !== '' && type !== '' && (image === '' || (isGoodAccess(access) && /^\d*$/.test(swap)))
+export function isCompleteHostWish({ region, type, image, access, swap, first, remarks }: HostWish): boolean {
+  const isGoodImage = image === '' || (isGoodAccess(access) && /^\d*$/.test(swap))
+  return region !== '' && type !== '' && isGoodImage && /^\d*$/.test(first.bootSize) && isGoodRemark(remarks)
 }
 
 /** What the form sends. */
@@ -64,6 +71,8 @@ export function hostWishRequest(wish: HostWish) {
     ...(wish.isBooted ? [] : ['--no-booted']),
     ...(wish.hasPrivateAddress ? ['--private-ip'] : []),
     ...(wish.isEncrypted ? [] : ['--disk-encryption', 'disabled']),
+    ...startWords(wish.first),
+    ...remarkWords(remarkBody(newRemark, wish.remarks)),
   ]
   const body = { ...plainBody(wish), ...(image === '' ? {} : printedAccess(access)) }
   return { method: 'POST', path: '/hosts/instances', body, moor } as const satisfies FormRequest
@@ -81,5 +90,7 @@ function plainBody({ label, region, type, image, swap, tags, ...wish }: HostWish
     ...(wish.isBooted ? {} : { booted: false }),
     ...(wish.hasPrivateAddress ? { private_ip: true } : {}),
     ...(wish.isEncrypted ? {} : { disk_encryption: 'disabled' as const }),
+    ...startBody(wish.first),
+    ...remarkBody(newRemark, wish.remarks),
   }
 }

@@ -3,10 +3,17 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import type { NewHostFields } from './host-fieldset.tsx'
+import { StartFields } from '../configs/start-fields.tsx'
 import { SwapField } from '../image/swap-field.tsx'
+import { RemarkFields } from '../remarks/remark-fields.tsx'
 
 /** What most leave as it is. */
-export function MoreFields({ wish, refusal, onChange }: NewHostFields): ReactNode {
+export function MoreFields({
+  wish,
+  refusal,
+  diskMib,
+  onChange,
+}: NewHostFields & { readonly diskMib: number | null }): ReactNode {
   return (
     <ExpandableSection headerText="More">
       <SpaceBetween size="m">
@@ -30,6 +37,13 @@ export function MoreFields({ wish, refusal, onChange }: NewHostFields): ReactNod
         {wish.image === '' ? null : (
           <SwapField swap={wish.swap} refusal={refusal} onChange={(swap) => onChange({ ...wish, swap })} />
         )}
+        <StartFields
+          first={wish.first}
+          diskMib={diskMib}
+          refusal={refusal}
+          onChange={(first) => onChange({ ...wish, first })}
+        />
+        <RemarkFields wish={wish.remarks} refusal={refusal} onChange={(remarks) => onChange({ ...wish, remarks })} />
       </SpaceBetween>
     </ExpandableSection>
   )

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { isGoodAccess, closedAccess } from '../image/access.ts'
+import { isGoodAccess } from '../image/access.ts'
 import { AccessFields } from '../image/access-fields.tsx'
 import { ImageField } from '../image/image-field.tsx'
 import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isGoodMib } from './mib-field.tsx'
-import { newDiskBody, diskRequest, type DiskWish, diskContents } from './disk-wish.ts'
+import { newDisk, newDiskBody, diskRequest, type DiskWish, diskContents } from './disk-wish.ts'
 
 /** Adds a disk to a host, empty or made from an image. */
 export function CreateDiskDialog({
@@ -17,13 +17,7 @@ export function CreateDiskDialog({
   leftMib,
   onClose,
 }: HostDialogProps & { readonly leftMib: number }): ReactNode {
-  const [wish, setWish] = useState<DiskWish>({
-    label: '',
-    size: String(leftMib),
-    filesystem: 'ext4',
-    image: '',
-    access: closedAccess,
-  })
+  const [wish, setWish] = useState<DiskWish>({ ...newDisk, size: String(leftMib) })
   const options = diskContents.map((value) => ({ value }))
   return (
     <ActionDialog

@@ -1,6 +1,6 @@
 import type { Disk, Host } from '@moorage/sdk'
 import type { FormRequest } from '../../show/request-lines.ts'
-import { accessBody, accessWords, printedAccess, type AccessWish } from '../image/access.ts'
+import { accessBody, accessWords, closedAccess, printedAccess, type AccessWish } from '../image/access.ts'
 
 /** How an empty disk can be formatted. */
 export const diskContents = ['ext4', 'ext3', 'swap', 'raw'] as const satisfies readonly Disk['filesystem'][]
@@ -15,6 +15,9 @@ export interface DiskWish {
   readonly image: string
   readonly access: AccessWish
 }
+
+/** The form before anybody has typed. */
+export const newDisk: DiskWish = { label: '', size: '', filesystem: 'ext4', image: '', access: closedAccess }
 
 /** What is sent. */
 export function newDiskBody(wish: DiskWish) {

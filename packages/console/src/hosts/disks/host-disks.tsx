@@ -3,6 +3,7 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import type { Disk, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { NothingYet } from '../../lists/nothing-yet.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
@@ -14,6 +15,7 @@ import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
 import { CreateDiskDialog } from './create-disk-dialog.tsx'
 import { DiskRowActions } from './disk-row-actions.tsx'
 import { diskStates } from './disk-state.ts'
+import { diskRequest, newDisk } from './disk-wish.ts'
 import { diskSum } from './disk-sum.ts'
 
 /** The disks of a host itself, what can be done to each, and how one is added. */
@@ -40,7 +42,11 @@ export function HostDisks({ host }: { readonly host: Host }): ReactNode {
             Create disk
           </ReasonedButton>
         }
-        empty="It has no disk of its own."
+        empty={
+          <NothingYet title="No disks" request={diskRequest(host, { ...newDisk, label: 'scratch', size: '2048' })}>
+            It has no disk of its own. One is made empty or from an image, and used once a configuration has it.
+          </NothingYet>
+        }
       />
       {isCreating ? <CreateDiskDialog host={host} leftMib={leftMib} onClose={() => setCreating(false)} /> : null}
     </>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { ConfigField } from '../../attachment/config-field.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { ConfigField } from './config-field.tsx'
 
 /** Starts a host that is off. */
 export function BootDialog(props: HostDialogProps): ReactNode {

@@ -6,6 +6,9 @@ import { liveValue } from '../../cloud/live-value.ts'
 /** Whether the operator has signed in with this browser, as far as any answer has told. */
 export const isOperatorIn = liveValue(true)
 
+/** Whether somebody has signed out here: a session that ended by itself leaves what was typed where it is. */
+export const isOperatorGone = liveValue(false)
+
 /** A request to the operator's interface. */
 interface OperatorRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -58,11 +61,13 @@ function readErrors(text: string): readonly FaultEntry[] | null {
 /** Exchanges the operator's token for a session; throws Fault for a wrong one. */
 export async function signInOperator(token: string): Promise<void> {
   await askOperator('/session', { method: 'POST', body: { token } })
+  isOperatorGone.set(false)
   isOperatorIn.set(true)
 }
 
 /** Ends the session; throws where the service could not be reached, as it goes on then. */
 export async function signOutOperator(): Promise<void> {
   await askOperator('/session', { method: 'DELETE' })
+  isOperatorGone.set(true)
   isOperatorIn.set(false)
 }

@@ -1,15 +1,20 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { isConnected } from '../../cloud/connection.ts'
-import { askOperator } from './ask-operator.ts'
+import { askOperator, isOperatorIn } from './ask-operator.ts'
 import type { FaultAnswer, InstallationAnswer, RegionAnswer, WorkPageAnswer } from './answers.ts'
 
-/** How often what is shown is asked again while somebody looks: there is no stream of what concerns all accounts (ADR 0047). */
+/** How often what is shown is asked again while somebody looks who is signed in: there is no stream of what concerns all accounts (ADR 0047). */
 const againMs = 3_000
 
 /** What the operator's pages have read. */
 export const operatorClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 1_000, retry: false, refetchInterval: againMs, networkMode: 'always' },
+    queries: {
+      staleTime: 1_000,
+      retry: false,
+      refetchInterval: () => isOperatorIn.get() && againMs,
+      networkMode: 'always',
+    },
   },
 })
 

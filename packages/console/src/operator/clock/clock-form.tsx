@@ -4,10 +4,10 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { CommandLine } from '../../show/command-line.tsx'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { askOperator } from '../client/ask-operator.ts'
+import { OperatorRequest } from '../client/operator-request.tsx'
 import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
 const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
@@ -54,7 +54,7 @@ export function ClockForm(): ReactNode {
         />
       </FormField>
       <FaultAlert title="The clock was not moved" error={change.error} />
-      {seconds === null ? null : <CommandLine name="command" text={`moor sim clock ${seconds}`} />}
+      {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>
         <Button variant="primary" formAction="submit" disabled={seconds === null} loading={change.isSending}>
           Move the clock
@@ -62,4 +62,8 @@ export function ClockForm(): ReactNode {
       </p>
     </form>
   )
+}
+
+function AdvanceRequest({ seconds }: { readonly seconds: number }): ReactNode {
+  return <OperatorRequest path="/sim/clock" body={{ advance_seconds: seconds }} command={`moor sim clock ${seconds}`} />
 }

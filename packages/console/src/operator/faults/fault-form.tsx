@@ -4,11 +4,11 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { CommandLine } from '../../show/command-line.tsx'
 import { explainField } from '../../show/explain.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { askOperator } from '../client/ask-operator.ts'
+import { OperatorRequest } from '../client/operator-request.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { faultBody, faultCommand, isErrorManner, newFaultWish, type FaultWish } from './fault-wish.ts'
 import { mannerWords, readFaultNames } from './fault-words.ts'
@@ -43,7 +43,7 @@ export function FaultForm(): ReactNode {
       <TextField {...field} label="Number of the thing" name="id" hint="Leave it empty for everything." />
       <TextField {...field} label="How many calls" name="times" hint="Then it is used up." />
       <FaultAlert title="The fault was not set" error={change.error} />
-      <CommandLine name="command" text={faultCommand(wish)} />
+      <OperatorRequest path="/sim/faults" body={faultBody(wish)} command={faultCommand(wish)} />
       <p>
         <Button variant="primary" formAction="submit" loading={change.isSending}>
           Set fault

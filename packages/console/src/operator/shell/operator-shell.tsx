@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { useLiveValue } from '../../cloud/live-value.ts'
 import { ConnectionBanner } from '../../shell/connection-banner.tsx'
 import { FaultAlert } from '../../show/fault-alert.tsx'
-import { isOperatorIn } from '../client/ask-operator.ts'
+import { isOperatorGone, isOperatorIn } from '../client/ask-operator.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorBar } from './operator-bar.tsx'
 import { OperatorLink } from './operator-link.tsx'
@@ -51,8 +51,11 @@ const pages: readonly OperatorPage[] = [
 /** What stands around the operator's pages: the sign-in, where one can go, and what is wrong with the connection. */
 export function OperatorShell(): ReactNode {
   const isIn = useLiveValue(isOperatorIn)
+  const isGone = useLiveValue(isOperatorGone)
   const place = useLiveValue(operatorPlace)
   const { data, error } = useQuery({ ...operatorQueries.installation, enabled: isIn })
+  // What was typed on a page stays there while somebody signs in again.
+  const isKept = !isGone && data !== undefined
   const isSimulated = data ? data.simulation !== null : false
   const there = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)
   return (
@@ -67,11 +70,12 @@ export function OperatorShell(): ReactNode {
           <div className="banners" aria-live="polite">
             <ConnectionBanner />
           </div>
-          {isIn ? (
-            <OperatorContent page={there.find(({ name }) => operatorAddress(name) === place)} />
-          ) : (
-            <OperatorSignIn />
-          )}
+          {isIn ? null : <OperatorSignIn isKept={isKept} />}
+          {isIn || isKept ? (
+            <div hidden={!isIn}>
+              <OperatorContent page={there.find(({ name }) => operatorAddress(name) === place)} />
+            </div>
+          ) : null}
           {isIn && data === undefined ? <FaultAlert title="The service tells nothing" error={error} /> : null}
         </main>
       </div>

@@ -9,8 +9,8 @@ import { useChange } from '../../show/use-change.ts'
 import { signInOperator } from '../client/ask-operator.ts'
 import { operatorClient } from '../client/operator-queries.ts'
 
-/** Asks for the operator's token, and says where it lies. It is exchanged for a cookie and kept nowhere here (decision G5.3). */
-export function OperatorSignIn(): ReactNode {
+/** Asks for the operator's token, and says where it lies. It is exchanged for a cookie and kept nowhere here (decision G5.3). `isKept` says that a page waits behind it. */
+export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactNode {
   const [token, setToken] = useState('')
   const change = useChange(
     () => signInOperator(token.trim()),
@@ -19,6 +19,7 @@ export function OperatorSignIn(): ReactNode {
   return (
     <section className="panel sign-in">
       <h1>Sign in as the operator</h1>
+      {isKept ? <p role="status">Your session has ended. Nothing you have typed is lost.</p> : null}
       <p>
         The operator’s token is in the file <code>operator-token</code> of the data folder, which only the user who runs
         the server can read:

@@ -59,6 +59,9 @@ export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   )
 }
 
+/** What a row of each kind is. */
+const grantKinds: Readonly<Record<GrantLine['kind'], string>> = { volume: 'Volume', host: 'Host', cluster: 'Cluster' }
+
 function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.ColumnDefinition<GrantLine>[] {
   return [
     {
@@ -69,7 +72,7 @@ function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.Col
         <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: number, label, url: '' }} />
       ),
     },
-    { id: 'kind', header: 'Kind', cell: ({ kind }) => kind },
+    { id: 'kind', header: 'Kind', cell: ({ kind }) => grantKinds[kind] },
     {
       id: 'level',
       header: 'May do',

@@ -27,6 +27,7 @@ import { type BegunRestore, type RestoreWish, restoreRealCluster } from './resto
 import { explainPostgres } from './stores/postgres/check-postgres.ts'
 import { openPostgresStore } from './stores/postgres/postgres-store.ts'
 import type { SnapshotRow } from './stores/snapshot-rows.ts'
+import { openPlaneView } from './views/open-plane-view.ts'
 
 /** Clusters with real control planes. */
 export interface KubernetesEngine {
@@ -96,6 +97,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
       const door = await findDoor(context, { cluster })
       return door && readKubeDemand(door.api, question)
     },
+    openView: (cluster, bearer) => openPlaneView(context, cluster, bearer),
     async inspectNode(node, place) {
       const door = await findDoor(context, place)
       return door && kubeletsOf(context, door).inspect(node, place)

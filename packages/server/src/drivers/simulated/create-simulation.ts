@@ -1,5 +1,4 @@
 import { createClusterDriver } from './clusters/create-cluster-driver.ts'
-import { createDashboard } from './dashboard/create-dashboard.ts'
 import { openFaultStore } from './faults/fault-store.ts'
 import { type OpenedFront, openSimFront } from './front/open-front.ts'
 import { createHostDriver } from './hosts/create-host-driver.ts'
@@ -11,7 +10,6 @@ import { openWorld } from './world/world.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
-import type { DashboardOptions } from './dashboard/dashboard-context.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import type { Pace } from './world/pace.ts'
@@ -36,8 +34,6 @@ export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
   /** To be mounted under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Pages about one cluster each, to be mounted at a prefix of their own, never under /v4 (contract, operation 16). */
-  readonly dashboard: FastifyPluginAsync<DashboardOptions>
   /** Opens this process's https listener of all clusters; the system's error when its address cannot be had. To be stopped before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
   /** Ends hanging calls and waits for the others, while nobody begins one. */
@@ -70,7 +66,6 @@ export async function createSimulation({
       clusters: createClusterDriver({ world, secretBox }, faults),
     },
     routes: createSimRoutes({ world, faults, installation: installation ?? null }),
-    dashboard: createDashboard(world),
     openFront: (options) => openSimFront({ world, secretBox, serve: createKubeHandler(world, secretBox) }, options),
     settle: () => world.calls.settle(),
     close: () => world.close(),

@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { asError } from '#domain/shared/index.ts'
 import { addressBucket } from '#domain/access/address-bucket.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
 import { type RequestQueues, openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { handlers } from '#api/server/handlers.ts'
+import { createDashboard } from '#dashboard/create-dashboard.ts'
 import type { SimSnapshots } from '#drivers/simulated/index.ts'
 import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
 import { boundAddress } from '../admin/bound-address.ts'
+import { simulatedEngine } from '../engines/index.ts'
 import { answerProbe } from '../admin/answer-probe.ts'
 import type { Readiness } from '../admin/readiness.ts'
 import type { Log } from '../logging/open-log.ts'
@@ -122,7 +125,7 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side, the probes and the first page. */
+/** What is served beside /v4: the simulation's own routes, the dashboards of clusters, the OAuth side, the probes and the first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -137,8 +140,8 @@ async function mountBeside(
       advanceClock: foundation.advanceClock,
       snapshots: options.snapshots ?? null,
     })
-    await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin, placeOf: addressBucket })
   }
+  await api.server.register(makeDashboard(foundation, origin), { prefix: '/dashboard' })
   await api.server.register(
     createOauth({
       store: foundation.store,
@@ -157,6 +160,19 @@ async function mountBeside(
   const pace = foundation.simulation ? settings.simPace : null
   mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, console, pace })
   return console
+}
+
+/** Pages about clusters, whichever engine has them: of what region each is, its row says. */
+function makeDashboard({ store, secretBox, installation, drivers, catalogue }: Foundation, origin: () => string) {
+  return createDashboard({
+    store,
+    secretBox,
+    installationId: installation.id,
+    clusters: drivers.clusters,
+    isSimulated: (region) => findRegion(catalogue, region)?.drivers.clusters === simulatedEngine,
+    origin,
+    placeOf: addressBucket,
+  })
 }
 
 function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {

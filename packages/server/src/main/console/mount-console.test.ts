@@ -37,6 +37,7 @@ describe('the console of a server (ADR 0046)', () => {
     '/volumes/create',
     '/volumes/7?x=1',
     '/hosts/7?tab=disks',
+    '/addresses?region=us-east',
     '/clusters',
     '/clusters/7',
     '/users/eve',

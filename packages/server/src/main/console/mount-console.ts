@@ -9,6 +9,7 @@ const forEver = 'public, max-age=31536000, immutable'
 const rooms = [
   'volumes',
   'hosts',
+  'addresses',
   'clusters',
   'tags',
   'activity',

@@ -6,7 +6,8 @@ import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
 /** Pages of the console: a path of ours that nothing else is at, without anything that a browser could read as another site. */
-const nextForm = /^\/(?!oauth|v4|docs|sim|dashboard)(?:[\w-][\w\-/]{0,200})?(?:\?[\w\-=&%.]{0,200})?$/
+const nextForm =
+  /^\/(?!(?:oauth|v4|v4beta|docs|sim|dashboard)(?:[/?]|$))(?:[\w-][\w\-/%.~]{0,400})?(?:\?[\w\-=&%.+*]{0,800})?$/
 
 /** The form that a browser with this uid signs in to the console with. */
 export async function consoleForm(context: OauthContext, uid: string, next: string): Promise<SignInForm> {

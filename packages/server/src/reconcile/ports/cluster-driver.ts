@@ -1,4 +1,5 @@
 import type { ClusterDemand, TaintEffect } from '#domain/shared/index.ts'
+import type { BearerView } from './bearer-view.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
 export type { ClusterDemand } from '#domain/shared/index.ts'
@@ -143,6 +144,11 @@ export interface ClusterDriver {
    * not there. Changes nothing. Busy while the control plane does not answer. Absent where the driver cannot see pods.
    */
   readonly readDemand?: (cluster: Resource, question: DemandQuestion) => Promise<ClusterDemand | null>
+  /**
+   * The cluster as the holder of a bearer token sees it (rule 38); null when the cluster is not there. Nothing is asked for yet, and whether the token is any good is not known. Busy while the control
+   * plane has not answered for the first time. Absent where the driver has no way to ask as somebody else.
+   */
+  readonly openView?: (cluster: Resource, bearer: string) => Promise<BearerView | null>
   /** Reads one node (resource: the node's); null when it is not there. */
   inspectNode(node: Resource, place: NodePlace): Promise<NodeSeen | null>
   /** Finds it as ours, or registers it; labels and taints follow the spec. Busy while the control plane does not answer. */

@@ -33,7 +33,8 @@ export interface SignInClaim {
   readonly ids: readonly number[]
 }
 
-interface Bucket {
+/** What tries are counted by, and the most there may be in its window. */
+export interface TryBucket {
   readonly kind: SignInKind
   readonly subject_hash: Buffer
   readonly most: number
@@ -47,51 +48,65 @@ interface Bucket {
  */
 export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
   const ids: number[] = []
-  for (const { kind, subject_hash, most } of bucketsOf(what)) {
-    const { id } = await db
-      .insertInto('sign_in_attempts')
-      .values({ kind, subject_hash })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.push(id)
-    const { tries } = await db
-      .selectFrom('sign_in_attempts')
-      .select(sql<number>`count(*)`.as('tries'))
-      .where('kind', '=', kind)
-      .where('subject_hash', '=', subject_hash)
-      .where('at', '>', sql<string>`(select moor_now() - make_interval(mins => ${signInBounds.minutes}::integer))`)
-      .executeTakeFirstOrThrow()
-    if (tries <= most) continue
+  for (const bucket of bucketsOf(what)) {
+    const id = await claimBucket(db, bucket, signInBounds.minutes)
+    if (id !== null) {
+      ids.push(id)
+      continue
+    }
     await releaseSignIn(db, { ids })
     return null
   }
   return { ids }
 }
 
+/** Counts a try in one bucket, of as many minutes; null when there were too many, and then it does not count. */
+export async function claimBucket(
+  db: Db,
+  { kind, subject_hash, most }: TryBucket,
+  minutes: number,
+): Promise<number | null> {
+  const { id } = await db
+    .insertInto('sign_in_attempts')
+    .values({ kind, subject_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { tries } = await db
+    .selectFrom('sign_in_attempts')
+    .select(sql<number>`count(*)`.as('tries'))
+    .where('kind', '=', kind)
+    .where('subject_hash', '=', subject_hash)
+    .where('at', '>', sql<string>`(select moor_now() - make_interval(mins => ${minutes}::integer))`)
+    .executeTakeFirstOrThrow()
+  if (tries <= most) return id
+  await releaseSignIn(db, { ids: [id] })
+  return null
+}
+
 /** Takes back the claim of a try that succeeded, or that was none; those that failed before it still count. */
 export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
+  if (ids.length > 0) await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
 
 /** The narrowest first. */
-function bucketsOf({ username, address, deviceId }: SignInTry): readonly Bucket[] {
+function bucketsOf({ username, address, deviceId }: SignInTry): readonly TryBucket[] {
   if (deviceId !== null) {
     return [
-      { kind: 'device', subject_hash: hash(deviceId, username), most: signInBounds.deviceMax },
-      { kind: 'known', subject_hash: hash(username), most: signInBounds.knownMax },
+      { kind: 'device', subject_hash: hashSubject(deviceId, username), most: signInBounds.deviceMax },
+      { kind: 'known', subject_hash: hashSubject(username), most: signInBounds.knownMax },
     ]
   }
-  const ofName: Bucket = { kind: 'name', subject_hash: hash(username), most: signInBounds.nameMax }
+  const ofName: TryBucket = { kind: 'name', subject_hash: hashSubject(username), most: signInBounds.nameMax }
   if (address === null) return [ofName]
   const bucket = addressBucket(address)
   return [
-    { kind: 'pair', subject_hash: hash(bucket, username), most: signInBounds.pairMax },
-    { kind: 'address', subject_hash: hash(bucket), most: signInBounds.addressMax },
+    { kind: 'pair', subject_hash: hashSubject(bucket, username), most: signInBounds.pairMax },
+    { kind: 'address', subject_hash: hashSubject(bucket), most: signInBounds.addressMax },
     ofName,
   ]
 }
 
-/** Neither addresses nor names of browsers hold a zero character, so that no two pairs are one text. */
-function hash(...subject: readonly string[]): Buffer {
+/** Whom tries are counted for. Neither addresses nor names of browsers hold a zero character, so that no two pairs are one text. */
+export function hashSubject(...subject: readonly string[]): Buffer {
   return createHash('sha256').update(subject.join('\0')).digest()
 }

@@ -11,7 +11,7 @@ import { settleApp } from './apps.ts'
 const appsAtOnce = 100
 
 /**
- * Lets go of what has run out on the OAuth side: records, access tokens of applications, sessions of the console, tries to sign in, applications without a living
+ * Lets go of what has run out on the OAuth side: records, access tokens of applications, sessions of the console and of dashboards, tries to sign in, applications without a living
  * consent. None of it counts any more before it is removed. What somebody is working on is left for the next time. However much there
  * is, it goes in parts; once every few minutes is meant, because strangers can make records.
  */
@@ -20,6 +20,7 @@ export async function tidyOauth(store: Store): Promise<void> {
     () => deleteInBatches(store, 'oauth_records', sql`expires <= (select moor_now())`),
     () => deleteInBatches(store, 'tokens', sql`oauth_app_id is not null and expiry <= (select moor_now())`),
     () => deleteInBatches(store, 'tokens', sql`session_ends is not null and expiry <= (select moor_now())`),
+    () => deleteInBatches(store, 'dashboard_sessions', sql`expires <= (select moor_now())`),
     () =>
       deleteInBatches(
         store,

@@ -44,6 +44,16 @@ export interface ClustersTable {
   created: Time
   updated: Time
 }
+/** Who is signed in to the dashboard of a cluster: the cookie hashed, the bearer token sealed. */
+export interface DashboardSessionsTable {
+  id: string
+  hash: Buffer
+  account_id: AccountId
+  cluster_id: ClusterId
+  kubeconfig_serial: number
+  bearer_sealed: Buffer
+  expires: string
+}
 /** An extra disk of every node of a pool; size in MB (decision E3). */
 export interface StoredPoolDisk {
   readonly size: number

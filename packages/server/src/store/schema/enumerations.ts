@@ -24,8 +24,8 @@ export const rateKinds = ['request', 'create'] as const
 /** One kind of what is counted. */
 export type RateKind = (typeof rateKinds)[number]
 
-/** What tries to sign in are counted by (decision G11). */
-export const signInKinds = ['name', 'address', 'pair', 'device', 'known'] as const
+/** What tries to sign in are counted by (decision G11), and at the dashboard of a cluster (decision G10.3). */
+export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'cluster'] as const
 /** One kind of what tries are counted by. */
 export type SignInKind = (typeof signInKinds)[number]
 

@@ -15,7 +15,7 @@ import type {
   UserPreferencesTable,
   UsersTable,
 } from './account-tables.ts'
-import type { ClustersTable, NodesTable, PoolsTable } from './cluster-tables.ts'
+import type { ClustersTable, DashboardSessionsTable, NodesTable, PoolsTable } from './cluster-tables.ts'
 import type {
   BillingIntervalsTable,
   EventLogTable,
@@ -70,6 +70,7 @@ export interface Database {
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
   clusters: ClustersTable
+  dashboard_sessions: DashboardSessionsTable
   pools: PoolsTable
   nodes: NodesTable
   billing_intervals: BillingIntervalsTable

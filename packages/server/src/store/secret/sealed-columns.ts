@@ -33,6 +33,12 @@ const columns = {
     context: ['cluster/', { column: 'id' }, '/service-token'],
     meaning: 'tokens of the clusters themselves',
   },
+  dashboardBearer: {
+    table: 'public.dashboard_sessions',
+    column: 'bearer_sealed',
+    context: ['dashboard-session/', { column: 'id' }],
+    meaning: 'tokens of whoever is signed in to a dashboard',
+  },
 } as const satisfies Readonly<Record<string, SealedColumn>>
 
 /** The control plane's columns with sealed secrets, each with the place it is sealed for. */
@@ -54,6 +60,7 @@ export const secretPlaces = {
   authorityKey: (clusterId: number): string => nameClusterPlace(columns.authorityKey, clusterId),
   kubeconfigToken: (clusterId: number): string => nameClusterPlace(columns.kubeconfigToken, clusterId),
   serviceToken: (clusterId: number): string => nameClusterPlace(columns.serviceToken, clusterId),
+  dashboardBearer: (sessionId: string): string => `${columns.dashboardBearer.context[0]}${sessionId}`,
 } as const
 
 function nameInstallationPlace({ context: [place] }: { readonly context: readonly [string] }): string {

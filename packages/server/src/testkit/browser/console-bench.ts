@@ -14,6 +14,8 @@ export interface ConsolePerson {
 /** A `moor up` whose administrator signs in to the console, and the interface beside it. */
 export interface ConsoleBench {
   readonly origin: string
+  /** The data folder is `data` in it. */
+  readonly folder: string
   /** Asks the interface as somebody elsewhere, with the administrator's token. */
   ask(asked: MoorAsk): Promise<MoorAnswer>
   /** Runs a command of the operator or of a user beside the service. */
@@ -22,8 +24,8 @@ export interface ConsoleBench {
   signIn(page: Page, person?: ConsolePerson): Promise<void>
   /** Makes a user who may do no more than these grants say. */
   makeRestricted(grants: object): Promise<ConsolePerson>
-  /** Kills the service, and starts it again at the same address once that was done which it is away for. */
-  restart(away?: () => Promise<unknown>): Promise<void>
+  /** Kills the service, and starts it again at the same address once that was done which it is away for; `more` settings win over those before. */
+  readonly restart: CommandBench['restart']
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
   const ask: ConsoleBench['ask'] = (asked) => askMoor(bench.origin, { token, ...asked })
   return {
     origin: bench.origin,
+    folder: bench.folder,
     run: bench.run,
     ask,
     async signIn(page, person = administrator) {
@@ -53,7 +56,7 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
       if (made.status !== 200 || granted.status !== 200) throw new Error(JSON.stringify([made.body, granted.body]))
       return person
     },
-    restart: (away) => bench.restart(away),
+    restart: (away, more) => bench.restart(away, more),
     close: () => bench.close(),
   }
 }

@@ -13,6 +13,7 @@ import { manyCases } from './cases/many-cases.ts'
 import { nodeCases } from './cases/node-cases.ts'
 import { plugCases } from './cases/plug-cases.ts'
 import { powerCases } from './cases/power-cases.ts'
+import { viewCases } from './cases/view-cases.ts'
 import type { SuiteCase } from './suite-case.ts'
 
 /** The whole behaviour that docs/driver-contract.md asks of a driver, in the order of its rules. */
@@ -32,4 +33,5 @@ export const allCases: readonly SuiteCase[] = [
   ...drainCases,
   ...accessListCases,
   ...demandCases,
+  ...viewCases,
 ].toSorted((one, other) => one.rule - other.rule)

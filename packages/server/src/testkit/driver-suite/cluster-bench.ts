@@ -38,6 +38,8 @@ export interface ClusterBench {
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   /** Asks a control plane as its administrator; throws when it does not answer at all. */
   ask(one: BenchCluster, ask: ControlPlaneRequest): Promise<KubeAnswer>
+  /** What its administrator is answered who asks by way of the driver (rule 38); null where that cannot ask as somebody else. */
+  viewStatus(one: BenchCluster): Promise<number | null>
 }
 
 /** The word that stands for the vendor in the suite. */
@@ -88,7 +90,19 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     shared.set(bench, made)
     return made
   }
-  return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, ask }
+  const viewStatus = (one: BenchCluster): Promise<number | null> => readViewStatus(clusters, one)
+  return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, ask, viewStatus }
+}
+
+async function readViewStatus(clusters: ClusterDriver, { cluster, spec }: BenchCluster): Promise<number | null> {
+  if (!clusters.openView) return null
+  const view = await clusters.openView(cluster, spec.adminToken)
+  if (!view) throw new Error(`${cluster.name} is not there.`)
+  try {
+    return (await view.get('/api/v1/namespaces/default')).status
+  } finally {
+    view.close()
+  }
 }
 
 async function makeSpec(

@@ -61,6 +61,8 @@ export const skipReasons = {
     clusters ? (clusters.capabilities.hasAccessLists ? 'its control planes can keep addresses out' : null) : noClusters,
   seesDemand: ({ clusters }) =>
     clusters ? (clusters.readDemand ? null : 'it cannot see the pods of its clusters') : noClusters,
+  showsBearers: ({ clusters }) =>
+    clusters ? (clusters.openView ? null : 'it cannot ask its clusters as somebody else') : noClusters,
   clustersTwice: ({ clusters, reopen }) =>
     clusters ? (reopen ? null : 'a second process on its engine cannot be had in a test') : noClusters,
   clusterPowerCut: ({ clusters, cutPower }) =>

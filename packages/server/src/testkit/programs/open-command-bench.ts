@@ -26,8 +26,8 @@ export interface CommandBench {
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
   /** Runs a line of a shell on a terminal of its own, and answers what was on it; `input` is typed. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
-  /** Kills the service, and starts it again at the same address once that was done which it is away for. */
-  restart(away?: () => Promise<unknown>): Promise<void>
+  /** Kills the service, and starts it again at the same address once that was done which it is away for; `more` settings win over those before. */
+  restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
     MOORAGE_URL: '',
     MOORAGE_TOKEN: '',
   }
-  const start = (listen: string): StartedProgram =>
-    startProgram([bin, 'up', '--listen', listen, '--sim-pace', 'instant', ...settings], { env })
+  const start = (listen: string, more: readonly string[] = []): StartedProgram =>
+    startProgram([bin, 'up', '--listen', listen, '--sim-pace', 'instant', ...settings, ...more], { env })
   let server = start('127.0.0.1:0')
   const origin = (await server.line()).replace('moorage ready ', '')
   const run: CommandBench['run'] = async (args, { input = '', env: more = {} } = {}) => {
@@ -63,11 +63,11 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
       const code = await program.ended()
       return { code, stdout: program.stdout(), stderr: program.stderr() }
     },
-    async restart(away) {
+    async restart(away, more) {
       server.child.kill('SIGKILL')
       await server.ended()
       await away?.()
-      server = start(new URL(origin).host)
+      server = start(new URL(origin).host, more)
       await server.line()
     },
     async close() {

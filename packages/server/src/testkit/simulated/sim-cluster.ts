@@ -6,6 +6,7 @@ import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
+import type { Resource } from '#reconcile/ports/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
@@ -18,15 +19,15 @@ export interface SimCluster {
   readonly adminToken: string
 }
 
-/** Puts one into the world; at the instant pace it answers at once. */
-export async function insertSimCluster(world: World, secretBox: SecretBox): Promise<SimCluster> {
-  const [uid, adminToken, authority] = [randomUUID(), randomBytes(32).toString('hex'), await makeIssuer('cluster')]
-  const resource = {
-    name: `orch-${uid.slice(0, 8)}`,
-    stamp: { installation: 'test', kind: 'cluster', id: 1, uid },
-    region: 'eu-central',
-    guard: { generation: 1, epoch: 1 },
-  } as const
+/** Puts one into the world, with a name and a stamp of its own where none is given; at the instant pace it answers at once. */
+export async function insertSimCluster(
+  world: World,
+  secretBox: SecretBox,
+  given: Resource | null = null,
+): Promise<SimCluster> {
+  const [adminToken, authority] = [randomBytes(32).toString('hex'), await makeIssuer('cluster')]
+  const resource = { ...(given ?? makeResource()), guard: { generation: 1, epoch: 1 } } as const
+  const { uid } = resource.stamp
   const id = await inTransaction(world, async (tx) => {
     await insertSimClusterRow({ world, secretBox }, tx, resource, {
       version: '1.36',
@@ -43,6 +44,12 @@ export async function insertSimCluster(world: World, secretBox: SecretBox): Prom
     return (await tx.query<{ id: string }>('select id from sim.clusters where uid = $1', [uid])).rows[0]?.id ?? ''
   })
   return { id, uid, caCertificate: authority.certificate, adminToken }
+}
+
+function makeResource(): Resource {
+  const uid = randomUUID()
+  const stamp = { installation: 'test', kind: 'cluster', id: 1, uid } as const
+  return { name: `orch-${uid.slice(0, 8)}`, stamp, region: 'eu-central' }
 }
 
 const labels = { app: 'web' }

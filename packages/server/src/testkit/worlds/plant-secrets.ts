@@ -4,7 +4,7 @@ import { sealBody } from '#drivers/simulated/kube/objects/stored-body.ts'
 import { insertSimCluster } from '../simulated/sim-cluster.ts'
 import { plantFront } from '../simulated/plant-front.ts'
 import { seedTenant } from '../database/seed-users.ts'
-import type { SecretBox } from '#domain/shared/index.ts'
+import type { AccountId, ClusterId, SecretBox } from '#domain/shared/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 import type { Store } from '#store/open-store.ts'
 
@@ -41,6 +41,7 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
     })
     .where('id', '=', id)
     .execute()
+  await insertSession(store, { account_id: actor.accountId, cluster_id: id }, seal)
   await store.db
     .updateTable('installation')
     .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
@@ -58,6 +59,19 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
   await plantFront(store, secretBox)
   await insertSecret(at, (await insertSimCluster(world, secretBox)).id)
   return id
+}
+
+/** Somebody who is signed in to the dashboard of a cluster. */
+async function insertSession(
+  store: Store,
+  owner: { readonly account_id: AccountId; readonly cluster_id: ClusterId },
+  seal: (place: string) => Promise<Buffer>,
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const bearer_sealed = await seal(`dashboard-session/${id}`)
+  const expires = sql<string>`moor_now() + interval '1 day'`
+  const session = { ...owner, id, hash: Buffer.from(id), kubeconfig_serial: 1, bearer_sealed, expires }
+  await store.db.insertInto('dashboard_sessions').values(session).execute()
 }
 
 /** A Secret of a simulated cluster, as its interface keeps it. */

@@ -2,6 +2,7 @@ import type { Cluster } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { fieldOptions } from '../../../show/changed-fields.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { PoolFields } from '../pool-fields.tsx'
 import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pool-wish.ts'
@@ -16,10 +17,6 @@ export function CreatePoolDialog({
 }): ReactNode {
   const [wish, setWish] = useState<PoolWish>(newPool)
   const body = poolOfWish(wish)
-  const words = Object.entries(body).flatMap(([key, value]) => [
-    `--${key}`,
-    typeof value === 'object' ? JSON.stringify(value) : value,
-  ])
   return (
     <ActionDialog
       title={`Add a pool to ${cluster.label}`}
@@ -30,7 +27,7 @@ export function CreatePoolDialog({
           method: 'POST',
           path: `/orch/clusters/${cluster.id}/pools`,
           body,
-          moor: ['pool', 'create', cluster.label, ...words],
+          moor: ['pool', 'create', cluster.label, ...fieldOptions(body)],
         },
       ]}
       send={(idempotencyKey) => cloud.pools.create(cluster.id, body, { idempotencyKey })}

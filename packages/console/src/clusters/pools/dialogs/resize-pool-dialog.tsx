@@ -5,7 +5,7 @@ import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../show/action-dialog.tsx'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
-import { isNodeCount } from '../pool-wish.ts'
+import { isNodeCount, nodesMax } from '../pool-wish.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 /** Gives a pool more nodes or fewer (contract, operation 26). */
@@ -28,7 +28,7 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
         constraintText={
           enabled
             ? `${pool.count} now. The autoscaler keeps the pool between ${min} and ${max}, and may change it again.`
-            : `${pool.count} now; 1 to 100.`
+            : `${pool.count} now; 1 to ${nodesMax}.`
         }
       >
         <Input type="number" inputMode="numeric" value={count} onChange={({ detail }) => setCount(detail.value)} />

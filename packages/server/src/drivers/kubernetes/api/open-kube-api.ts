@@ -1,7 +1,8 @@
+import type { ClusterAnswer } from '#reconcile/ports/index.ts'
 import { partsAt, textAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { apiPath } from './api-path.ts'
-import { type ApiAnswer, askApiServer } from './ask-api-server.ts'
+import { askApiServer } from './ask-api-server.ts'
 import type { KindSeen, KubeApi, KubePlace, KubeRemoval, PatchForm } from './kube-api.ts'
 import { type KubeApiOptions, type KubeConnection, closeConnection, openKubeConnection } from './kube-connection.ts'
 import { listPages } from './list-pages.ts'
@@ -122,11 +123,11 @@ function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
 }
 
 /** Whether the object that was meant is not there: none is, or another one has its name. */
-function isMissing({ status }: ApiAnswer, { uid }: KubeRemoval): boolean {
+function isMissing({ status }: ClusterAnswer, { uid }: KubeRemoval): boolean {
   return status === 404 || (status === 409 && uid !== undefined)
 }
 
-function goodBody(what: string, answer: ApiAnswer): KubeFields {
+function goodBody(what: string, answer: ClusterAnswer): KubeFields {
   if (!isGood(answer)) throw refuseAnswer(what, answer)
   return answer.body
 }

@@ -12,6 +12,8 @@ export interface KubeSending {
   readonly path: string
   readonly accept?: string
   readonly body?: { readonly type: string; readonly text: string }
+  /** Longest answer that is read. */
+  readonly answerBytesMax?: number
 }
 
 /** Sends it and waits for the head of the answer, until `end`. DriverError Busy where there is none, Broken where the server is another one. */

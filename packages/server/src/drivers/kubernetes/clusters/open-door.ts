@@ -1,5 +1,5 @@
 import type { KubeApi } from '../api/kube-api.ts'
-import type { KubeIdentity } from '../api/kube-connection.ts'
+import type { KubeApiOptions, KubeIdentity } from '../api/kube-connection.ts'
 import type { KubeWay } from '../api/ways-agent.ts'
 import { openKubeApi } from '../api/open-kube-api.ts'
 import { type KubernetesContext, machineOf } from '../kubernetes-context.ts'
@@ -42,15 +42,20 @@ interface Coming {
 }
 
 /** A way to API servers of some members, whichever answers, which its caller closes. */
-export async function openMembers(
+export async function openMembers(context: KubernetesContext, row: PlaneRow, coming: Coming): Promise<KubeApi> {
+  return openKubeApi(await memberOptions(context, row, coming))
+}
+
+/** Where API servers of some members are, by which ways, and as whom they are asked. */
+export async function memberOptions(
   context: KubernetesContext,
   row: PlaneRow,
   { secrets, as, numbers }: Coming,
-): Promise<KubeApi> {
+): Promise<KubeApiOptions> {
   const members = row.members.filter(({ number }) => numbers?.includes(number) ?? true)
   const nowMs = await readRegistryClock(context.options.registry)
   const through = isBehindDoors(context, row) ? await doorIdentity(secrets, nowMs) : null
-  return openKubeApi({
+  return {
     server: `https://${row.address}:${row.port}`,
     ca: secrets.caCertificate,
     tlsServerName: apiserverName,
@@ -60,7 +65,7 @@ export async function openMembers(
       return { host: partAddress(memberOfRow(context, member), 'kube-apiserver'), port: row.port, through: null }
     }),
     ...as,
-  })
+  }
 }
 
 /** What we prove ourselves with at doors, made anew each time: it takes a few milliseconds. */

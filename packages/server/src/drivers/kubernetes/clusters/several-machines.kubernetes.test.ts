@@ -72,6 +72,8 @@ describe.skipIf(missing)(
       const seen = await seenNow()
       for (const server of seen.endpoints)
         await expect(askKube({ ...seen, server }, made.spec, { path: '/api/v1/nodes' })).rejects.toThrow()
+      // A dashboard comes by the doors, too, and with the token that it was given (decision E13.4).
+      expect(await opened.plane.viewStatus(made)).toBe(200)
       made = { ...made, spec: { ...spec, accessList: { serial: 2, networks: null } } }
       await opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
       expect(await ask('/api/v1/nodes')).toMatchObject({ status: 200 })
@@ -82,6 +84,7 @@ describe.skipIf(missing)(
       const steady = askSteadily(await seenNow(), made.spec)
       await second?.turnOff()
       expect(await seenNow()).toMatchObject({ isComplete: true })
+      expect(await opened.plane.viewStatus(made)).toBe(200)
       await second?.turnOn()
       await expect.poll(() => countOn(second, made), { timeout: 120_000, interval: 400 }).toBe(5)
       const report = await steady.stop()

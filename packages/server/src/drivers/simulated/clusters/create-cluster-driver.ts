@@ -9,6 +9,7 @@ import { ensureSimNode } from './nodes/ensure-node.ts'
 import { inspectSimNode } from './nodes/inspect-node.ts'
 import { readSimDemand } from './read-demand.ts'
 import { removeSimNode } from './nodes/remove-node.ts'
+import { openSimView } from '../views/open-sim-view.ts'
 import type {
   Claimed,
   ClusterDriver,
@@ -46,6 +47,8 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
       call: (cluster: Resource, question: DemandQuestion) => readSimDemand(world, cluster, question),
       lie: null,
     }),
+    // Without faults: pages that somebody looks at must not use up one that waits for work.
+    openView: (cluster, bearer) => openSimView(engine, cluster, bearer),
     inspectNode: withFaults(world, faults, {
       on: 'inspectNode',
       call: (node: Resource, place: NodePlace) => inspectSimNode(world, node, place),

@@ -60,7 +60,10 @@ const keyStep = `
 /** When a control plane's serving certificate ends; one from before this column holds twenty years, longer than its authority, and is replaced at the next look. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
-/** Tries that failed are counted by the address that they come from: whoever holds the token is kept out by nobody. */
+/**
+ * Tries that failed are counted by the address that they come from: whoever holds the token is kept out by nobody. This table and `sim.dashboard_sessions` are those of the release before,
+ * whose processes may still write into them; the next release drops both (ADR 0048).
+ */
 const failureStep = `
   drop table sim.dashboard_attempts;
   create table sim.dashboard_failures (

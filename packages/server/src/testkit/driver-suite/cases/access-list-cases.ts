@@ -13,7 +13,7 @@ export const accessListCases: readonly SuiteCase[] = [
     name: 'an access list counts from the answer on, also while other work is under way, and an older one does not come back',
     skip: skipReasons.accessLists,
     run: async (bench) => {
-      const { clusters, minors, patchOf, madeCluster, ask } = openClusterBench(bench)
+      const { clusters, minors, patchOf, madeCluster, ask, viewStatus } = openClusterBench(bench)
       const made = await madeCluster()
       const statusOf = (one: BenchCluster): Promise<number | null> =>
         ask(one, { path }).then(
@@ -29,6 +29,8 @@ export const accessListCases: readonly SuiteCase[] = [
       await clusters.ensureCluster(made.cluster, closed)
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 1 })
       expect([403, null]).toContain(await statusOf(made))
+      // Whoever asks by way of the service is not at the cluster's address (decision E13.4).
+      expect([200, null]).toContain(await viewStatus(made))
       const all = { ...closed, accessList: { serial: 2, networks: ['0.0.0.0/0', '::/0'] } }
       await bench.finish(() => clusters.ensureCluster(made.cluster, all))
       await clusters.ensureCluster(made.cluster, closed)

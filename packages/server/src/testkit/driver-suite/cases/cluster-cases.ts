@@ -187,7 +187,7 @@ export const clusterCases: readonly SuiteCase[] = [
     name: 'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret',
     skip: skipReasons.clusters,
     run: async (bench) => {
-      const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
+      const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
       const made = await madeCluster()
       const { adminToken, serviceSecret } = await newSpec()
       const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
@@ -195,6 +195,10 @@ export const clusterCases: readonly SuiteCase[] = [
       const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
       await clusters.ensureCluster(made.cluster, spec)
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
+      expect([
+        [401, 200],
+        [null, null],
+      ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
       expect(await ask({ ...made, spec }, { path })).toMatchObject({
         status: 200,
         body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },

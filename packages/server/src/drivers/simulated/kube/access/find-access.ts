@@ -44,6 +44,12 @@ export async function findAccess(reader: WorldReader, asker: Asker): Promise<Acc
   return check(reader, rows[0], asker)
 }
 
+/** The same for somebody inside, whom the access list does not concern (decision E13). */
+export async function findAccessInside(reader: WorldReader, asker: Omit<Asker, 'address'>): Promise<Access> {
+  const { rows } = await reader.query<Row>(`select ${columns} from sim.clusters where id = $1`, [asker.clusterId, null])
+  return check(reader, rows[0] && { ...rows[0], isAdmitted: true }, asker)
+}
+
 /** The same for a change: the token stays valid, and the cluster there, until the transaction ends. */
 export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1 for share`
@@ -51,7 +57,7 @@ export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Acc
   return check(reader, rows[0], asker)
 }
 
-async function check(reader: WorldReader, row: Row | undefined, asker: Asker): Promise<Access> {
+async function check(reader: WorldReader, row: Row | undefined, asker: Omit<Asker, 'address'>): Promise<Access> {
   if (row && !row.isAdmitted) throw refusals.notAdmitted()
   const token = readBearer(asker.authorization)
   if (!row || token === null) throw refusals.unauthorized()

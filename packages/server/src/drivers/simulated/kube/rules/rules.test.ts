@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf } from '../tables/table-columns.ts'
+import { ageOf } from '#drivers/kube-objects/age-of.ts'
 import { readPath } from '../http/read-path.ts'
 import { hashTemplate } from './hash-template.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'

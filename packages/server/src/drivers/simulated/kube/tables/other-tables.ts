@@ -1,5 +1,6 @@
 import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
-import { ageOf, cellTexts, numberColumn, textColumn } from './table-columns.ts'
+import { ageOf } from '#drivers/kube-objects/age-of.ts'
+import { cellTexts, numberColumn, textColumn } from './table-columns.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
 

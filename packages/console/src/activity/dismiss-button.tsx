@@ -1,0 +1,26 @@
+import Button from '@cloudscape-design/components/button'
+import type { Event } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { queryClient } from '../cloud/query-client.ts'
+import { FaultAlert } from '../show/fault-alert.tsx'
+import { useChange } from '../show/use-change.ts'
+
+/** Puts aside that something went wrong, for everybody who sees it: marks its event as read. No event tells of that. */
+export function DismissButton({ event: { id } }: { readonly event: Pick<Event, 'id'> }): ReactNode {
+  const change = useChange(
+    async (idempotencyKey) => {
+      await cloud.events.markRead(id, { idempotencyKey })
+      await queryClient.invalidateQueries({ queryKey: ['events'] })
+    },
+    () => undefined,
+  )
+  return (
+    <>
+      <FaultAlert title="It was not put aside" error={change.error} />
+      <Button loading={change.isSending} onClick={change.run}>
+        Put aside
+      </Button>
+    </>
+  )
+}

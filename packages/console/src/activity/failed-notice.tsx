@@ -1,0 +1,33 @@
+import Alert from '@cloudscape-design/components/alert'
+import type { Event } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { eventTitle } from '../show/event-words.ts'
+import { lastFailed, stepAfterFailed } from './failed-words.ts'
+import { DismissButton } from './dismiss-button.tsx'
+
+/** Says that the last that was done to a thing went wrong, why, and what one can do; nothing where it did not. */
+export function FailedNotice({
+  type,
+  id,
+  events,
+}: {
+  readonly type: Event['entity']['type']
+  readonly id: number
+  /** What became of it, the newest first. */
+  readonly events: readonly Event[]
+}): ReactNode {
+  const failure = lastFailed(type, id, events)
+  if (failure === null) return null
+  const { action, status, message } = failure
+  return (
+    <div className="banners">
+      <Alert
+        type="error"
+        header={status === 'failed' ? `${eventTitle(action)} has failed` : eventTitle(action)}
+        action={<DismissButton event={failure} />}
+      >
+        {message} {stepAfterFailed(failure)}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Event } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { queryClient } from '../cloud/query-client.ts'
+import { ReasonedButton } from '../resources/reasoned-button.tsx'
+import { FaultAlert } from '../show/fault-alert.tsx'
+import { useChange } from '../show/use-change.ts'
+
+/** Marks an event and everything before it as seen, so that what is new can be told from it; no event tells of that. */
+export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
+  const change = useChange(
+    async (idempotencyKey) => {
+      if (newest !== undefined) await cloud.events.markSeen(newest.id, { idempotencyKey })
+      await queryClient.invalidateQueries({ queryKey: ['events'] })
+    },
+    () => undefined,
+  )
+  const reason = newest === undefined || newest.seen ? 'Nothing on this page is new.' : null
+  return (
+    <>
+      <FaultAlert title="It was not marked" error={change.error} />
+      <ReasonedButton reason={reason} onClick={change.run}>
+        Mark as seen
+      </ReasonedButton>
+    </>
+  )
+}

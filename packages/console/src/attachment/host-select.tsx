@@ -1,0 +1,69 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Select, { type SelectProps } from '@cloudscape-design/components/select'
+import type { Grants, Host } from '@moorage/sdk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+import { lacksRightsOnHost } from '../hosts/host-state.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { whyHostFull } from './attachment-wish.ts'
+
+/** Hosts of the account that a volume of a region can be attached to. */
+const hostsOf = (region: string) =>
+  queryOptions({
+    queryKey: ['hosts', 'of-region', region],
+    queryFn: () => cloud.hosts.list({ filter: (of) => of('region').is(region), orderBy: 'label', pageSize: 500 }).all(),
+    enabled: region !== '',
+  })
+
+/** To which host of a region a volume is attached; a host that takes no more, or that the user may not change, says so. */
+export function HostSelect({
+  label,
+  region,
+  value,
+  none = null,
+  refusal = '',
+  onChange,
+}: {
+  readonly label: string
+  readonly region: string
+  /** Number of a host; '' for none. */
+  readonly value: string
+  /** What it means to choose none; null where there must be one. */
+  readonly none?: string | null
+  /** What the service has refused of it. */
+  readonly refusal?: string
+  readonly onChange: (id: string) => void
+}): ReactNode {
+  const { data: hosts = [], isPending } = useQuery(hostsOf(region))
+  const rights = useRights()
+  const options = [
+    ...(none === null ? [] : [{ value: '', label: none }]),
+    ...hosts.map((host) => hostOption(host, rights)),
+  ]
+  return (
+    <FormField label={label} constraintText={`Hosts in ${region}.`} errorText={refusal}>
+      <Select
+        options={options}
+        filteringType={options.length > 10 ? 'auto' : 'none'}
+        statusType={isPending && region !== '' ? 'loading' : 'finished'}
+        placeholder="Choose a host"
+        empty="There is no host in this region."
+        selectedOption={options.find((one) => one.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  )
+}
+
+function hostOption(host: Host, rights: Grants | null): SelectProps.Option {
+  const { id, label, attached_volumes: count, attached_volumes_max: most } = host
+  const reason = lacksRightsOnHost(rights, host) ?? whyHostFull(host)
+  return {
+    value: String(id),
+    label,
+    description: `${count} of ${most} volumes attached`,
+    disabled: reason !== null,
+    ...(reason === null ? {} : { disabledReason: reason }),
+  }
+}

@@ -1,0 +1,118 @@
+/** How a field of a request stands in a block of Terraform. */
+export type Argument =
+  /** By its name or another, as a value. */
+  | string
+  /** As a block of this name, or one for each of a list. */
+  | { readonly block: string; readonly of: Arguments }
+  /** By being there: nothing is written for it. */
+  | null
+
+/** Fields that a resource takes; others have no argument. */
+export type Arguments = Readonly<Record<string, Argument>>
+
+/** A resource of the provider and the request that makes the same (its documentation of the resources). */
+export interface TerraformResource {
+  readonly kind: string
+  readonly method: 'POST' | 'PUT'
+  /** Path in neutral words; its groups are arguments of their names. */
+  readonly path: RegExp
+  readonly of: Arguments
+}
+
+const same = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name] as const))
+
+const access = same('root_pass', 'authorized_keys', 'authorized_users')
+const interfaces: Argument = { block: 'interface', of: same('purpose', 'primary', 'label', 'ipam_address') }
+const pool: Arguments = {
+  ...same('type', 'tags', 'labels'),
+  taints: { block: 'taint', of: same('key', 'value', 'effect') },
+  // An autoscaler that is there is on.
+  autoscaler: { block: 'autoscaler', of: { enabled: null, ...same('min', 'max') } },
+}
+const addresses: Argument = { block: 'addresses', of: same('ipv4', 'ipv6') }
+const acl: Argument = { block: 'acl', of: { enabled: 'enabled', addresses } }
+
+/** Resources of the Terraform provider of the linode dialect that the console makes, with the fields of the wire that they take. */
+export const terraformResources: readonly TerraformResource[] = [
+  {
+    kind: 'linode_volume',
+    method: 'POST',
+    path: /^\/volumes$/,
+    of: same('label', 'region', 'size', 'linode_id', 'tags', 'encryption'),
+  },
+  {
+    kind: 'linode_volume',
+    method: 'POST',
+    path: /^\/volumes\/(?<source_volume_id>\d+)\/clone$/,
+    of: same('label'),
+  },
+  {
+    kind: 'linode_instance',
+    method: 'POST',
+    path: /^\/hosts\/instances$/,
+    of: {
+      ...same('label', 'region', 'type', 'image', 'swap_size', 'booted', 'private_ip', 'tags', 'group'),
+      ...same('disk_encryption', 'network_helper', 'watchdog_enabled', 'maintenance_policy'),
+      ...access,
+      alerts: { block: 'alerts', of: same('cpu', 'network_in', 'network_out', 'transfer_quota', 'io') },
+      interfaces,
+    },
+  },
+  {
+    kind: 'linode_instance_disk',
+    method: 'POST',
+    path: /^\/hosts\/instances\/(?<linode_id>\d+)\/disks$/,
+    of: { ...same('label', 'size', 'filesystem', 'image'), ...access },
+  },
+  {
+    kind: 'linode_instance_config',
+    method: 'POST',
+    path: /^\/hosts\/instances\/(?<linode_id>\d+)\/configs$/,
+    of: {
+      ...same('label', 'comments', 'kernel', 'memory_limit', 'root_device', 'run_level', 'virt_mode'),
+      devices: { block: 'device', of: same('device_name', 'disk_id', 'volume_id') },
+      helpers: {
+        block: 'helpers',
+        of: same('updatedb_disabled', 'distro', 'modules_dep', 'network', 'devtmpfs_automount'),
+      },
+      interfaces,
+    },
+  },
+  {
+    kind: 'linode_instance_ip',
+    method: 'POST',
+    path: /^\/hosts\/instances\/(?<linode_id>\d+)\/ips$/,
+    of: { type: null, public: 'public' },
+  },
+  {
+    kind: 'linode_rdns',
+    method: 'PUT',
+    path: /^\/hosts\/instances\/\d+\/ips\/(?<address>[^/]+)$/,
+    of: same('rdns'),
+  },
+  {
+    kind: 'linode_lke_cluster',
+    method: 'POST',
+    path: /^\/orch\/clusters$/,
+    of: {
+      ...same('label', 'region', 'k8s_version', 'tags'),
+      control_plane: { block: 'control_plane', of: { high_availability: 'high_availability', acl } },
+      node_pools: { block: 'pool', of: { ...pool, ...same('count', 'label') } },
+    },
+  },
+  {
+    kind: 'linode_lke_node_pool',
+    method: 'POST',
+    path: /^\/orch\/clusters\/(?<cluster_id>\d+)\/pools$/,
+    of: { ...pool, count: 'node_count' },
+  },
+  { kind: 'linode_token', method: 'POST', path: /^\/profile\/tokens$/, of: same('label', 'scopes', 'expiry') },
+  { kind: 'linode_sshkey', method: 'POST', path: /^\/profile\/sshkeys$/, of: same('label', 'ssh_key') },
+  {
+    kind: 'linode_user',
+    method: 'POST',
+    path: /^\/account\/users$/,
+    of: same('username', 'email', 'restricted'),
+  },
+]

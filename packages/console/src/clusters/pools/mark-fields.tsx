@@ -1,0 +1,48 @@
+import FormField from '@cloudscape-design/components/form-field'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Textarea from '@cloudscape-design/components/textarea'
+import type { ReactNode } from 'react'
+import { explainField } from '../../show/explain.ts'
+import { explainUnreadable, readLabelLines, readTaintLines } from './mark-lines.ts'
+
+/** Labels and taints of nodes, as they are typed. */
+export interface TypedMarks {
+  readonly labels: string
+  readonly taints: string
+}
+
+/** Which labels and taints the nodes of a pool have in Kubernetes. */
+export function MarkFields({
+  typed,
+  refusal = null,
+  at = '',
+  onChange,
+}: {
+  readonly typed: TypedMarks
+  readonly refusal?: unknown
+  /** What stands before the names of its fields in a refusal. */
+  readonly at?: string
+  readonly onChange: (typed: TypedMarks) => void
+}): ReactNode {
+  const { labels, taints } = typed
+  return (
+    <SpaceBetween size="m">
+      <FormField
+        label="Labels of the nodes"
+        constraintText="One a line: tier=web."
+        errorText={explainUnreadable(readLabelLines(labels), 'key=value') || explainField(refusal, `${at}labels`)}
+      >
+        <Textarea rows={3} value={labels} onChange={({ detail }) => onChange({ labels: detail.value, taints })} />
+      </FormField>
+      <FormField
+        label="Taints of the nodes"
+        constraintText="One a line: gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
+        errorText={
+          explainUnreadable(readTaintLines(taints), 'key=value:Effect') || explainField(refusal, `${at}taints`)
+        }
+      >
+        <Textarea rows={3} value={taints} onChange={({ detail }) => onChange({ labels, taints: detail.value })} />
+      </FormField>
+    </SpaceBetween>
+  )
+}

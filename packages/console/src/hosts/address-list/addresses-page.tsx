@@ -1,0 +1,83 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Address } from '@moorage/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FilterFields } from '../../lists/filter-fields.tsx'
+import { NothingYet } from '../../lists/nothing-yet.tsx'
+import { ResourceList } from '../../lists/resource-list.tsx'
+import { regionWords } from '../../resources/regions-offering.ts'
+import { addressKind } from '../addresses/address-rules.ts'
+import { listedAddresses } from './listed-addresses.ts'
+import { type AddressSearch, addressOrders } from './address-search.ts'
+
+type ListedAddress = Address & { readonly id: string; readonly label: string }
+
+const columns: readonly TableProps.ColumnDefinition<ListedAddress>[] = [
+  { id: 'address', header: 'Address', sortingField: 'address', isRowHeader: true, cell: ({ address }) => address },
+  { id: 'kind', header: 'Kind', cell: addressKind },
+  {
+    id: 'host',
+    header: 'Host',
+    sortingField: 'host_id',
+    cell: ({ host_id: id }) => (
+      <Link to="/hosts/$hostId" params={{ hostId: String(id) }} search={{ tab: 'addresses' }}>
+        host {id}
+      </Link>
+    ),
+  },
+  { id: 'rdns', header: 'Reverse name', cell: ({ rdns }) => rdns ?? <span className="soft">none</span> },
+  { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
+]
+
+const example = {
+  method: 'POST',
+  path: '/hosts/instances/HOST/ips',
+  body: { type: 'ipv4', public: true },
+  moor: ['host-address', 'create', 'HOST', '--type', 'ipv4', '--public'],
+} as const
+
+/** The public addresses of all hosts; what can be done to one stands on the page of its host. */
+export function AddressesPage(): ReactNode {
+  const search = useSearch({ from: '/shell/addresses' })
+  const navigate = useNavigate()
+  const onSearch = (next: AddressSearch): void => void navigate({ to: '/addresses', search: next, replace: true })
+  const list = useQuery({ ...listedAddresses(search), placeholderData: keepPreviousData })
+  const { data: regions = [] } = useQuery(regionWords('Hosts'))
+  return (
+    <ResourceList
+      title="Addresses"
+      isSelectable={false}
+      list={list}
+      columns={columns}
+      orders={addressOrders}
+      search={search}
+      onSearch={onSearch}
+      filter={
+        <FilterFields
+          fields={[
+            { name: 'label', label: 'Find by address' },
+            {
+              name: 'family',
+              label: 'Family',
+              words: [
+                ['ipv4', 'IPv4'],
+                ['ipv6', 'IPv6'],
+              ],
+            },
+            { name: 'region', label: 'Region', words: regions },
+            { name: 'host', label: 'Number of the host, whole' },
+          ]}
+          search={search}
+          onSearch={onSearch}
+        />
+      }
+      actions={[]}
+      empty={
+        <NothingYet title="No addresses yet" request={example}>
+          A host has an address of IPv4 and one of IPv6 from its creation on; more are added on its page.
+        </NothingYet>
+      }
+    />
+  )
+}

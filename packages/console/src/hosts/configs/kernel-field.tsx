@@ -1,0 +1,26 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import type { ReactNode } from 'react'
+import { explainField } from '../../show/explain.ts'
+
+/** Which kernel a system starts with. */
+export function KernelField({
+  kernel,
+  refusal,
+  onChange,
+}: {
+  /** '' for the usual one. */
+  readonly kernel: string
+  readonly refusal: unknown
+  readonly onChange: (kernel: string) => void
+}): ReactNode {
+  return (
+    <FormField
+      label="Kernel"
+      constraintText="Empty for the usual one. grub2 starts the one of the image."
+      errorText={explainField(refusal, 'kernel')}
+    >
+      <Input value={kernel} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
+  )
+}

@@ -1,0 +1,50 @@
+import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ReactNode } from 'react'
+import { explainField } from '../../show/explain.ts'
+import { spokenMib } from '../../show/spoken-mib.ts'
+import type { StartWish } from './start-wish.ts'
+import { InterfaceFields } from './interface-fields.tsx'
+import { KernelField } from './kernel-field.tsx'
+
+/** What the first disk and the configuration of a new host are made with. */
+export function StartFields({
+  first,
+  diskMib,
+  refusal,
+  onChange,
+}: {
+  readonly first: StartWish
+  /** Local storage that its plan has; null while none is chosen. */
+  readonly diskMib: number | null
+  readonly refusal: unknown
+  readonly onChange: (first: StartWish) => void
+}): ReactNode {
+  const most = diskMib === null ? '' : ` The plan has ${diskMib}, which is ${spokenMib(diskMib)}.`
+  return (
+    <SpaceBetween size="m">
+      <FormField
+        label="Size of its first disk in MiB"
+        constraintText={`Empty for all that swap leaves.${most}`}
+        errorText={explainField(refusal, 'boot_size')}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          value={first.bootSize}
+          onChange={({ detail }) => onChange({ ...first, bootSize: detail.value })}
+        />
+      </FormField>
+      <KernelField kernel={first.kernel} refusal={refusal} onChange={(kernel) => onChange({ ...first, kernel })} />
+      <Checkbox
+        checked={first.hasNetworkHelper}
+        onChange={({ detail }) => onChange({ ...first, hasNetworkHelper: detail.checked })}
+      >
+        Set up the network at the start
+      </Checkbox>
+      <InterfaceFields interfaces={first.interfaces} onChange={(interfaces) => onChange({ ...first, interfaces })} />
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FilterFields } from '../lists/filter-fields.tsx'
+import { regionWords } from '../resources/regions-offering.ts'
+import { hostQueries } from './host-queries.ts'
+import type { HostSearch } from './host-search.ts'
+import { hostStateNames } from './host-state.ts'
+
+/** Where somebody chooses which hosts are shown. */
+export function HostFilter({
+  search,
+  onSearch,
+}: {
+  readonly search: HostSearch
+  readonly onSearch: (search: HostSearch) => void
+}): ReactNode {
+  const { data: regions = [] } = useQuery(regionWords('Hosts'))
+  const { data: images = [] } = useQuery(hostQueries.images)
+  return (
+    <FilterFields
+      fields={[
+        { name: 'label', label: 'Find hosts by label' },
+        { name: 'status', label: 'State', words: hostStateNames },
+        { name: 'region', label: 'Region', words: regions },
+        { name: 'image', label: 'Image', words: images.map(({ id, label }) => [id, label]) },
+        { name: 'tag', label: 'Find by tag' },
+        { name: 'address', label: 'Find by IPv4 address' },
+      ]}
+      search={search}
+      onSearch={onSearch}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isGoodRemark, remarkBody, wishOfHost, remarkWords, newRemark } from './remark-wish.ts'
+
+const host = {
+  group: 'shop',
+  watchdog_enabled: true,
+  maintenance_policy: 'migrate',
+  alerts: { cpu: 90, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
+} as const
+
+test('of a new host only what was said is sent', () => {
+  expect(remarkBody(newRemark, newRemark)).toEqual({})
+  const wish = { ...newRemark, isWatched: false, policy: 'power_off_on', group: 'shop' } as const
+  const body = remarkBody(newRemark, { ...wish, alerts: { ...wish.alerts, cpu: '50', io: '0' } })
+  expect(body).toEqual({
+    group: 'shop',
+    watchdog_enabled: false,
+    maintenance_policy: 'power_off_on',
+    alerts: { cpu: 50, io: 0 },
+  })
+  expect(remarkWords(body)).toEqual([
+    '--group',
+    'shop',
+    '--no-watchdog-enabled',
+    '--maintenance-policy',
+    'power_off_on',
+    '--alerts',
+    'cpu=50,io=0',
+  ])
+})
+
+test('of one that is there only what is another than before', () => {
+  const before = wishOfHost(host)
+  expect(remarkBody(before, before)).toEqual({})
+  expect(remarkBody(before, { ...before, group: '', alerts: { ...before.alerts, io: '5' } })).toEqual({
+    group: '',
+    alerts: { io: 5 },
+  })
+})
+
+test.each([
+  ['', true],
+  ['0', true],
+  ['1000000', true],
+  ['1000001', false],
+  ['-1', false],
+  ['many', false],
+])('a threshold of %j', (cpu, isGood) => {
+  expect(isGoodRemark({ alerts: { ...newRemark.alerts, cpu } })).toBe(isGood)
+})

@@ -1,0 +1,85 @@
+import type { Host } from '@moorage/sdk'
+
+/** Thresholds of alerts that a host can have, in the order of the interface, and what people call them (decision H15.3). */
+export const thresholdNames = [
+  ['cpu', 'Processor, % of one'],
+  ['network_in', 'Incoming traffic, Mbit/s'],
+  ['network_out', 'Outgoing traffic, Mbit/s'],
+  ['transfer_quota', 'Traffic of the month, %'],
+  ['io', 'Disk operations a second'],
+] as const
+
+type AlertName = (typeof thresholdNames)[number][0]
+
+/** Largest threshold of an alert. */
+export const thresholdMax = 1_000_000
+
+/** Words of the owner of a host as they were typed: they are kept and shown, and nothing follows them (decision H15). */
+export interface RemarkWish {
+  readonly group: string
+  readonly isWatched: boolean
+  /** '' for that of the account. */
+  readonly policy: Host['maintenance_policy'] | ''
+  /** '' where nothing is said. */
+  readonly alerts: Readonly<Record<AlertName, string>>
+}
+
+/** A host of which its owner has said nothing. */
+export const newRemark: RemarkWish = {
+  group: '',
+  isWatched: true,
+  policy: '',
+  alerts: { cpu: '', network_in: '', network_out: '', transfer_quota: '', io: '' },
+}
+
+/** What the owner of a host has said of it. */
+export function wishOfHost(
+  host: Pick<Host, 'group' | 'watchdog_enabled' | 'maintenance_policy' | 'alerts'>,
+): RemarkWish {
+  const { cpu, network_in: incoming, network_out: outgoing, transfer_quota: quota, io } = host.alerts
+  return {
+    group: host.group,
+    isWatched: host.watchdog_enabled,
+    policy: host.maintenance_policy,
+    alerts: {
+      cpu: String(cpu),
+      network_in: String(incoming),
+      network_out: String(outgoing),
+      transfer_quota: String(quota),
+      io: String(io),
+    },
+  }
+}
+
+/** Whether every threshold is none, or a number that can be one. */
+export function isGoodRemark({ alerts }: Pick<RemarkWish, 'alerts'>): boolean {
+  return Object.values(alerts).every((text) => /^\d*$/.test(text) && Number(text) <= thresholdMax)
+}
+
+/** What a request says: what is another than before. */
+export function remarkBody(before: RemarkWish, { group, isWatched, policy, alerts }: RemarkWish) {
+  const told = thresholdNames.flatMap(([name]) =>
+    alerts[name] === '' || alerts[name] === before.alerts[name] ? [] : [[name, Number(alerts[name])] as const],
+  )
+  return {
+    ...(group === before.group ? {} : { group }),
+    ...(isWatched === before.isWatched ? {} : { watchdog_enabled: isWatched }),
+    ...(policy === before.policy || policy === '' ? {} : { maintenance_policy: policy }),
+    ...(told.length === 0 ? {} : { alerts: Object.fromEntries(told) }),
+  }
+}
+
+/** The same as words of `moor`. */
+export function remarkWords({
+  group,
+  watchdog_enabled: isWatched,
+  ...body
+}: ReturnType<typeof remarkBody>): readonly string[] {
+  const alerts = Object.entries(body.alerts ?? {}).map(([name, value]) => `${name}=${value}`)
+  return [
+    ...(group === undefined ? [] : ['--group', group]),
+    ...(isWatched === undefined ? [] : [isWatched ? '--watchdog-enabled' : '--no-watchdog-enabled']),
+    ...(body.maintenance_policy === undefined ? [] : ['--maintenance-policy', body.maintenance_policy]),
+    ...(alerts.length === 0 ? [] : ['--alerts', alerts.join(',')]),
+  ]
+}

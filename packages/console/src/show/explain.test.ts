@@ -1,0 +1,65 @@
+import { faults, keysOf } from '@moorage/contract'
+import { ConnectionLost, Fault } from '@moorage/sdk'
+import { describe, expect, test } from 'vitest'
+import { explain, explainField } from './explain.ts'
+
+const fault = (status: number, reason: string, retryAfterSeconds: number | null = null) =>
+  new Fault({
+    operation: 'volume.create',
+    status,
+    errors: [{ reason, field: '' }],
+    requestId: 'r-1',
+    retryAfterSeconds,
+  })
+
+describe('what went wrong', () => {
+  test.each(keysOf(faults))('%s is told in whole sentences, whatever its answer says', (code) => {
+    const { status } = faults[code]
+    expect(explain(fault(status, 'Reason of the service.', 5))).toMatch(/^[A-Z].*[^.]\.$/)
+  })
+
+  test.each([
+    [403, 'Unauthorized'],
+    [404, 'Not found'],
+    [429, 'Too many requests'],
+    [500, 'Internal server error'],
+  ])('what the service says of %i is for programs, and people are told what to do', (status, words) => {
+    const told = explain(fault(status, words))
+    expect(told).not.toContain(words)
+    expect(told.length).toBeGreaterThan(words.length)
+  })
+
+  test.each<readonly [error: unknown, words: RegExp]>([
+    [fault(400, 'Label must be unique.'), /^Label must be unique\.$/],
+    [fault(429, 'Too many requests', 61), /try again in 1 min\.$/],
+    [fault(500, 'Internal server error'), /r-1/],
+    [fault(503, 'The service is closed: new disks.', 60), /^The service is closed: new disks\. Try again in 1 min\.$/],
+    [
+      fault(503, 'Cluster kubeconfig is not yet available. Please try again later.', 5),
+      /available\. Try again in 5 s\.$/,
+    ],
+    [new ConnectionLost({ operation: 'volume.create', cause: null, isSent: true }), /safely try again/],
+    [new Error('Odd.'), /^Odd\.$/],
+  ])('%s', (error, words) => {
+    expect(explain(error)).toMatch(words)
+  })
+
+  test('stands at the field that it is about', () => {
+    const errors = [
+      { reason: 'Too long.', field: 'label' },
+      { reason: 'Too large.', field: 'size' },
+    ]
+    const refusal = new Fault({
+      operation: 'volume.create',
+      status: 400,
+      errors,
+      requestId: null,
+      retryAfterSeconds: null,
+    })
+    expect([explainField(refusal, 'label'), explainField(refusal, 'region'), explainField(null, 'label')]).toEqual([
+      'Too long.',
+      '',
+      '',
+    ])
+  })
+})

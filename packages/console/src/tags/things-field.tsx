@@ -1,0 +1,45 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Multiselect from '@cloudscape-design/components/multiselect'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cloud } from '../cloud/cloud.ts'
+
+const query = { orderBy: 'label', pageSize: 500 } as const
+/** What can be given a tag when it is made: the first 500 of a kind, by their labels. */
+const taggable = (kind: 'volumes' | 'hosts') =>
+  queryOptions({
+    queryKey: [kind, 'taggable'],
+    queryFn: async (): Promise<readonly { readonly id: number; readonly label: string }[]> => {
+      const page = kind === 'volumes' ? cloud.volumes.list(query).page(1) : cloud.hosts.list(query).page(1)
+      return (await page).data
+    },
+  })
+
+/** Which volumes or hosts get a tag at once, by their numbers. */
+export function ThingsField({
+  kind,
+  label,
+  chosen,
+  onChange,
+}: {
+  readonly kind: 'volumes' | 'hosts'
+  readonly label: string
+  readonly chosen: readonly number[]
+  readonly onChange: (chosen: readonly number[]) => void
+}): ReactNode {
+  const { data = [], isPending } = useQuery(taggable(kind))
+  const options = data.map((one) => ({ value: String(one.id), label: one.label }))
+  return (
+    <FormField label={label} constraintText="Optional.">
+      <Multiselect
+        options={options}
+        filteringType={options.length > 10 ? 'auto' : 'none'}
+        statusType={isPending ? 'loading' : 'finished'}
+        placeholder="Choose some"
+        empty="There are none."
+        selectedOptions={options.filter(({ value }) => chosen.includes(Number(value)))}
+        onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => Number(value)))}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Event, Volume } from '@moorage/sdk'
+import { LocalTime } from '../../show/local-time.tsx'
+import { VolumeLink, VolumeSign } from '../volume-cells.tsx'
+import { VolumeHost } from '../volume-host.tsx'
+
+/** What the list shows of each volume; `underWay` are the operations that have not ended. */
+export function volumeColumns(underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      sortingField: 'label',
+      isRowHeader: true,
+      cell: (volume) => <VolumeLink volume={volume} />,
+    },
+    {
+      id: 'status',
+      header: 'State',
+      sortingField: 'status',
+      cell: (volume) => <VolumeSign volume={volume} underWay={underWay} />,
+    },
+    { id: 'size', header: 'Size', sortingField: 'size', cell: ({ size }) => `${size} GiB` },
+    { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
+    { id: 'host', header: 'Host', cell: (volume) => <VolumeHost volume={volume} /> },
+    { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+  ]
+}

@@ -1,0 +1,55 @@
+import { type Html, html } from '#domain/shared/index.ts'
+import { dashboardPages } from './dashboard-pages.ts'
+import type { PageBody } from './page-ask.ts'
+import { pageAddress } from './page-address.ts'
+
+/** Sections of the dashboard: what stands in the bar, by the step of their path. */
+export const sectionNames = {
+  '': 'Overview',
+  workloads: 'Workloads',
+  pods: 'Pods',
+  nodes: 'Nodes',
+  storage: 'Storage',
+  events: 'Events',
+} as const
+
+/** Step of a section's path. */
+export type SectionStep = keyof typeof sectionNames
+
+/** What stands around a page about a cluster. */
+export interface PageFrame {
+  readonly name: string
+  readonly version: string
+  readonly isSimulated: boolean
+  readonly path: string
+  readonly section: SectionStep
+  /** Goes along from section to section; '' is all of them, undefined the usual one. */
+  readonly namespace: string | undefined
+  /** Address of this page, for who asks for it again. */
+  readonly address: string
+  /** Time of the cluster, as Kubernetes writes times. */
+  readonly now: string
+}
+
+/** Renders a page for somebody who is signed in. */
+export function renderFrame(frame: PageFrame, { title, content }: PageBody): Html {
+  const { name, version, isSimulated, path, address, now } = frame
+  return dashboardPages.render({
+    title: `Cluster ${name}`,
+    aside: html`<form method="post" action="${path}/sign-out"><button type="submit">Sign out</button></form>`,
+    content: html`<p class="soft">Kubernetes ${version}${isSimulated ? ', simulated' : ''}. As of <time datetime="${now}">${now.slice(11, 19)} UTC</time>. <a href="${address}">Refresh</a></p>
+${renderSections(frame)}
+<section aria-labelledby="title"><h2 id="title">${title}</h2>
+${content}
+</section>`,
+  })
+}
+
+function renderSections({ path, section, namespace }: PageFrame): Html {
+  const items = Object.entries(sectionNames).map(([step, name]) => {
+    const current = step === section ? html` aria-current="true"` : null
+    const address = pageAddress(step === '' ? path : `${path}/${step}`, { namespace })
+    return html`<li><a href="${address}"${current}>${name}</a></li>`
+  })
+  return html`<nav class="sections" aria-label="Sections"><ul>${items}</ul></nav>`
+}

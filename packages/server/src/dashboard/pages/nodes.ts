@@ -1,0 +1,55 @@
+import { type HtmlValue, html } from '#domain/shared/index.ts'
+import { isTrue } from '#drivers/kube-objects/conditions.ts'
+import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { type NodeUse, readClusterUse, readMeasured } from '../reading/node-use.ts'
+import { cpuText, createdCell, memoryText, nodeLink, shareCell, stateCell } from './cells.ts'
+import type { PageAsk, PageBody } from './page-ask.ts'
+import { renderHtmlTable } from './table.ts'
+
+/** The page of nodes with their load: what pods request of each, and what is used where the cluster measures it. */
+export async function renderNodes(ask: PageAsk): Promise<PageBody> {
+  const use = await readClusterUse(ask.cluster, await readMeasured(ask.cluster))
+  const used = use.isMeasured ? ['CPU used', 'Memory used'] : []
+  const table = renderHtmlTable({
+    id: 'nodes',
+    title: 'Nodes',
+    columns: ['Name', 'Status', 'CPU requested', 'Memory requested', ...used, 'Pods', 'Version', 'Host', 'Age'],
+    empty: 'This cluster has no nodes.',
+    rows: use.nodes.map((one) => renderRow(ask, one, use.isMeasured)),
+  })
+  const measured = use.isMeasured
+    ? null
+    : html`<p class="soft">This cluster does not measure what is used (metrics.k8s.io): the load is what pods request.</p>`
+  const partial = use.isWhole
+    ? null
+    : html`<p>This cluster has more nodes or pods than are added up here: loads are at least what is shown.</p>`
+  return { title: 'Nodes', content: html`${measured}${partial}${table}` }
+}
+
+function renderRow(ask: PageAsk, use: NodeUse, isMeasured: boolean): readonly HtmlValue[] {
+  const { node, name, cpu, memory } = use
+  const amounts = (form: 'requested' | 'used'): readonly HtmlValue[] => [
+    shareCell(cpu[form], cpu.has, { label: `CPU ${form} on ${name}`, text: cpuText }),
+    shareCell(memory[form], memory.has, { label: `Memory ${form} on ${name}`, text: memoryText }),
+  ]
+  return [
+    nodeLink(ask, name),
+    nodeStateCell(node),
+    ...amounts('requested'),
+    ...(isMeasured ? amounts('used') : []),
+    use.podsMax === 0 ? use.pods : `${use.pods} of ${use.podsMax}`,
+    textAt(node, 'status', 'nodeInfo', 'kubeletVersion'),
+    textAt(node, 'spec', 'providerID'),
+    createdCell(node, ask.cluster.now),
+  ]
+}
+
+/** Whether a node is ready and takes pods, and why not. */
+export function nodeStateCell(node: KubeFields): HtmlValue {
+  const isReady = isTrue(node, 'Ready')
+  const isCordoned = fieldAt(node, 'spec', 'unschedulable') === true
+  const ready = partsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+  const words = `${isReady ? 'Ready' : 'Not ready'}${isCordoned ? ', scheduling disabled' : ''}`
+  return stateCell(isReady, words, isReady ? '' : textAt(ready, 'message'))
+}

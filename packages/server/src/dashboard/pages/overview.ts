@@ -1,0 +1,90 @@
+import { type Html, type HtmlValue, html } from '#domain/shared/index.ts'
+import { isTrue } from '#drivers/kube-objects/conditions.ts'
+import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { readObjects } from '../reading/read-objects.ts'
+import { readNewestEvents } from '../reading/newest-events.ts'
+import { type ClusterUse, readClusterUse } from '../reading/node-use.ts'
+import { podStateOf } from '../reading/pod-state.ts'
+import { workloadKinds } from '../reading/workload-kinds.ts'
+import { cpuText, memoryText, nodeLink, podLink, podStateCell, shareCell, stateCell, sumShares } from './cells.ts'
+import { renderEventTable } from './event-table.ts'
+import { nodeStateCell } from './nodes.ts'
+import type { PageAsk, PageBody } from './page-ask.ts'
+import { pageAddress } from './page-address.ts'
+import { renderHtmlTable } from './table.ts'
+
+/** What is looked at and shown on the first page; the others show the rest. */
+const workloadsMost = 500
+const rowsMost = 25
+const eventsShown = 10
+
+type Row = readonly HtmlValue[]
+
+/** The first page: what there is of everything in numbers, what is not as it is to be, and what happened last, in all namespaces. */
+export async function renderOverview(ask: PageAsk): Promise<PageBody> {
+  const use = await readClusterUse(ask.cluster, null)
+  const { events } = await readNewestEvents(ask.cluster, null)
+  const trouble = [...listNodeTrouble(ask, use), ...(await listWorkloadTrouble(ask)), ...listPodTrouble(ask, use)]
+  const left = trouble.length - rowsMost
+  const attention = renderHtmlTable({
+    id: 'attention',
+    title: 'Needs attention',
+    columns: ['What', 'Name', 'Namespace', 'State'],
+    empty: 'Everything is as it is to be.',
+    rows: trouble.slice(0, rowsMost),
+    count: String(trouble.length),
+    foot: left > 0 ? html`<p class="ways">${left} more are on the pages of workloads, pods and nodes.</p>` : null,
+  })
+  const all = pageAddress(`${ask.path}/events`, { namespace: '' })
+  const foot = html`<p class="ways"><a href="${all}">All events</a></p>`
+  const newest = events.slice(0, eventsShown)
+  const content = html`${renderTiles(use)}${attention}${renderEventTable(newest, ask.cluster.now, {
+    count: events.length > eventsShown ? `${eventsShown} of ${events.length}` : String(events.length),
+    foot,
+  })}`
+  return { title: 'Overview', content }
+}
+
+function renderTiles({ nodes, pods, isWhole }: ClusterUse): Html {
+  const ready = nodes.filter(({ node }) => isTrue(node, 'Ready')).length
+  const running = pods.filter((pod) => podStateOf(pod).isGood).length
+  const cpu = sumShares(nodes.map((one) => one.cpu))
+  const memory = sumShares(nodes.map((one) => one.memory))
+  const tiles: readonly Row[] = [
+    ['Nodes ready', stateCell(ready === nodes.length, `${ready} of ${nodes.length}`)],
+    ['Pods in order', stateCell(running === pods.length, `${running} of ${pods.length}${isWhole ? '' : ' or more'}`)],
+    ['CPU requested', shareCell(cpu.requested, cpu.has, { label: 'CPU requested', text: cpuText })],
+    ['Memory requested', shareCell(memory.requested, memory.has, { label: 'Memory requested', text: memoryText })],
+  ]
+  return html`<dl class="facts tiles">${tiles.map(([name = null, value = null]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+function listNodeTrouble(ask: PageAsk, { nodes }: ClusterUse): readonly Row[] {
+  return nodes
+    .filter(({ node }) => !isTrue(node, 'Ready'))
+    .map(({ node, name }) => ['Node', nodeLink(ask, name), '', nodeStateCell(node)])
+}
+
+async function listWorkloadTrouble({ cluster, path }: PageAsk): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const kind of workloadKinds) {
+    const listed = await readObjects(cluster, kind, { namespace: null, limit: workloadsMost })
+    for (const one of listed?.items ?? []) {
+      const { isGood, done, wanted } = kind.count(one)
+      const [name, namespace] = [textAt(one, 'metadata', 'name'), textAt(one, 'metadata', 'namespace')]
+      const link = html`<a href="${pageAddress(`${path}/workloads`, { namespace })}">${name}</a>`
+      const words = `${done} of ${wanted} ${kind.columns[0].toLowerCase()}`
+      if (!isGood) rows.push([kind.word, link, namespace, stateCell(false, words)])
+    }
+  }
+  return rows
+}
+
+function listPodTrouble(ask: PageAsk, { pods }: ClusterUse): readonly Row[] {
+  return pods.flatMap((pod) => {
+    const state = podStateOf(pod)
+    const namespace = textAt(pod, 'metadata', 'namespace')
+    if (state.isGood) return []
+    return [['Pod', podLink(ask, namespace, textAt(pod, 'metadata', 'name')), namespace, podStateCell(state)]]
+  })
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { kinds } from '../reading/kinds.ts'
+import { readObjects } from '../reading/read-objects.ts'
+import { renderEvents } from './events.ts'
+import { renderNodes } from './nodes.ts'
+import { renderOverview } from './overview.ts'
+import type { PageAsk, PageBody } from './page-ask.ts'
+import { renderPodLog } from './pod-log.ts'
+import { renderPods } from './pods.ts'
+import { renderStorage } from './storage.ts'
+import { renderWorkloads } from './workloads.ts'
+
+const now = '2030-01-01T01:00:00.000Z'
+const made = { creationTimestamp: '2030-01-01T00:00:00Z', namespace: 'shop' }
+const stuckMessage = 'back-off 5m0s restarting failed container'
+
+/** A pod as a kubelet reports it. */
+const pod = (name: string, status: KubeFields, resources: KubeFields = {}): KubeFields => ({
+  metadata: { ...made, name },
+  spec: { nodeName: 'node-a', containers: [{ name: 'app', image: 'shop:2', resources }] },
+  status,
+})
+
+const ready = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] }
+const lists: Readonly<Record<string, readonly KubeFields[]>> = {
+  '/api/v1/namespaces': [{ metadata: { name: 'shop' } }],
+  '/api/v1/nodes': [
+    {
+      metadata: { name: 'node-a', creationTimestamp: made.creationTimestamp },
+      spec: { unschedulable: true },
+      status: {
+        allocatable: { cpu: '2', memory: '4Gi', pods: '110' },
+        conditions: [{ type: 'Ready', status: 'False', message: 'The kubelet is starting.' }],
+      },
+    },
+  ],
+  '/api/v1/pods': [
+    pod(
+      'web',
+      { ...ready, containerStatuses: [{ ready: true, restartCount: 3 }] },
+      { requests: { cpu: '500m', memory: '1Gi' } },
+    ),
+    pod('stuck', {
+      phase: 'Running',
+      containerStatuses: [{ state: { waiting: { reason: 'CrashLoopBackOff', message: stuckMessage } } }],
+    }),
+    pod('done', { phase: 'Succeeded' }, { requests: { cpu: '1' } }),
+  ],
+  '/apis/apps/v1/deployments': [],
+  '/apis/apps/v1/statefulsets': [
+    { metadata: { ...made, name: 'db' }, spec: { replicas: 3 }, status: { readyReplicas: 1, updatedReplicas: 3 } },
+  ],
+  '/apis/apps/v1/daemonsets': [],
+  '/apis/batch/v1/jobs': [
+    {
+      metadata: { ...made, name: 'import' },
+      spec: { completions: 4 },
+      status: { succeeded: 2, failed: 6, conditions: [{ type: 'Failed', status: 'True' }] },
+    },
+  ],
+  '/api/v1/persistentvolumeclaims': [
+    {
+      metadata: { ...made, name: 'data' },
+      spec: { volumeName: 'pv-1', storageClassName: 'moorage' },
+      status: { phase: 'Bound', capacity: { storage: '10Gi' } },
+    },
+  ],
+  '/api/v1/persistentvolumes': [
+    {
+      metadata: { name: 'pv-1', creationTimestamp: made.creationTimestamp },
+      spec: { capacity: { storage: '10Gi' }, claimRef: { namespace: 'shop', name: 'data' } },
+      status: { phase: 'Bound' },
+    },
+  ],
+  '/api/v1/events': Array.from({ length: 103 }, (_one, turn) => ({
+    metadata: { ...made, name: `event-${turn}` },
+    type: 'Normal',
+    reason: `Seen${turn}`,
+    involvedObject: { kind: 'Pod', name: 'web' },
+    lastTimestamp: new Date(Date.parse(now) - (turn + 1) * 1_000).toISOString(),
+    count: 7,
+  })),
+  '/apis/metrics.k8s.io/v1beta1/nodes': [{ metadata: { name: 'node-a' }, usage: { cpu: '1500m', memory: '1Gi' } }],
+}
+
+interface Given {
+  readonly words?: Readonly<Record<string, string>>
+  readonly namespace?: string | null
+  /** What is answered in place of the lists, by path. */
+  readonly answers?: Readonly<
+    Record<string, { readonly status: number; readonly body?: KubeFields; readonly text?: string }>
+  >
+}
+
+/** Renders a page over answers in the form of a real cluster's interface, which serves what a simulated one does not. */
+async function see(render: (ask: PageAsk) => Promise<PageBody>, given: Given = {}): Promise<string> {
+  const { words = {}, namespace = null, answers = {} } = given
+  const { content } = await render({
+    path: '/dashboard/x',
+    namespace,
+    word: (name) => words[name] ?? '',
+    cluster: {
+      now,
+      async get(target) {
+        const { pathname } = new URL(`http://cluster.test${target}`)
+        const special = answers[pathname]
+        if (special) return { body: {}, text: '', ...special }
+        const items = lists[pathname]
+        return items ? { status: 200, body: { metadata: {}, items }, text: '' } : { status: 404, body: {}, text: '' }
+      },
+    },
+  })
+  return content.text
+}
+
+test('nodes show what pods that have not ended request as a share of what the node has, and what is used where it is measured', async () => {
+  const page = await see(renderNodes)
+  for (const part of [
+    '0.5 of 2 (25 %)',
+    '1 GiB of 4 GiB (25 %)',
+    '1.5 of 2 (75 %)',
+    '2 of 110',
+    'Not ready, scheduling disabled',
+    'The kubelet is starting.',
+  ])
+    expect(page).toContain(part)
+  expect(page).not.toContain('does not measure')
+})
+
+test('workloads of every kind say how many are wanted and ready, and a failed job is told', async () => {
+  const page = await see(renderWorkloads)
+  for (const part of [
+    'There are no deployments here.',
+    'db',
+    'class="bad">1 of 3',
+    'class="bad">2 of 4',
+    '<td role="cell" data-column="Failed">6',
+  ])
+    expect(page).toContain(part)
+  expect(page).not.toContain('does not serve')
+})
+
+test('a pod that waits says for what, and its restarts are counted', async () => {
+  const page = await see(renderPods)
+  for (const part of [
+    'class="bad">CrashLoopBackOff',
+    stuckMessage,
+    'class="good">Succeeded',
+    'data-column="Restarts">3',
+  ])
+    expect(page).toContain(part)
+})
+
+test('a list that goes on says how much follows and leads there, and back to its top', async () => {
+  const body = { metadata: { continue: 'mark 2', remainingItemCount: 41 }, items: [] }
+  const page = await see(renderPods, {
+    namespace: 'shop',
+    words: { continue: 'mark 1' },
+    answers: { '/api/v1/namespaces/shop/pods': { status: 200, body } },
+  })
+  expect(page).toContain(
+    '41 more follow. <a href="/dashboard/x/pods?namespace=shop&amp;continue=mark+2">Next 100 pods</a>',
+  )
+  expect(page).toContain('<a href="/dashboard/x/pods?namespace=shop">To the top of the list</a>')
+})
+
+test('storage shows claims with their volumes and volumes with their claims', async () => {
+  const page = await see(renderStorage)
+  for (const part of ['data-column="Volume">pv-1', 'data-column="Claim">shop/data', '10Gi'])
+    expect(page).toContain(part)
+})
+
+test('events are newest first, a hundred on a page', async () => {
+  const [first, second] = [await see(renderEvents), await see(renderEvents, { words: { from: '100' } })]
+  expect(first.indexOf('Seen0<')).toBeLessThan(first.indexOf('Seen1<'))
+  expect([first.includes('Seen99<'), first.includes('Seen100<'), first.includes('Older events')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([second.includes('Seen102<'), second.includes('Newer events'), second.includes('Older events')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('the overview lists what is not as it is to be, of nodes, workloads and pods', async () => {
+  const page = await see(renderOverview)
+  for (const part of [
+    '0 of 1',
+    '2 of 3',
+    'Needs attention <span class="count">(4)',
+    '1 of 3 ready',
+    '2 of 4 completed',
+  ])
+    expect(page).toContain(part)
+})
+
+describe('the log of a container', () => {
+  const words = { podNamespace: 'shop', pod: 'web', container: 'app' }
+  const found = { '/api/v1/namespaces/shop/pods/web': { status: 200, body: pod('web', ready) } }
+
+  test('is the end of what it wrote, escaped', async () => {
+    const log = { status: 200, text: 'listening\n<b>' }
+    const page = await see(renderPodLog, {
+      words,
+      answers: { ...found, '/api/v1/namespaces/shop/pods/web/log': log },
+    })
+    expect(page).toContain('tabindex="0">listening\n&lt;b&gt;</pre>')
+  })
+
+  test('says in the words of the cluster why there is none', async () => {
+    const body = { message: 'container "app" in pod "web" is waiting to start' }
+    const page = await see(renderPodLog, {
+      words,
+      answers: { ...found, '/api/v1/namespaces/shop/pods/web/log': { status: 400, body } },
+    })
+    expect(page).toContain('There is no log to show. The cluster says: container &quot;app&quot; in pod')
+  })
+})
+
+test('what a cluster refuses is a page with its own sentence', async () => {
+  const refused = { status: 403, body: { message: 'pods is forbidden' } }
+  await expect(see(renderPods, { answers: { '/api/v1/pods': refused } })).rejects.toMatchObject({
+    status: 403,
+    message: 'The cluster does not show its pods: pods is forbidden',
+  })
+})
+
+describe('who may see a part of a cluster', () => {
+  const refused = { status: 403, body: { message: 'it is forbidden' } }
+
+  test('sees the claims of a namespace, and why there are no volumes', async () => {
+    const page = await see(renderStorage, {
+      namespace: 'shop',
+      answers: {
+        '/api/v1/namespaces/shop/persistentvolumeclaims': {
+          status: 200,
+          body: { items: lists['/api/v1/persistentvolumeclaims'] },
+        },
+        '/api/v1/persistentvolumes': refused,
+      },
+    })
+    for (const part of [
+      'data-column="Volume">pv-1',
+      'The cluster does not show its persistentvolumes: it is forbidden',
+    ])
+      expect(page).toContain(part)
+  })
+
+  test('chooses among the namespaces that are known, which is the one that is shown', async () => {
+    const page = await see(renderPods, {
+      namespace: 'shop',
+      answers: { '/api/v1/namespaces': refused, '/api/v1/namespaces/shop/pods': { status: 200, body: { items: [] } } },
+    })
+    expect(page).toContain('<option value="shop" selected>shop</option>')
+    expect(page).toContain('There are no pods here.')
+  })
+})
+
+test.each([403, 503])(
+  'measurements that are refused or away (%i) are none, and the nodes are shown all the same',
+  async (status) => {
+    const page = await see(renderNodes, { answers: { '/apis/metrics.k8s.io/v1beta1/nodes': { status } } })
+    for (const part of ['0.5 of 2 (25 %)', 'This cluster does not measure what is used']) expect(page).toContain(part)
+  },
+)
+
+test('a list of objects is read a quarter of a thousand at a time, without who owns which field, and no further than a page adds up', async () => {
+  const asked: string[] = []
+  const many = (from: number) =>
+    Array.from({ length: 250 }, (_one, turn) => ({ metadata: { name: `n${from + turn}`, managedFields: ['long'] } }))
+  const cluster = {
+    now,
+    async get(target: string) {
+      asked.push(target)
+      const from = Number(new URL(`http://cluster.test${target}`).searchParams.get('continue') ?? '0')
+      return { status: 200, body: { metadata: { continue: String(from + 250) }, items: many(from) }, text: '' }
+    },
+  }
+  const read = await readObjects(cluster, kinds.nodes, { namespace: null, limit: 500 })
+  expect(asked).toEqual(['/api/v1/nodes?limit=250', '/api/v1/nodes?limit=250&continue=250'])
+  expect([read?.items.length, read?.isWhole, JSON.stringify(read?.items).includes('managedFields')]).toEqual([
+    500,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,12 @@
+/** A page that says why there is nothing to see, with the status it is sent with. */
+export class DashboardRefusal extends Error {
+  override readonly name = 'DashboardRefusal'
+  readonly status: 403 | 404 | 410 | 503
+  readonly title: string
+
+  constructor(status: DashboardRefusal['status'], title: string, sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.status = status
+    this.title = title
+  }
+}

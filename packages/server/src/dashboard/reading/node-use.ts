@@ -1,0 +1,96 @@
+import { podRequest } from '#drivers/kube-objects/demand/pod-requests.ts'
+import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
+import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { ClusterReader } from './cluster-reader.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+import { readObjects } from './read-objects.ts'
+import { kinds } from './kinds.ts'
+
+/** How much of a resource a node has for pods, what pods on it request, and what is used. CPUs, or octets of memory. */
+export interface Share {
+  readonly has: number
+  readonly requested: number
+  /** Null where the cluster does not measure it. */
+  readonly used: number | null
+}
+
+/** A node and what its pods take of it. */
+export interface NodeUse {
+  readonly node: KubeFields
+  readonly name: string
+  readonly cpu: Share
+  readonly memory: Share
+  /** Pods on it that have not ended. */
+  readonly pods: number
+  readonly podsMax: number
+}
+
+/** The nodes of a cluster with what its pods take of them. */
+export interface ClusterUse {
+  readonly nodes: readonly NodeUse[]
+  /** Pods that were looked at, those without a node too. */
+  readonly pods: readonly KubeFields[]
+  /** False where there are more nodes or pods than were looked at: what is requested is at least this. */
+  readonly isWhole: boolean
+  /** Whether it is known what is used. */
+  readonly isMeasured: boolean
+}
+
+/** More are not added up for a page. */
+const nodesMost = 500
+const podsMost = 2_000
+
+/** Measurements of nodes, by their names. */
+export type Measured = ReadonlyMap<string, KubeFields>
+
+/** Reads what nodes use just now; null where nothing in the cluster measures it, or what does cannot be asked. */
+export async function readMeasured(cluster: ClusterReader): Promise<Measured | null> {
+  try {
+    const metrics = await readObjects(cluster, kinds.nodeMetrics, { namespace: null, limit: nodesMost })
+    return metrics && new Map(metrics.items.map((one) => [textAt(one, 'metadata', 'name'), one]))
+  } catch (error) {
+    if (error instanceof DashboardRefusal || (error instanceof DriverError && error.code === 'Busy')) return null
+    throw error
+  }
+}
+
+/** Reads nodes and pods, and adds up what is requested of each node; with it goes what was measured. */
+export async function readClusterUse(cluster: ClusterReader, measured: Measured | null): Promise<ClusterUse> {
+  const all = { namespace: null }
+  const nodes = await readObjects(cluster, kinds.nodes, { ...all, limit: nodesMost })
+  const pods = await readObjects(cluster, kinds.pods, { ...all, limit: podsMost })
+  const byNode = Map.groupBy((pods?.items ?? []).filter(isOpen), (pod) => textAt(pod, 'spec', 'nodeName'))
+  return {
+    nodes: (nodes?.items ?? []).map((node) => {
+      const name = textAt(node, 'metadata', 'name')
+      return describeNode(node, byNode.get(name) ?? [], measured?.get(name))
+    }),
+    pods: pods?.items ?? [],
+    isWhole: (nodes?.isWhole ?? true) && (pods?.isWhole ?? true),
+    isMeasured: measured !== null,
+  }
+}
+
+/** One that has ended takes no room. */
+function isOpen(pod: KubeFields): boolean {
+  return !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
+}
+
+function describeNode(node: KubeFields, pods: readonly KubeFields[], measured: KubeFields | undefined): NodeUse {
+  const has = (name: string): number => readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? 0
+  const share = (name: 'cpu' | 'memory'): Share => ({
+    has: has(name),
+    requested: pods.reduce((sum, pod) => sum + podRequest(pod, name), 0),
+    used: readQuantity(fieldAt(measured, 'usage', name)) ?? null,
+  })
+  return {
+    node,
+    name: textAt(node, 'metadata', 'name'),
+    cpu: share('cpu'),
+    memory: share('memory'),
+    pods: pods.length,
+    podsMax: has('pods'),
+  }
+}

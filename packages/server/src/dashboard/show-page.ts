@@ -1,0 +1,101 @@
+import { type Html, html, isRecord, textField } from '#domain/shared/index.ts'
+import { deleteDashboardSession, findDashboardBearer } from '#store/dashboard/dashboard-sessions.ts'
+import { readClock } from '#store/work/read-clock.ts'
+import { BearerRefused, useView } from './asking/use-view.ts'
+import { type DashboardContext, type ShownCluster, requireCluster } from './dashboard-context.ts'
+import { renderEvents } from './pages/events.ts'
+import { type SectionStep, renderFrame } from './pages/frame.ts'
+import { renderNodes } from './pages/nodes.ts'
+import { renderOverview } from './pages/overview.ts'
+import type { PageAsk, PageBody } from './pages/page-ask.ts'
+import { requireObjectName } from './pages/object-name.ts'
+import { renderPodLog } from './pages/pod-log.ts'
+import { renderPod } from './pages/pod.ts'
+import { renderPods } from './pages/pods.ts'
+import { renderDashboardSignIn } from './pages/render-sign-in.ts'
+import { renderStorage } from './pages/storage.ts'
+import { renderWorkloads } from './pages/workloads.ts'
+import { DashboardRefusal } from './reading/dashboard-refusal.ts'
+import { sendDashboardPage } from './send-page.ts'
+import { endingCookie, placeOf, readSessionCookie } from './session-cookie.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A page below the dashboard's path. */
+interface DashboardRoute {
+  /** Below the path of the dashboard, with the names of words in it. */
+  readonly address: string
+  readonly section: SectionStep
+  render(ask: PageAsk): Promise<PageBody>
+}
+
+/** Every page that there is for whoever is signed in. */
+export const dashboardRoutes: readonly DashboardRoute[] = [
+  { address: '', section: '', render: renderOverview },
+  { address: '/workloads', section: 'workloads', render: renderWorkloads },
+  { address: '/pods', section: 'pods', render: renderPods },
+  { address: '/pods/:podNamespace/:pod', section: 'pods', render: renderPod },
+  { address: '/pods/:podNamespace/:pod/log', section: 'pods', render: renderPodLog },
+  { address: '/nodes', section: 'nodes', render: renderNodes },
+  { address: '/storage', section: 'storage', render: renderStorage },
+  { address: '/events', section: 'events', render: renderEvents },
+]
+
+interface PageCall {
+  readonly context: DashboardContext
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+const ended =
+  'You have been signed out: a session ends after 8 hours, when the kubeconfig is renewed, and when its token does.'
+
+/** GET of a page: what the cluster shows the holder of the session's token, the form for everybody else. */
+export async function showPage(call: PageCall, route: DashboardRoute): Promise<FastifyReply> {
+  const { context, request, reply } = call
+  const cluster = await requireCluster(context, request)
+  const { name, path, row } = cluster
+  const place = placeOf(context, cluster)
+  const secret = readSessionCookie(place, request.headers.cookie)
+  if (secret === null) return sendDashboardPage(reply, 200, renderDashboardSignIn({ name, path, problem: null }))
+  const bearer = await findDashboardBearer(context.store.db, row, { secret, secretBox: context.secretBox })
+  const body = bearer === null ? null : await readBody(call, { cluster, bearer }, route)
+  if (body !== null) return sendDashboardPage(reply, body.status, body.page)
+  await deleteDashboardSession(context.store.db, row, secret)
+  reply.header('set-cookie', endingCookie(place))
+  return sendDashboardPage(reply, 401, renderDashboardSignIn({ name, path, problem: ended }))
+}
+
+interface SignedIn {
+  readonly cluster: ShownCluster
+  readonly bearer: string
+}
+
+/** The page with its status, which may be one that says why there is nothing to see; null where the cluster does not know the token any more. */
+async function readBody(
+  { context, request }: PageCall,
+  { cluster: { row, name, path }, bearer }: SignedIn,
+  { section, render }: DashboardRoute,
+): Promise<{ readonly status: number; readonly page: Html } | null> {
+  const now = new Date(await readClock(context.store.db)).toISOString()
+  const word = (field: string): string => textField(request.query, field) ?? textField(request.params, field) ?? ''
+  const namespace = isRecord(request.query) && 'namespace' in request.query ? word('namespace') : undefined
+  const version = row.seen_version ?? row.k8s_version
+  const isSimulated = context.isSimulated(row.region)
+  const frame = { name, version, isSimulated, path, section, namespace, address: request.url, now }
+  try {
+    const page = await useView(context, { cluster: row, bearer, room: 'known' }, ({ get }) =>
+      render({ cluster: { get, now }, path, namespace: readNamespace(namespace), word }),
+    )
+    return { status: 200, page: renderFrame(frame, page) }
+  } catch (error) {
+    if (error instanceof BearerRefused) return null
+    if (!(error instanceof DashboardRefusal)) throw error
+    const content = html`<p class="problem" role="alert">${error.message}</p>`
+    return { status: error.status, page: renderFrame(frame, { title: error.title, content }) }
+  }
+}
+
+/** `?namespace=` shows all of them (null); without it the namespace default is shown. Throws the page for what can be none. */
+function readNamespace(chosen = 'default'): string | null {
+  return chosen === '' ? null : requireObjectName(chosen)
+}

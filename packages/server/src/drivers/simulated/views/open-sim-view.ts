@@ -1,0 +1,66 @@
+import { type BearerView, DriverError, type Resource } from '#reconcile/ports/index.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import { isFields } from '../../kube-objects/field-at.ts'
+import { reachable } from '../../schema/in-transaction.ts'
+import { type ClusterEngine, answers, findSimCluster } from '../clusters/cluster-row.ts'
+import { authorizeObjects } from '../kube/access/authorize.ts'
+import { findAccessInside } from '../kube/access/find-access.ts'
+import { describeFailureStatus } from '../kube/http/answer.ts'
+import { listCollection } from '../kube/http/list-collection.ts'
+import { readPath } from '../kube/http/read-path.ts'
+import { renderList } from '../kube/http/render-objects.ts'
+import { refuseUnsimulated } from '../kube/http/serve-object.ts'
+import { KubeRefusal, refusals } from '../kube/model/refusals.ts'
+
+/**
+ * ClusterDriver.openView: answers a GET as the cluster's interface would, without the way over TLS; the access list does not concern it (decision E13.3). Secrets
+ * are refused whoever asks: nothing here opens one.
+ */
+export async function openSimView(
+  engine: ClusterEngine,
+  cluster: Resource,
+  bearer: string,
+): Promise<BearerView | null> {
+  const row = await reachable(engine.world, () => findSimCluster(engine.world.pool, cluster))
+  if (!row || row.work === 'dismantle') return null
+  if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not answer yet.`)
+  const asking = { engine, clusterId: row.id, authorization: `Bearer ${bearer}` }
+  return {
+    async get(target) {
+      try {
+        return { status: 200, body: await reachable(engine.world, () => answer(asking, target)), text: '' }
+      } catch (error) {
+        if (!(error instanceof KubeRefusal)) throw error
+        return { status: error.code, body: asFields(describeFailureStatus(error)), text: '' }
+      }
+    },
+    close: () => undefined,
+  }
+}
+
+interface Asking {
+  readonly engine: ClusterEngine
+  readonly clusterId: string
+  readonly authorization: string
+}
+
+async function answer({ engine, clusterId, authorization }: Asking, target: string): Promise<KubeFields> {
+  const { world, secretBox } = engine
+  const { now, caller } = await findAccessInside(world.pool, { clusterId, authorization, secretBox })
+  const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
+  const path = readPath(pathname)
+  if (!path) throw refusals.unknownPath()
+  authorizeObjects(caller, { method: 'GET', path, query })
+  if (path.resource.name === 'secrets') throw refusals.forbidden(path.resource, path.name, 'nothing here opens one')
+  refuseUnsimulated(path.subresource)
+  const { objects, metadata } = await listCollection({ world, secretBox: null }, { clusterId, path, query })
+  if (path.name === '') return asFields(renderList({ path, query, accept: '*/*', now }, objects, metadata))
+  const [object] = objects
+  if (!object) throw refusals.notFound(path.resource, path.name)
+  return object
+}
+
+function asFields(body: unknown): KubeFields {
+  if (isFields(body)) return body
+  throw new DriverError('Broken', 'The cluster answers with what is no object.')
+}

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { releaseSignIn } from '../oauth/claim-sign-in.ts'
+import { tidyOauth } from '../oauth/tidy-oauth.ts'
+import { claimDashboardTry } from './claim-dashboard-try.ts'
+import {
+  type SessionCluster,
+  dashboardSessionSeconds,
+  deleteDashboardSession,
+  findDashboardBearer,
+  insertDashboardSession,
+} from './dashboard-sessions.ts'
+
+const { store } = await openTestStore()
+const secretBox = openTestSecretBox()
+const bearer = 'abcdef.0123456789abcdef'
+let cluster: SessionCluster
+
+async function insertCluster(label: string): Promise<SessionCluster> {
+  const { accountId: account_id, userId: created_by } = await seedTenant(store, label)
+  return store.db
+    .insertInto('clusters')
+    .values({ account_id, created_by, label, region: 'us-east', k8s_version: '1.36' })
+    .returning(['id', 'account_id', 'kubeconfig_serial'])
+    .executeTakeFirstOrThrow()
+}
+
+beforeAll(async () => {
+  await freezeClock(store)
+  cluster = await insertCluster('first')
+})
+
+const open = (of = cluster) => insertDashboardSession(store, of, { bearer, secretBox })
+const find = (secret: string, of = cluster, box = secretBox) =>
+  findDashboardBearer(store.db, of, { secret, secretBox: box })
+
+describe('a session at a dashboard (decision G10.5)', () => {
+  test('keeps neither its cookie nor the token in the clear', async () => {
+    const secret = await open()
+    const rows = await store.db.selectFrom('dashboard_sessions').selectAll().execute()
+    const text = JSON.stringify(rows) + rows.map((row) => row.bearer_sealed.toString('latin1')).join('')
+    expect([text.includes(secret), text.includes(bearer)]).toEqual([false, false])
+    expect(await find(secret)).toBe(bearer)
+  })
+
+  test('is of its cluster, of the kubeconfig of its beginning and of the key that it was sealed with', async () => {
+    const secret = await open()
+    const other = await insertCluster('other')
+    expect(await find(secret, other)).toBeNull()
+    expect(await find(secret, { ...cluster, kubeconfig_serial: cluster.kubeconfig_serial + 1 })).toBeNull()
+    expect(await find(secret, cluster, openTestSecretBox())).toBeNull()
+    expect(await find('f'.repeat(64))).toBeNull()
+    await deleteDashboardSession(store.db, other, secret)
+    expect(await find(secret)).toBe(bearer)
+    await deleteDashboardSession(store.db, cluster, secret)
+    expect(await find(secret)).toBeNull()
+  })
+
+  test('ends after 8 hours, and is tidied up then', async () => {
+    const secret = await open()
+    await advanceClock(store, (dashboardSessionSeconds - 1) * 1_000)
+    expect(await find(secret)).toBe(bearer)
+    await advanceClock(store, 1_000)
+    expect(await find(secret)).toBeNull()
+    await tidyOauth(store)
+    expect(await store.db.selectFrom('dashboard_sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('goes with its cluster', async () => {
+    const one = await insertCluster('gone')
+    const secret = await open(one)
+    await store.db.deleteFrom('clusters').where('id', '=', one.id).execute()
+    expect(await find(secret, one)).toBeNull()
+  })
+
+  test('of one cluster a hundred are kept: the one that ends first makes room', async () => {
+    const one = await insertCluster('busy')
+    const secrets: string[] = []
+    for (let turn = 0; turn < 101; turn += 1) {
+      secrets.push(await open(one))
+      await advanceClock(store, 1_000)
+    }
+    const [first = '', second = ''] = secrets
+    expect([await find(first, one), await find(second, one), await find(secrets.at(-1) ?? '', one)]).toEqual([
+      null,
+      bearer,
+      bearer,
+    ])
+  })
+})
+
+test('thirty tries at a cluster from one place are counted in a minute, those that were taken back are not (decision G10.3)', async () => {
+  const claim = (place: string, of = cluster) => claimDashboardTry(store.db, of.id, place)
+  for (let turn = 0; turn < 29; turn += 1) expect(await claim('192.0.2.1')).not.toBeNull()
+  const last = await claim('192.0.2.1')
+  expect(await claim('192.0.2.1')).toBeNull()
+  if (last) await releaseSignIn(store.db, last)
+  expect(await claim('192.0.2.1')).not.toBeNull()
+  expect([
+    await claim('192.0.2.1'),
+    await claim('192.0.2.2'),
+    await claim('192.0.2.1', await insertCluster('calm')),
+  ]).toEqual([null, expect.anything(), expect.anything()])
+  await advanceClock(store, 61_000)
+  expect(await claim('192.0.2.1')).not.toBeNull()
+})

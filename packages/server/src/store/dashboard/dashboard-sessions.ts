@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { ClusterRow } from '../cluster/find-clusters.ts'
+import { fromNow } from '../oauth/records.ts'
+import { type Db, type Store, timeOnce } from '../open-store.ts'
+import { secretPlaces } from '../secret/sealed-columns.ts'
+import { hashToken } from '../token/hash-token.ts'
+import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
+
+/** How long somebody stays signed in to a dashboard, in seconds. */
+export const dashboardSessionSeconds = 28_800
+/** Sessions of a cluster that are kept; the ones that end first make room. */
+const sessionsMax = 100
+
+/** The cluster of a session, as its row was before the token was looked at: a kubeconfig that is renewed since then ends the session at once. */
+export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
+
+/** Opens a session on a cluster for the holder of a bearer token. Returns the text of its cookie; only its SHA-256 is kept, and the token sealed. */
+export async function insertDashboardSession(
+  store: Store,
+  { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,
+  { bearer, secretBox }: { readonly bearer: string; readonly secretBox: SecretBox },
+): Promise<string> {
+  const [id, secret] = [randomUUID(), randomBytes(32).toString('hex')]
+  const bearer_sealed = Buffer.from(await secretBox.seal(bearer, secretPlaces.dashboardBearer(id)))
+  await transactRepeatedly(store, async (tx) => {
+    await sql`
+      delete from dashboard_sessions where id in (
+        select id from dashboard_sessions where cluster_id = ${cluster_id} order by expires desc offset ${sessionsMax - 1} for update skip locked)`.execute(
+      tx,
+    )
+    const expires = fromNow(dashboardSessionSeconds)
+    const session = { id, hash: hashToken(secret), account_id, cluster_id, kubeconfig_serial, bearer_sealed, expires }
+    await tx.insertInto('dashboard_sessions').values(session).execute()
+  })
+  return secret
+}
+
+/** The bearer token of a living session by the text of its cookie; null where it has ended, by time, with the kubeconfig of its beginning, or because its key is no more. */
+export async function findDashboardBearer(
+  db: Db,
+  { id: clusterId, kubeconfig_serial }: SessionCluster,
+  { secret, secretBox }: { readonly secret: string; readonly secretBox: SecretBox },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('dashboard_sessions')
+    .select(['id', 'bearer_sealed'])
+    .where('hash', '=', hashToken(secret))
+    .where('cluster_id', '=', clusterId)
+    .where('kubeconfig_serial', '=', kubeconfig_serial)
+    .where('expires', '>', timeOnce)
+    .executeTakeFirst()
+  return row ? secretBox.open(row.bearer_sealed, secretPlaces.dashboardBearer(row.id)).catch(() => null) : null
+}
+
+/** Ends a session of a cluster; one that is not there succeeds. */
+export async function deleteDashboardSession(
+  db: Db,
+  { id: clusterId }: Pick<SessionCluster, 'id'>,
+  secret: string,
+): Promise<void> {
+  await db
+    .deleteFrom('dashboard_sessions')
+    .where('hash', '=', hashToken(secret))
+    .where('cluster_id', '=', clusterId)
+    .execute()
+}

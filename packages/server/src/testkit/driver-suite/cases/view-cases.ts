@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
+import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { openClusterBench } from '../cluster-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+/** Gives a token of a service account that every cluster has. */
+const tokenPath = '/api/v1/namespaces/default/serviceaccounts/default/token'
+
+/** Rule 38: the cluster as a bearer sees it. What renewed credentials and access lists mean for it is asked with those, whose clusters take seconds to make. */
+export const viewCases: readonly SuiteCase[] = [
+  {
+    rule: 38,
+    name: 'a cluster is seen with the token of whoever asks, and refuses one that it does not know',
+    skip: skipReasons.showsBearers,
+    run: async (bench) => {
+      const { clusters, sharedCluster, viewStatus, ask } = openClusterBench(bench)
+      expect(await clusters.openView?.(bench.newResource('cluster'), makeAdminToken())).toBeNull()
+      const made = await sharedCluster()
+      const view = await clusters.openView?.(made.cluster, made.spec.adminToken)
+      const answer = await view?.get('/api/v1/namespaces/default')
+      expect([answer?.status, textAt(answer?.body, 'metadata', 'name'), answer?.text]).toEqual([200, 'default', ''])
+      expect((await view?.get('/api/v1/namespaces/default/pods/none'))?.status).toBe(404)
+      expect((await view?.get('/apis/example.test/v1/nothing'))?.status).toBe(404)
+      view?.close()
+      const statusWith = (adminToken: string) => viewStatus({ ...made, spec: { ...made.spec, adminToken } })
+      expect(await statusWith(makeAdminToken())).toBe(401)
+      const request = { method: 'POST', path: tokenPath, body: { spec: {} } } as const
+      // The account is made a moment after its namespace.
+      await expect.poll(async () => (await ask(made, request)).status, { timeout: 60_000 }).toBe(201)
+      const given = textAt((await ask(made, request)).body, 'status', 'token')
+      // Whether it may see this is the cluster's to say; that it is known is what counts.
+      expect([200, 403]).toContain(await statusWith(given))
+    },
+  },
+]

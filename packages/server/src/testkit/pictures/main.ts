@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { looks } from './looks.ts'
+import { allPictures } from './pages/all-pictures.ts'
+import { linodePictures } from './pages/linode-pictures.ts'
+import { type LookName, type Picture, usualLooks } from './picture.ts'
+import { type Stage, openStage } from './stage.ts'
+import { takeAll } from './take-all.ts'
+import { fillInstallation, installationSettings } from './world/fill-installation.ts'
+import { fillLinodeInstallation, linodeSettings } from './world/fill-linode-installation.ts'
+
+/**
+ * Takes the pictures of docs/console.md with the machine's Chromium, of services that it starts and fills for them; exits 1 where a page
+ * does not show what it should:
+ * npm run pictures [-- --only NAME,NAME] [--looks light,dark,phone,4k] [--out FOLDER]
+ * Without --looks each page is taken in the looks that its list names.
+ */
+const root = join(import.meta.dirname, '../../../../..')
+const bin = join(root, 'packages/cli/bin/moor.js')
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, looks: { type: 'string' }, out: { type: 'string' } },
+})
+const only = values.only?.split(',')
+const wanted = values.looks?.split(',').filter((look): look is LookName => look in looks)
+const folder = values.out ?? join(root, 'docs/pictures/console')
+mkdirSync(folder, { recursive: true })
+
+/** Takes those of the pictures that are wanted; starts nothing where none is. */
+async function takeOf<Ground>(open: () => Promise<Stage<Ground>>, pictures: readonly Picture<Ground>[]): Promise<void> {
+  const beganMs = performance.now()
+  const jobs = pictures
+    .filter(({ name }) => only?.includes(name) ?? true)
+    .flatMap((picture) => (wanted ?? picture.looks ?? usualLooks).map((look) => ({ picture, look })))
+  if (jobs.length === 0) return
+  const stage = await open()
+  try {
+    const { taken, octets, failures } = await takeAll(stage, jobs, folder)
+    const seconds = Math.round((performance.now() - beganMs) / 1_000)
+    process.stdout.write(`${taken} pictures, ${Math.round(octets / 1_024)} KiB, in ${seconds} s\n`)
+    for (const failure of failures) process.stderr.write(`${failure}\n`)
+    if (failures.length > 0) process.exitCode = 1
+  } finally {
+    await stage.close()
+  }
+}
+
+await takeOf(() => openStage(bin, installationSettings, fillInstallation), allPictures)
+await takeOf(() => openStage(bin, linodeSettings, fillLinodeInstallation), linodePictures)

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+/** Opens a dialog by the button of the page with this name, the first where several have it. */
+export function openByButton(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    await page.waitForFunction((one) => one?.getAttribute('aria-disabled') !== 'true', await button.elementHandle())
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+/** Opens a dialog by the menu of a row. */
+export function openByRow(row: string, action: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page
+      .getByRole('button', { name: `Actions for ${row}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+/** Chooses a row of a list, and opens a dialog by the button over it. */
+export function openBySelection(row: string, action: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).check()
+    await openByButton(action)(page)
+  }
+}

@@ -1,0 +1,121 @@
+import { openByButton, openBySelection } from '../open-dialog.ts'
+import type { Picture } from '../picture.ts'
+
+/** Pages of the account. */
+export const accountPictures: readonly Picture[] = [
+  { name: 'tags', looks: ['light', 'phone'], route: '/tags', path: () => '/tags', shows: 'production' },
+  { name: 'tag', looks: ['light'], route: '/tags/$label', path: () => '/tags/production', shows: 'orders' },
+  {
+    name: 'tag-delete',
+    route: '/tags',
+    path: () => '/tags',
+    shows: 'production',
+    act: openBySelection('production', 'Delete'),
+    looks: ['light'],
+  },
+  { name: 'usage', route: '/usage', path: () => '/usage', shows: /so far/ },
+  { name: 'users', route: '/users', path: () => '/users', shows: 'grace' },
+  {
+    name: 'users-create',
+    route: '/users',
+    path: () => '/users',
+    shows: 'grace',
+    act: openByButton('Create user'),
+    looks: ['light'],
+  },
+  {
+    name: 'user',
+    route: '/users/$username',
+    path: () => '/users/grace',
+    shows: 'grace@harbour.example',
+    looks: ['light'],
+  },
+  { name: 'user-grants', route: '/users/$username', path: () => '/users/deploy', shows: 'orders' },
+  {
+    name: 'user-delete',
+    route: '/users/$username',
+    path: () => '/users/grace',
+    shows: 'grace@harbour.example',
+    act: openByButton('Delete'),
+    looks: ['light'],
+  },
+  {
+    name: 'clients',
+    looks: ['light', 'phone'],
+    route: '/oauth-clients',
+    path: () => '/oauth-clients',
+    shows: 'Status page',
+  },
+  {
+    name: 'client-create',
+    route: '/oauth-clients',
+    path: () => '/oauth-clients',
+    shows: 'Status page',
+    act: openByButton('Register client'),
+    looks: ['light'],
+  },
+  {
+    name: 'client-reset',
+    route: '/oauth-clients',
+    path: () => '/oauth-clients',
+    shows: 'Status page',
+    act: openBySelection('Status page', 'Reset secret'),
+    looks: ['light'],
+  },
+  { name: 'audit', looks: ['light', 'phone'], route: '/audit', path: () => '/audit', shows: 'volume.create' },
+  { name: 'contact', looks: ['light', 'phone'], route: '/account', path: () => '/account', shows: 'Lasting id' },
+]
+
+/** Pages of what a user has for themselves. */
+export const userPictures: readonly Picture[] = [
+  { name: 'profile', looks: ['light', 'phone'], route: '/profile', path: () => '/profile', shows: 'Time zone' },
+  { name: 'tokens', route: '/tokens', path: () => '/tokens', shows: 'terraform' },
+  {
+    name: 'token-create',
+    route: '/tokens',
+    path: () => '/tokens',
+    shows: 'terraform',
+    act: openByButton('Create token'),
+  },
+  {
+    name: 'token-revoke',
+    route: '/tokens',
+    path: () => '/tokens',
+    shows: 'terraform',
+    act: openBySelection('terraform', 'Revoke'),
+    looks: ['light'],
+  },
+  { name: 'ssh-keys', looks: ['light', 'phone'], route: '/ssh-keys', path: () => '/ssh-keys', shows: 'laptop' },
+  {
+    name: 'ssh-keys-none',
+    route: '/ssh-keys',
+    path: () => '/ssh-keys',
+    shows: /No SSH keys/,
+    viewer: 'newcomer',
+    looks: ['light'],
+  },
+  {
+    name: 'ssh-key-add',
+    route: '/ssh-keys',
+    path: () => '/ssh-keys',
+    shows: 'laptop',
+    act: openByButton('Add SSH key'),
+    looks: ['light'],
+  },
+  {
+    name: 'applications',
+    looks: ['light', 'phone'],
+    route: '/applications',
+    path: () => '/applications',
+    shows: 'Backup service',
+  },
+  {
+    name: 'application-revoke',
+    route: '/applications',
+    path: () => '/applications',
+    shows: 'Backup service',
+    act: openBySelection('Backup service', 'Revoke'),
+    looks: ['light'],
+  },
+  { name: 'sign-ins', looks: ['light', 'phone'], route: '/sign-ins', path: () => '/sign-ins', shows: 'Signed in' },
+]

@@ -1,0 +1,18 @@
+import type { Picture } from '../picture.ts'
+
+/** The console of an installation in the linode dialect, by pages that show what differs. */
+export const linodePictures: readonly Picture<null>[] = [
+  { name: 'linode-volumes', path: () => '/volumes', shows: 'uploads', looks: ['light'] },
+  { name: 'linode-hosts', path: () => '/hosts', shows: 'web-2', looks: ['light'] },
+  {
+    name: 'linode-volumes-create',
+    path: () => '/volumes/create',
+    shows: /a month at most/,
+    looks: ['light', 'dark'],
+    async act(page) {
+      await page.getByLabel('Label').fill('data')
+      await page.getByText('The same in a terminal').click()
+      await page.getByText('resource "linode_volume" "data" {').waitFor()
+    },
+  },
+]

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import type { Picture } from '../picture.ts'
+import { consentPath, password as usual } from '../world/make-people.ts'
+
+/** Signs in at the page that stands open, as a user of the world. */
+async function signIn(page: Page, password = usual): Promise<void> {
+  await page.getByLabel('Username').fill('grace')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Pages that people see before they are in: to sign in, to let an application in, and what went wrong on the way. */
+export const outsidePictures: readonly Picture[] = [
+  { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', shows: 'Password', viewer: 'nobody' },
+  {
+    name: 'sign-in-refused',
+    path: () => '/oauth/console/sign-in?next=/',
+    shows: 'Password',
+    viewer: 'nobody',
+    looks: ['light'],
+    act: async (page) => {
+      await signIn(page, 'another word')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'consent',
+    path: ({ client }) => consentPath(client),
+    shows: 'Password',
+    viewer: 'nobody',
+    act: async (page) => {
+      await signIn(page)
+      await page.getByRole('heading', { name: /^Allow/ }).waitFor()
+    },
+  },
+  { name: 'sign-in-error', looks: ['light'], path: () => consentPath('no-such-client'), shows: /./, viewer: 'nobody' },
+]

@@ -1,0 +1,45 @@
+import type { Picture } from '../picture.ts'
+
+/** The first page, and what may happen to any page. */
+export const overviewPictures: readonly Picture[] = [
+  { name: 'overview', route: '/', path: () => '/', shows: 'search-index', looks: ['light', 'dark', 'phone', '4k'] },
+  {
+    name: 'menu',
+    path: () => '/',
+    shows: 'Menu',
+    looks: ['phone'],
+    act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+  { name: 'activity', route: '/activity', path: () => '/activity', shows: 'orders' },
+  { name: 'not-found', looks: ['light'], path: () => '/volumes/1/nowhere', shows: 'There is no such page' },
+  {
+    name: 'signed-in',
+    route: '/signed-in',
+    path: () => '/signed-in',
+    shows: 'You are signed in',
+    looks: ['light'],
+  },
+  {
+    name: 'signed-out',
+    path: () => '/volumes/create',
+    shows: 'Create volume',
+    async act(page) {
+      await page.getByLabel('Label').fill('ledger')
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Create volume' }).click()
+      await page.getByText('You are signed out', { exact: true }).waitFor()
+      await page.evaluate('scrollTo(0, 0)')
+    },
+  },
+  {
+    name: 'connection-lost',
+    looks: ['light', 'phone'],
+    path: () => '/volumes',
+    shows: 'orders',
+    async act(page) {
+      await page.context().setOffline(true)
+      await page.getByLabel('Find volumes by label').fill('o')
+      await page.getByText('The connection to the service is lost').waitFor()
+    },
+  },
+]

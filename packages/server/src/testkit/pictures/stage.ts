@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { type ConsoleBench, type ConsolePerson, openConsoleBench } from '../browser/console-bench.ts'
+import { findChromium } from '../programs/installed-programs.ts'
+import { looks } from './looks.ts'
+import type { LookName, PictureViewer } from './picture.ts'
+
+/** What a browser keeps of those who are signed in. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** An installation with a world in it, and a browser before it. */
+export interface Stage<Ground> {
+  readonly origin: string
+  /** What there is, for the addresses of pages. */
+  readonly world: Ground
+  /** An empty page of a browser of its own, in a look and as somebody sees it. */
+  open(look: LookName, viewer: PictureViewer): Promise<Page>
+  close(): Promise<void>
+}
+
+/** An installation that was filled: what is in it, and what browsers keep of those who are signed in. */
+export interface Filled<Ground> {
+  readonly world: Ground
+  readonly kept: Readonly<Partial<Record<PictureViewer, Kept>>>
+}
+
+/** What does not come in this time on a busy machine does not come. */
+const patienceMs = 60_000
+
+/** Starts a service with these settings, and has it filled. `bin` is the file of the command. */
+export async function openStage<Ground>(
+  bin: string,
+  settings: readonly string[],
+  fill: (browser: Browser, bench: ConsoleBench) => Promise<Filled<Ground>>,
+): Promise<Stage<Ground>> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('There is no chromium on the PATH.')
+  const bench = await openConsoleBench(bin, settings)
+  // Its own sandbox needs rights that a container does not give.
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] })
+  const close = async (): Promise<void> => {
+    await browser.close()
+    await bench.close()
+  }
+  try {
+    const { world, kept } = await fill(browser, bench)
+    return { origin: bench.origin, world, open: (look, viewer) => openPage(browser, look, kept[viewer]), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openPage(browser: Browser, look: LookName, state: Kept | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...looks[look],
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...(state === undefined ? {} : { storageState: state }),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  return page
+}
+
+/** Signs somebody in to the console, the administrator unless somebody else is named. */
+export async function keepSignIn(browser: Browser, bench: ConsoleBench, person?: ConsolePerson): Promise<Kept> {
+  const page = await browser.newPage()
+  await page.goto(bench.origin)
+  await bench.signIn(page, person)
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const kept = await page.context().storageState()
+  await page.close()
+  return kept
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LookName, Picture } from './picture.ts'
+import type { Stage } from './stage.ts'
+import { takePicture } from './take-picture.ts'
+
+/** One picture in one look. */
+export interface PictureJob<Ground> {
+  readonly picture: Picture<Ground>
+  readonly look: LookName
+}
+
+/** What became of the jobs. */
+interface Taken {
+  readonly taken: number
+  /** Size of all pictures together. */
+  readonly octets: number
+  /** What was not taken, and why. */
+  readonly failures: readonly string[]
+}
+
+/** Pages at a time: as many as keep two cores busy. */
+const lanes = 3
+
+/** Takes pictures into a folder, `NAME-LOOK.webp` each; one that cannot be taken does not keep the others from it. */
+export async function takeAll<Ground>(
+  stage: Stage<Ground>,
+  jobs: readonly PictureJob<Ground>[],
+  folder: string,
+): Promise<Taken> {
+  const left = jobs.values()
+  const sizes: number[] = []
+  const failures: string[] = []
+  const lane = async (): Promise<void> => {
+    for (const job of left) {
+      const name = `${job.picture.name}-${job.look}`
+      try {
+        const picture = await take(stage, job)
+        writeFileSync(join(folder, `${name}.webp`), picture)
+        sizes.push(picture.length)
+      } catch (error) {
+        failures.push(`${name}: ${String(error)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { taken: sizes.length, octets: sizes.reduce((all, one) => all + one, 0), failures }
+}
+
+async function take<Ground>(stage: Stage<Ground>, { picture, look }: PictureJob<Ground>): Promise<Buffer> {
+  const page = await stage.open(look, picture.viewer ?? 'admin')
+  try {
+    await page.goto(new URL(picture.path(stage.world), stage.origin).href)
+    await page.getByText(picture.shows).locator('visible=true').first().waitFor()
+    await picture.act?.(page)
+    return await takePicture(page)
+  } finally {
+    await page.context().close()
+  }
+}
