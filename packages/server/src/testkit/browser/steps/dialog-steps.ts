@@ -42,21 +42,26 @@ const beside = `[...document.querySelectorAll('[role=dialog] *')].filter((one) =
 
 /** Goes through the open dialog by Tab: the focus stays in it, and moves as the dialog is read, until it is back where it was. */
 export async function expectTabOrder(page: Page, name: string): Promise<void> {
-  const places: number[] = []
+  await page.evaluate('window.tabbed = []')
   for (let turn = 0; turn < 60; turn += 1) {
     await page.keyboard.press('Tab')
-    const place = Number(await page.evaluate(focused))
-    if (places.includes(place)) break
-    places.push(place)
+    if (await page.evaluate(isBeenTo)) break
   }
+  const [places = [], outside] = await page.evaluate<readonly [readonly number[], number]>(tabbedPlaces)
   const first = places.indexOf(Math.min(...places))
   const turned = [...places.slice(first), ...places.slice(0, first)]
-  expect([name, turned]).toEqual([name, places.toSorted((one, other) => one - other)])
-  expect([name, places.includes(-1)]).toEqual([name, false])
+  expect([name, turned, outside]).toEqual([name, places.toSorted((one, other) => one - other), 0])
 }
 
-/** The place of what has the focus among all that is in the dialog; -1 outside of it. */
-const focused = `[...document.querySelectorAll('[role=dialog] *')].indexOf(document.activeElement)`
+/** Whether what has the focus had it before; it is noted. Elements and not their places, as a dialog may still be filling. */
+const isBeenTo = 'tabbed.includes(document.activeElement) || (tabbed.push(document.activeElement), false)'
+
+/** Where those that had the focus stand among all that is in the dialog now, and how many of them are not in it. */
+const tabbedPlaces = `(() => {
+  const all = [...document.querySelectorAll('[role=dialog] *')]
+  const places = tabbed.map((one) => all.indexOf(one))
+  return [places, places.filter((place) => place === -1).length]
+})()`
 
 /** Escape closes the dialog, and gives the focus back to what opened it. */
 export async function expectEscape(page: Page, name: string, opener: Locator): Promise<void> {
