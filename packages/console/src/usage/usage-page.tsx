@@ -7,6 +7,7 @@ import { NothingYet } from '../lists/nothing-yet.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
+import { money } from '../show/money.ts'
 import { orderUsage, usageOrders, usageRows } from './usage-order.ts'
 import { type ListedUsage, usageQueries } from './usage-queries.ts'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
@@ -35,7 +36,12 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
     cell: ({ type, quantity }) => (type === 'volume' ? `${quantity} GiB` : quantity),
   },
   { id: 'hours', header: 'Hours', sortingField: 'hours', cell: ({ hours }) => hours },
-  { id: 'cost', header: 'Cost', sortingField: 'cost', cell: ({ cost }) => cost },
+  {
+    id: 'cost',
+    header: 'Cost',
+    sortingField: 'cost',
+    cell: ({ cost }) => <span title={cost}>{money(Number(cost))}</span>,
+  },
 ]
 
 /** What everything has cost, the dearest first, and the sum. */
