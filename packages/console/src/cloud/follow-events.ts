@@ -26,10 +26,14 @@ const madeOld: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every key that a change makes old. What is about a pool, or about the host of a node, names its cluster beside it (decision F1.2). */
-function keysOf({ entity, secondary_entity: beside }: Event): readonly string[] {
+function keysOf({ action, entity, secondary_entity: beside }: Event): readonly string[] {
   const cluster = [entity, beside].find((one) => one?.type === 'orchcluster')
-  return ['events', 'audit', ...(madeOld[entity.type] ?? []), ...(cluster ? [keyOfCluster(cluster.id)] : [])]
+  const own = [...(madeOld[entity.type] ?? []), ...(makesThings.test(action) ? ['profile'] : [])]
+  return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
 }
+
+/** Whoever makes one of these is granted it, which no event tells (decision G1.1). */
+const makesThings = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
 
 let isFollowing = false
 
