@@ -1,11 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
 import { CommandLine } from '../show/command-line.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
+/** What somebody who may make it begins with, and what it is. */
+const steps = [
+  ['add_hosts', '/hosts/create', 'Create a host', 'a virtual machine of the plan you choose.'],
+  [
+    'add_volumes',
+    '/volumes/create',
+    'Create a volume',
+    'a disk with a life of its own. Attach it to a host, make it larger while it is in use, clone it.',
+  ],
+  [
+    'add_clusters',
+    '/clusters/create',
+    'Create a cluster',
+    'Kubernetes with nodes that are added, replaced and upgraded for you.',
+  ],
+] as const
+
 /** How to begin, while there is nothing at all. */
 export function GettingStarted(): ReactNode {
+  const rights = useRights()
   const counts = [
     useQuery(overviewQueries.volumes).data,
     useQuery(overviewQueries.hosts).data,
@@ -16,19 +36,15 @@ export function GettingStarted(): ReactNode {
     <section className="panel">
       <h2>Getting started</h2>
       <ol className="steps">
+        {steps.map(([right, to, name, meaning]) =>
+          lacksRightsForNew(rights, right) === null ? (
+            <li key={to}>
+              <Link to={to}>{name}</Link>: {meaning}
+            </li>
+          ) : null,
+        )}
         <li>
-          <Link to="/hosts/create">Create a host</Link>: a virtual machine of the plan you choose.
-        </li>
-        <li>
-          <Link to="/volumes/create">Create a volume</Link>: a disk with a life of its own. Attach it to the host, make
-          it larger while it is in use, clone it.
-        </li>
-        <li>
-          <Link to="/clusters/create">Create a cluster</Link>: Kubernetes with nodes that are added, replaced and
-          upgraded for you.
-        </li>
-        <li>
-          Do the same from a terminal. Every form here shows its request; this line signs in:
+          Work from a terminal. Every form here shows its request; this line signs in:
           <CommandLine name="moor" text={`moor login ${globalThis.location.origin}`} />
         </li>
       </ol>
