@@ -62,4 +62,12 @@ describe('what went wrong', () => {
       '',
     ])
   })
+
+  test('several reasons are told one from the other, as the service gives them without a full stop', () => {
+    const errors = ['Must begin with a letter', 'Must be unique'].map((reason) => ({ reason, field: 'label' }))
+    const asked = { operation: 'volume.create', status: 400, requestId: null, retryAfterSeconds: null } as const
+    const refusal = new Fault({ ...asked, errors })
+    expect(explainField(refusal, 'label')).toBe('Must begin with a letter; Must be unique')
+    expect(explain(refusal)).toBe('label: Must begin with a letter; label: Must be unique')
+  })
 })

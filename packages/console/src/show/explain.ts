@@ -31,8 +31,10 @@ const byStatus: Readonly<Record<number, (fault: Fault) => string>> = {
 }
 
 function explainFault(fault: Fault): string {
-  return byStatus[fault.status]?.(fault) ?? fault.message
+  return byStatus[fault.status]?.(fault) ?? fault.errors.map(({ field, reason }) => named(field, reason)).join('; ')
 }
+
+const named = (field: string, reason: string): string => (field === '' ? reason : `${field}: ${reason}`)
 
 /** What is wrong with one field of a form; '' where nothing is. */
 export function explainField(error: unknown, field: string): string {
@@ -40,5 +42,5 @@ export function explainField(error: unknown, field: string): string {
   return error
     .of(field)
     .map(({ reason }) => reason)
-    .join(' ')
+    .join('; ')
 }
