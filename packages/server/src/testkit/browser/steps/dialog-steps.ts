@@ -47,7 +47,7 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab')
     if (await page.evaluate(isBeenTo)) break
   }
-  const [places = [], outside] = await page.evaluate<readonly [readonly number[], number]>(tabbedPlaces)
+  const [places, outside] = await page.evaluate<readonly [readonly number[], number]>(tabbedPlaces)
   const first = places.indexOf(Math.min(...places))
   const turned = [...places.slice(first), ...places.slice(0, first)]
   expect([name, turned, outside]).toEqual([name, places.toSorted((one, other) => one - other), 0])
