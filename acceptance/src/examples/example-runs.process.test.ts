@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 test('every example is run by the CI, and told of on the page of the examples', () => {
-  const script = readFileSync(join(root, '.ci/run'), 'utf8')
+  const script = readFileSync(join(root, '.ci/tiers/clients.sh'), 'utf8')
   expect(/for example in (.*?); do/.exec(script)?.[1]?.split(' ')).toEqual(Object.keys(exampleRuns))
   const page = readFileSync(join(root, 'examples/README.md'), 'utf8')
   const untold = readdirSync(join(root, 'examples')).filter((name) => name !== 'README.md' && !page.includes(name))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { PostgresCluster } from '#main/postgres/index.ts'
 import { makeRunFolder } from './database/run-folder.ts'
+import { awaitProcesses } from './database/await-processes.ts'
 import { startTestServer } from './database/test-server.ts'
 
 declare module 'vitest' {
@@ -43,7 +44,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await new Promise((resolve) => door.close(resolve))
     const cluster = await started?.catch(() => null)
     await cluster?.close()
+    const left = await awaitProcesses(folder.temporary)
     folder.close()
+    if (left.length > 0)
+      throw new Error(`tests left ${left.length} processes behind, which were killed: ${left.join('; ')}`)
   }
 }
 

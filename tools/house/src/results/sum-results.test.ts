@@ -89,6 +89,66 @@ describe('a run is summed', () => {
   })
 })
 
+describe('a flaky test', () => {
+  const flaky = (name: string) => ({ status: 'passed', fullName: name, failureMessages: [`Error: ${name}\nat a line`] })
+  const flakyRun = (file: string, names: string[]) =>
+    sum({
+      'tiers.tsv': 'test\tvitest\t0\n',
+      'test.vitest.json': report(7, 0, [{ name: file, status: 'passed', assertionResults: names.map(flaky) }]),
+    })
+
+  it('is named and does not fail the run, up to three of them', () => {
+    expect(flakyRun('volume.test.ts', ['one', 'two', 'three'])).toEqual({
+      code: 0,
+      lines: [
+        'test: 7 passed, 0 failed, 2 skipped',
+        'flaky: one: Error: one',
+        'flaky: two: Error: two',
+        'flaky: three: Error: three',
+        '7 passed, 0 failed',
+      ],
+    })
+    const four = flakyRun('volume.test.ts', ['one', 'two', 'three', 'four'])
+    expect(four.code).toBe(1)
+    expect(four.lines.slice(-2)).toEqual(['failed: 4 flaky tests, at most 3 are allowed', '7 passed, 1 failed'])
+  })
+
+  it.each(['prove-volume.test.ts', 'driver-suite.test.ts', 'libvirt-driver.hosts.test.ts', 'races.test.ts'])(
+    'of %s fails it: there the first failure counts',
+    (file) => {
+      const { code, lines } = flakyRun(`/packages/race-free/${file}`, ['one'])
+      expect(code).toBe(1)
+      expect(lines.slice(1)).toEqual(['failed: test', '  one: Error: one', '6 passed, 1 failed'])
+    },
+  )
+
+  it('can be a step, which passed when it was repeated', () => {
+    const { code, lines } = sum({ 'tiers.tsv': 'retries\tflaky\t0\t9\n' })
+    expect(code).toBe(0)
+    expect(lines).toEqual(['retries: 1 passed, 0 failed, 9 s', 'flaky: retries', '1 passed, 0 failed'])
+  })
+})
+
+it('a skipped tier is listed with its reason, and the slowest tests of all tiers with their seconds', () => {
+  const test = (fullName: string, duration: number) => ({ status: 'passed', fullName, duration, failureMessages: [] })
+  const { lines } = sum({
+    'tiers.tsv':
+      'lint\tunchanged\tunchanged since it passed (0123)\t0\ntest\tvitest\t0\npackages-arm64\tcannot-run\tno such machine\n',
+    'test.vitest.json': report(3, 0, [
+      { status: 'passed', assertionResults: [test('fast', 10), test('slow', 1_000), test('slowest', 61_234)] },
+    ]),
+  })
+  expect(lines).toEqual([
+    'test: 3 passed, 0 failed, 2 skipped',
+    'lint: unchanged since it passed (0123)',
+    'packages-arm64: not run: no such machine',
+    'slowest tests:',
+    '  61.2 s  test: slowest',
+    '  1.0 s  test: slow',
+    '3 passed, 0 failed',
+  ])
+})
+
 describe('nothing is green by silence', () => {
   it.each([
     ['no tier ran', {}],
@@ -105,5 +165,6 @@ describe('nothing is green by silence', () => {
       },
     ],
     ['everything was not run', { 'tiers.tsv': 'test\tnot-run\tno reason\n' }],
+    ['everything was unchanged', { 'tiers.tsv': 'test\tunchanged\tunchanged since it passed (0123)\n' }],
   ])('%s', (_, files: Record<string, string>) => expect(sum(files).code).toBe(1))
 })

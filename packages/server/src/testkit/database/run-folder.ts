@@ -12,9 +12,20 @@ interface RunFolder {
   close(): void
 }
 
-/** After our end of the pipe is closed (we ended, in whatever way): stop the server, remove what it used. */
+/**
+ * Runs after our end of the pipe is closed, because this process ended in whatever way: kills the processes that tests started, stops the server, removes the folder.
+ * A process belongs to the run if it works in the folder or if its arguments or environment name it.
+ */
 const script = `
 read _
+for process in /proc/[0-9]*; do
+  pid=\${process#/proc/}
+  [ "$pid" != $$ ] || continue
+  case $(readlink "$process/cwd" 2>/dev/null) in
+    "$1"/tmp*) kill -KILL "$pid" ;;
+    *) if grep -qaF "$1/tmp" "$process/cmdline" "$process/environ" 2>/dev/null; then kill -KILL "$pid" 2>/dev/null; fi ;;
+  esac
+done
 pid_file="$1/postgres/postmaster.pid"
 if [ -f "$pid_file" ]; then
   sockets=$(sed -n 5p "$pid_file")

@@ -1,0 +1,154 @@
+# What the tiers of .ci/run share. A tier calls one of these for each of its parts:
+#   vitest_tier [--strict] NAME COMMAND...   runs vitest and counts its tests (COMMAND gets the reporters' arguments appended)
+#   step [--repeat] NAME COMMAND...          counts as one test
+#   not_run NAME REASON                      says that this part was not run, and why: the tier does not count as passed for later runs
+#   cannot_run NAME REASON                   the same for what no machine like this one can run
+# A test of vitest that fails and then passes is flaky: it is named at the end of the run. With --strict the first failure counts. With --repeat a step that failed runs once more.
+
+results=$(mktemp -d)
+export CI=1 NO_COLOR=1
+# What is built or fetched once per version, what real control planes and nodes are made of, and what passed before.
+cache=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/moorage
+built=$cache/kubernetes
+records=$cache/gate
+recorded=0
+# A tier that hangs ends after so long and counts as failed.
+tier_limit=${MOORAGE_TIER_LIMIT:-25m}
+
+# Engines that a killed run would leave behind.
+clean_up() {
+  local run
+  for run in "$results"/*/docker.sock "$results"/*/*/docker.sock; do [ ! -e "$run" ] || tools/kubernetes/stop-docker.sh "${run%/*}" --remove; done
+  for run in "$results"/*/libvirt* "$results"/infrastructure; do [ ! -d "$run" ] || tools/infrastructure/stop-libvirt.sh "$run"; done
+  [ ! -d "$results/systemd" ] || tools/kubernetes/stop-systemd.sh "$results/systemd"
+  [ ! -d "$results/podman" ] || tools/kubernetes/stop-podman.sh "$results/podman" --remove
+  rm -rf "$results"
+}
+trap 'clean_up >/dev/null 2>&1' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+vitest_tier() {
+  local retry=(--retry 1) name
+  [ "$1" != --strict ] || { retry=(); shift; }
+  name=$1; shift
+  echo "=== $name: $*"
+  timeout -k 30 "$tier_limit" "$@" "${retry[@]}" --reporter=default --reporter=json --outputFile.json="$results/$name.vitest.json"
+  record "$name" vitest "$?"
+}
+
+step() {
+  local repeat=no kind=step code name
+  [ "$1" != --repeat ] || { repeat=yes; shift; }
+  name=$1; shift
+  echo "=== $name: $*"
+  timeout -k 30 "$tier_limit" "$@" 2>&1 | tee "$results/$name.said"
+  code=${PIPESTATUS[0]}
+  if [ "$code" != 0 ] && [ "$repeat" = yes ]; then
+    echo "=== $name: failed with exit code $code, once more"
+    timeout -k 30 "$tier_limit" "$@" 2>&1 | tee "$results/$name.said"
+    code=${PIPESTATUS[0]}
+    [ "$code" != 0 ] || kind=flaky
+  fi
+  record "$name" "$kind" "$code"
+}
+
+not_run() {
+  echo "=== $1: not run: $2"
+  record "$1" not-run "$2"
+}
+
+cannot_run() {
+  echo "=== $1: not run: $2"
+  record "$1" cannot-run "$2"
+}
+
+# name, kind, exit code or reason, seconds since the part before (its preparations included), tier
+record() {
+  printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$((SECONDS - recorded))" "${tier:-}" >>"$results/tiers.tsv"
+  recorded=$SECONDS
+}
+
+# Reads which tiers this run needs, once, before their order matters. A failure of the program that decides counts, and everything runs.
+plan_tiers() {
+  recorded=$SECONDS tier=plan
+  if ! npx node tools/house/src/gate/main.ts plan "$records" "$@" >"$results/plan.tsv"; then
+    record 'plan' step 1
+    : >"$results/plan.tsv"
+  fi
+}
+
+# run_tiers LANES NAME...: at most so many at once; what each one prints comes whole when it ends.
+run_tiers() {
+  local lanes=$1 name kind reason
+  shift
+  for name; do
+    IFS=$'\t' read -r _ kind reason < <(grep -P "^$name\t" "$results/plan.tsv" 2>/dev/null)
+    recorded=$SECONDS tier=$name
+    if [ "${kind:-run}" != run ]; then
+      echo "=== $name: $reason"
+      record "$name" "${kind// /-}" "$reason"
+    elif [ "$lanes" = 1 ]; then
+      "tier_$name"
+    else
+      while [ "$(jobs -rp | wc -l)" -ge "$lanes" ]; do wait -n; done
+      { recorded=$SECONDS; "tier_$name" >"$results/$name.log" 2>&1; flock "$results" cat "$results/$name.log"; } &
+    fi
+    kind=
+  done
+  wait
+}
+
+# Sums the run. What passed with all its parts run is recorded, if nothing failed.
+finish() {
+  node tools/house/bin/sum-results.js "$results"
+  local code=$?
+  if [ "$code" = 0 ]; then
+    mapfile -t whole < <(awk -F '\t' '{ seen[$5] = 1 } $2 == "not-run" || $2 == "unchanged" { part[$5] = 1 } END { for (t in seen) if (!part[t]) print t }' "$results/tiers.tsv")
+    npx node tools/house/src/gate/main.ts record "$records" "${whole[@]}" >&2
+  fi
+  exit "$code"
+}
+
+# Whether more than the named minute of this run has passed, for what would not end within its 90 minutes.
+late() {
+  ((SECONDS > $1 * 60))
+}
+
+# Seconds for a build that may take until the named minute of this run; at least enough to see that nothing needs to be built.
+until_minute() {
+  local left=$(($1 * 60 - SECONDS))
+  echo $((left > 90 ? left : 90))
+}
+
+# apt-get in several tiers at once: one after the other.
+install_debian() {
+  flock "$results" env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends "$@" </dev/null' sh "$@"
+}
+
+# Unpacks a package of the machine's Debian into FOLDER/root: nothing is installed, and no list of the machine is touched.
+fetch_package() {
+  local name=$1 folder=$2
+  mkdir -p "$folder/state/lists/partial" "$folder/cache/archives/partial" "$folder/root" || return 1
+  (
+    cd "$folder" || exit 1
+    apt-get -qq download "$name" || {
+      lists=(-o "Dir::State=$folder/state" -o "Dir::Cache=$folder/cache" -o 'APT::Sandbox::User=')
+      apt-get -qq "${lists[@]}" update && apt-get -qq "${lists[@]}" download "$name"
+    } || exit 1
+    dpkg -x "$name"_*.deb root
+  )
+}
+
+# tell NAME COMMAND...: as `step --repeat`, of a program that ends with 3 if it was not run, with the reason in its last line.
+tell() {
+  local name=$1 code; shift
+  echo "=== $name"
+  "$@" 2>&1 | tee "$results/$name.said"
+  code=${PIPESTATUS[0]}
+  case $code in
+    0) record "$name" step 0 ;;
+    3) not_run "$name" "$(tail -n 1 "$results/$name.said" | cut -d ' ' -f 3-)" ;;
+    *) step "$name" "$@" && sed -i "s/^$name\tstep\t0/$name\tflaky\t0/" "$results/tiers.tsv" ;;
+  esac
+}

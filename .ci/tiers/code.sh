@@ -1,0 +1,61 @@
+# The README's test command, and what looks at the code without running the service.
+
+# With the coverage of the modules that decide and act: thresholds are in vitest.config.ts.
+tier_readme() {
+  step 'readme-command' grep -q 'npm ci && npm test' README.md
+  step 'install' npm ci
+  vitest_tier 'test' npm test -- --coverage
+}
+
+# How many statements a request and a pass cost, counted and not timed: one more than bench/baseline.json says fails. Builds the bundle and the console for what comes after it.
+tier_bench() {
+  step 'build-console' node packages/console/src/build/main.ts --missing
+  step 'bench' npm run -s bench -- --statements
+}
+
+# npm install, not npm ci: see docs/adr/0002-stack-and-versions.md. Two tiers may want it at once.
+install_lint() {
+  flock "$results/lint-install.log" npm --prefix tools/lint install --ignore-scripts >>"$results/lint-install.log" 2>&1 || tail -n 5 "$results/lint-install.log"
+}
+
+tier_lint() {
+  install_lint
+  step 'lint' npm --prefix tools/lint run lint
+  # Its compiler comes with the lint.
+  vitest_tier 'sdk-typescript-5' npx vitest run --project clients acceptance/src/sdk
+}
+
+tier_format() {
+  install_lint
+  step 'format' npm --prefix tools/lint run format:check
+}
+
+# The printed documents, those of the simulation and of the operator's interface among them, by every rule that spectral has for OpenAPI. Nothing is sent anywhere: see tools/lint/.npmrc.
+tier_openapi-lint() {
+  local dialect
+  install_lint
+  for dialect in neutral linode; do
+    npx node packages/contract/src/print/openapi.ts "$dialect" >"$results/$dialect.openapi.json"
+  done
+  npx node packages/server/src/drivers/simulated/routes/openapi/print.ts >"$results/sim.openapi.json"
+  npx node packages/server/src/main/operator/openapi/print.ts >"$results/operator.openapi.json"
+  for dialect in neutral linode sim operator; do
+    step "openapi-lint-$dialect" npm --prefix tools/lint run openapi -- "$results/$dialect.openapi.json"
+  done
+}
+
+# Known vulnerabilities of the packages, high and above. A registry need not keep the list.
+tier_audit() {
+  local report=$results/audit.json
+  npm audit --json --audit-level=high >"$report" 2>/dev/null
+  if grep -q '"auditReportVersion"' "$report"; then
+    step 'audit' npm audit --audit-level=high
+  else
+    not_run 'audit' "the registry has no list of known vulnerabilities ($(grep -m 1 -o '"message": "[^"]*"' "$report" | cut -d '"' -f 4 | cut -d ' ' -f 1-4))"
+  fi
+}
+
+# Each step of a recipe is left out once in a copy of the project: what the recipe says will fail does, and nothing else.
+tier_recipes() {
+  vitest_tier 'recipes' npx vitest run --project proofs tools/house/src/recipes
+}

@@ -1,0 +1,137 @@
+# Real engines: hypervisors, storage, containers, control planes and nodes, brought up by script from Debian's packages.
+
+# The suite of drivers on each hypervisor and storage, what breaks, and a cloud on one machine.
+tier_hosts() {
+  local run=$results/infrastructure
+  if [ "$(id -u)" != 0 ]; then
+    not_run 'hosts' 'libvirt and Ceph are installed and started as root only'
+  elif ! installed libvirt ceph; then
+    not_run 'hosts' "libvirt, QEMU and Ceph could not be installed: $(last_line install)"
+  elif ! tools/infrastructure/start-libvirt.sh "$run" >"$results/hosts-start.log" 2>&1; then
+    not_run 'hosts' "libvirt could not be started: $(last_line hosts-start)"
+  elif ! tools/infrastructure/build-guest-image.sh "$cache/guest-image" >"$results/hosts-start.log" 2>&1; then
+    not_run 'hosts' "the guest for tests could not be built: $(last_line hosts-start)"
+  else
+    [ -x "$built/sidecars/bin/csi-sanity" ] || not_run 'csi-sanity' 'it is not built yet (tier kubernetes)'
+    vitest_tier --strict 'hosts' env "MOOR_GUEST_IMAGE=$cache/guest-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3
+  fi
+  tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
+}
+
+# Real control planes: a container engine of its own, and upstream's programs, which are built from their modules once and kept beside the clone. That takes
+# half an hour for two minors; what is not finished goes on in the next run.
+tier_kubernetes() {
+  local run=$results/docker kubelets=nodes-with-kubelets left_out=(--exclude '**/nodes-in-guests.*')
+  if ! has_programs kubernetes; then
+    :
+  elif late 68; then
+    not_run 'kubernetes' 'this run has no time left for it'
+  elif with_docker kubernetes "$run" units front; then
+    left_out+=(--exclude "**/$kubelets.*")
+    if [ "${MOORAGE_STORIES:-}" != all ]; then
+      left_out+=(--exclude '**/prove-clusters.*' --exclude '**/kubernetes-on-postgres.*')
+    fi
+    vitest_tier --strict 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
+    # By itself: beside it, another service's clusters on the same engine were seen not to come up in time.
+    vitest_tier --strict 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
+  fi
+  tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
+}
+
+# Upstream's own tests of a cluster with kubelets: those that say most within a few minutes, with CONFORMANCE=full all that can run here.
+tier_conformance() {
+  local run=$results/conformance full=()
+  [ "${CONFORMANCE:-}" != full ] || full=(--full)
+  if has_programs conformance conformance && with_docker conformance "$run" units front; then
+    step 'conformance' env "${engine[@]}" npx node acceptance/src/conformance.ts "${full[@]}"
+  fi
+  tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
+}
+
+# Units below a systemd of its own, which CI's machines do not run: the suite of engines, and with MOORAGE_STORIES=all the control planes too.
+tier_units-systemd() {
+  local inside run=$results/systemd tests=(packages/server/src/drivers/containers/units/unit-engine)
+  [ "${MOORAGE_STORIES:-}" != all ] || tests=(packages/server/src/drivers/containers/units)
+  if ! has_programs units-systemd; then
+    :
+  elif ! installed units front; then
+    not_run 'units-systemd' "systemd could not be installed: $(last_line install)"
+  elif ! inside=$(tools/kubernetes/start-systemd.sh "$run" 2>&1); then
+    not_run 'units-systemd' "systemd could not be started: ${inside##*$'\n'}"
+  else
+    vitest_tier 'units-systemd' nsenter --target "${inside##*$'\n'}" --mount --pid "--wd=$PWD" env "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project kubernetes "${tests[@]}" -t 'units of systemd'
+  fi
+  tools/kubernetes/stop-systemd.sh "$run"
+}
+
+# Podman in Docker's place: the suite of engines, callers that are killed, a highly available control plane, and one whose parts are removed and made again.
+tier_podman() {
+  local run=$results/podman drivers=packages/server/src/drivers
+  local tests=("$drivers"/containers/{docker-engine,killed-calls} "$drivers"/kubernetes/{clusters/removed-parts,plane/highly-available})
+  if ! has_programs podman; then
+    :
+  elif ! installed podman; then
+    not_run 'podman' "Podman could not be installed: $(last_line install)"
+  elif ! tools/kubernetes/start-podman.sh "$run" >"$results/podman-start.log" 2>&1; then
+    not_run 'podman' "Podman could not be started: $(last_line podman-start)"
+  else
+    vitest_tier 'podman' env "MOORAGE_TEST_DOCKER=unix://$run/podman.sock" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project kubernetes "${tests[@]}"
+  fi
+  tools/kubernetes/stop-podman.sh "$run" --remove >/dev/null 2>&1
+}
+
+# A node that is a guest of libvirt: an emulated guest takes minutes to become a node.
+tier_guest-nodes() {
+  local run=$results/guests
+  if ! has_programs guest-nodes guest-1.36; then
+    :
+  elif ! installed libvirt guests; then
+    not_run 'guest-nodes' "libvirt, QEMU and mmdebstrap could not be installed: $(last_line install)"
+  elif ! tools/infrastructure/start-libvirt.sh "$run/libvirt" >"$results/guests-start.log" 2>&1; then
+    not_run 'guest-nodes' "libvirt could not be started: $(last_line guests-start)"
+  elif with_docker guest-nodes "$run/docker"; then
+    vitest_tier 'guest-nodes' env "${engine[@]}" npx vitest run --project kubernetes acceptance/src/real-kubernetes/nodes-in-guests.kubernetes.test.ts
+  fi
+  tools/kubernetes/stop-docker.sh "$run/docker" --remove >/dev/null 2>&1
+  tools/infrastructure/stop-libvirt.sh "$run/libvirt" >/dev/null 2>&1
+}
+
+# has_programs NAME PART...: builds what is missing of what control planes and nodes consist of; else says why the tier NAME is not run.
+has_programs() {
+  local name=$1
+  shift
+  if [ "$(id -u)" != 0 ]; then
+    not_run "$name" 'container engines are installed and started as root only'
+  elif ! command -v go >/dev/null; then
+    not_run "$name" 'there is no go on the PATH to build Kubernetes with'
+  elif ! timeout -s KILL "$(until_minute 62)" tools/kubernetes/build.sh "$built" "$@" >"$results/$name-build.log" 2>&1; then
+    not_run "$name" "being built: $(last_line "$name-build")"
+  else
+    return 0
+  fi
+  return 1
+}
+
+# with_docker NAME RUN PART...: starts a Docker of its own; `engine` has the environment of its tests. Else says why the tier NAME is not run.
+with_docker() {
+  local name=$1 run=$2
+  shift 2
+  if ! installed docker "$@"; then
+    not_run "$name" "Docker could not be installed: $(last_line install)"
+  elif ! tools/kubernetes/start-docker.sh "$run" >"$results/$name-start.log" 2>&1; then
+    not_run "$name" "Docker could not be started: $(last_line "$name-start")"
+  else
+    engine=("MOORAGE_TEST_DOCKER=unix://$run/docker.sock" "MOORAGE_TEST_KUBERNETES=$built")
+    return 0
+  fi
+  return 1
+}
+
+# installed PART...: of tools/infrastructure/install.sh, one caller at a time.
+installed() {
+  flock "$results" tools/infrastructure/install.sh "$@" >"$results/install.log" 2>&1
+}
+
+last_line() {
+  tail -n 1 "$results/$1.log" 2>/dev/null
+}

@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Time for processes that were told to end; more than any stop of ours takes. */
+const usualGraceMs = 10_000
+const intervalMs = 50
+
+/**
+ * Waits until no process of a test run is left and returns the command lines of those that stay after `graceMs`. A process belongs to the run if it
+ * works in `folder`, the temporary folder of its tests, or if its arguments or environment name it. Children of this process, such as vitest's workers, do not count.
+ * Returns nothing on systems without /proc.
+ */
+export async function awaitProcesses(folder: string, graceMs = usualGraceMs): Promise<string[]> {
+  const deadlineMs = performance.now() + graceMs
+  for (;;) {
+    const left = listProcesses(folder)
+    if (left.length === 0 || performance.now() > deadlineMs) return left
+    await delay(intervalMs)
+  }
+}
+
+function listProcesses(folder: string): string[] {
+  const pids = readOr(() => readdirSync('/proc'), []).filter(
+    (name) => /^\d+$/.test(name) && name !== String(process.pid),
+  )
+  return pids
+    .filter((pid) => belongs(`/proc/${pid}`, folder))
+    .map((pid) => {
+      const command = readOr(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'), '')
+      return `${pid} ${command.replaceAll('\0', ' ').trim().slice(0, 200)}`
+    })
+}
+
+function belongs(path: string, folder: string): boolean {
+  const command = readOr(() => readFileSync(`${path}/cmdline`, 'utf8'), '')
+  // A zombie has no command line and holds nothing.
+  if (command === '' || readParent(path) === process.pid) return false
+  if (command.includes(folder) || readOr(() => readlinkSync(`${path}/cwd`), '').startsWith(folder)) return true
+  return readOr(() => readFileSync(`${path}/environ`, 'utf8'), '').includes(folder)
+}
+
+/** The fourth field of stat; the second one is a name in parentheses, which may contain spaces. */
+function readParent(path: string): number {
+  const stat = readOr(() => readFileSync(`${path}/stat`, 'utf8'), '')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+/** A process may end between two reads, and those of others cannot be read. */
+function readOr<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}

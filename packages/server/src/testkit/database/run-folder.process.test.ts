@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { awaitProcesses } from './await-processes.ts'
+
+const home = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href
+
+/** A test run that has started a program, which has a session of its own and gets the run's folder by its environment only. */
+const run = `
+import { spawn } from 'node:child_process'
+import { makeRunFolder } from '${home('run-folder.ts')}'
+const folder = makeRunFolder()
+const left = spawn('sleep', ['600'], { detached: true, stdio: 'ignore', cwd: '/', env: { ...process.env, TMPDIR: folder.temporary } })
+left.unref()
+process.stdout.write(JSON.stringify({ path: folder.path, pid: left.pid }))
+setInterval(() => {}, 1_000)
+`
+
+async function startRun(): Promise<{ main: ChildProcess; path: string; pid: number }> {
+  const main = spawn(process.execPath, ['--input-type=module', '-e', run], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [said] = (await once(main.stdout, 'data')) as [Buffer]
+  return { main, ...(JSON.parse(said.toString()) as { path: string; pid: number }) }
+}
+
+/** A zombie has ended: whoever reaps it is slower. */
+function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
+}
+
+test.runIf(existsSync('/proc'))('a test run that is killed leaves no process and no folder behind', async () => {
+  const { main, path, pid } = await startRun()
+  expect(await awaitProcesses(join(path, 'tmp'), 0)).toEqual([expect.stringContaining(`${pid} sleep 600`)])
+  main.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  await expect.poll(() => existsSync(path)).toBe(false)
+})

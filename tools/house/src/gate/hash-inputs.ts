@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** Hashes the inputs of a tier: paths with their contents, and the versions of Node and of the tools that are not installed by npm. */
+export function hashInputs(
+  inputs: readonly string[],
+  blobs: ReadonlyMap<string, string>,
+  versions: readonly string[],
+): string {
+  const hash = createHash('sha256')
+  for (const path of inputs) hash.update(`${path}\0${blobs.get(path) ?? ''}\n`)
+  for (const version of versions) hash.update(`${version}\n`)
+  return hash.digest('hex')
+}
+
+/** Reads `git ls-tree -r` or `git ls-files --stage` output: mode, id and path of each file. */
+export function readBlobs(listing: string): Map<string, string> {
+  const lines = listing.split('\n').filter((line) => line !== '')
+  return new Map(
+    lines.map((line) => {
+      const [facts = '', path = ''] = line.split('\t')
+      return [path, facts.split(' ').find((word) => /^[0-9a-f]{40,64}$/.test(word)) ?? '']
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Tier } from './tier.ts'
+
+/** What the gate knows about a tier before it runs. */
+export interface TierFacts {
+  readonly tier: Tier
+  /** Hash of its inputs. */
+  readonly hash: string
+  /** Hash of its inputs at the commit given with `--base`, null without one. */
+  readonly baseHash: string | null
+  /** Hashes with which it passed on this machine; empty with `--no-cache`. */
+  readonly passed: readonly string[]
+}
+
+/** Whether a tier runs, and if not, the sentence that the run prints. */
+export interface TierDecision {
+  readonly name: string
+  readonly hash: string
+  readonly skip: { readonly kind: 'unchanged' | 'not run'; readonly reason: string } | null
+}
+
+const short = (hash: string): string => hash.slice(0, 12)
+
+/** Decides for one tier (see `TierSchedule`). */
+export function planTier({ tier, hash, baseHash, passed }: TierFacts): TierDecision {
+  const { name, schedule } = tier
+  const run = { name, hash, skip: null }
+  if (schedule === 'always') return run
+  if (passed.includes(hash)) {
+    return { name, hash, skip: { kind: 'unchanged', reason: `unchanged since it passed (${short(hash)})` } }
+  }
+  if (schedule === 'change') return run
+  if (baseHash !== null) {
+    return baseHash === hash ? { name, hash, skip: notRun('its inputs did not change since the base commit') } : run
+  }
+  if (schedule === 'engines' || passed.length > 0) return run
+  return {
+    name,
+    hash,
+    skip: notRun('.ci/nightly runs it; here it runs only if its inputs changed since it last passed'),
+  }
+}
+
+function notRun(reason: string): TierDecision['skip'] {
+  return { kind: 'not run', reason }
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readPackageDoors } from '../project/package-doors.ts'
+import { readBlobs } from './hash-inputs.ts'
+import { type ImportGraph, readImportGraph } from './list-inputs.ts'
+
+/** The files of a commit: content hashes and imports. */
+export interface Commit {
+  readonly id: string
+  readonly blobs: ReadonlyMap<string, string>
+  readonly graph: ImportGraph
+}
+
+const git = (root: string, args: readonly string[], input = ''): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', input, maxBuffer: 1024 ** 3 })
+
+/** True if the work tree has exactly the files of HEAD; ignored files do not count. */
+export function isClean(root: string): boolean {
+  return git(root, ['status', '--porcelain']) === ''
+}
+
+/** Reads a commit from the object database, so that files of the work tree do not matter. Throws if git does not know it. */
+export function readCommit(root: string, name: string): Commit {
+  const id = git(root, ['rev-parse', '--verify', `${name}^{commit}`]).trim()
+  const blobs = readBlobs(git(root, ['ls-tree', '-r', id]))
+  const paths = [...blobs.keys()].filter((path) => /\.(ts|tsx|js|mjs)$|(^|\/)package\.json$/.test(path))
+  const texts = readTexts(
+    root,
+    paths.map((path) => blobs.get(path) ?? ''),
+  )
+  const files = paths.map((path, index) => ({ path, text: texts[index] ?? '' }))
+  return { id, blobs, graph: readImportGraph(files, readPackageDoors(files)) }
+}
+
+/** Contents of blobs by `git cat-file --batch`: a header line with the size in bytes, the content, a line feed. */
+function readTexts(root: string, ids: readonly string[]): string[] {
+  const input = ids.map((id) => `${id}\n`).join('')
+  const output = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: 1024 ** 3 })
+  let at = 0
+  return ids.map(() => {
+    const header = output.indexOf(10, at)
+    const start = header + 1
+    const end = start + Number(output.toString('latin1', at, header).split(' ')[2])
+    at = end + 1
+    return output.toString('utf8', start, end)
+  })
+}

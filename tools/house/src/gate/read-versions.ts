@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import type { Tier } from './tier.ts'
+
+/** Programs that change a result and come with the machine. */
+const programs: readonly (readonly string[])[] = [
+  ['node', '-v'],
+  ['npm', '-v'],
+  ['go', 'version'],
+  ['python3', '-V'],
+  ['uname', '-mr'],
+]
+
+/** Debian packages whose versions decide a tier's result, as patterns of dpkg-query. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  chromium: ['chromium'],
+  pictures: ['chromium'],
+  hosts: ['qemu-*', 'libvirt*', 'ceph*', 'cryptsetup*', 'nftables'],
+  kubernetes: ['docker*', 'containerd*', 'runc', 'haproxy', 's6'],
+  conformance: ['docker*', 'containerd*', 'runc', 'haproxy'],
+  podman: ['podman', 'crun', 'conmon'],
+  'units-systemd': ['systemd', 's6', 'haproxy'],
+  'guest-nodes': ['qemu-*', 'libvirt*', 'docker*', 'containerd*'],
+  packages: ['docker*', 'buildah', 'mmdebstrap'],
+}
+
+/** Versions of what a tier uses and npm does not install; a missing program or package has an empty line. */
+export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
+  const wanted = packages[tier.name]
+  const installed =
+    wanted === undefined ? [] : [readVersion(['dpkg-query', '-W', '-f', '${Package} ${Version}\\n', ...wanted])]
+  return [...(programVersions ??= programs.map(readVersion)), ...installed]
+}
+
+/** Read once: they are the same for all tiers. */
+let programVersions: readonly string[] | null = null
+
+function readVersion([program = '', ...args]: readonly string[]): string {
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8' })
+  return `${program} ${(stdout ?? '').trim()}`
+}

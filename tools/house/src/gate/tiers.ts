@@ -1,0 +1,138 @@
+import type { Tier, TierSchedule } from './tier.ts'
+
+/** Entry points of what users run; tests start these as programs, so no import leads to them. */
+const program = ['packages/cli/bin/*.js', 'packages/cli/src/main.ts', 'packages/console/src/build/main.ts']
+
+/** What a program reads at run time besides its code: SQL, catalogues, profiles, pages, styles. */
+const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,html,css,js,svg}', 'packages/console/**']
+
+/** The pages that tests execute or compare with the code. */
+const documents = ['README.md', 'docs/**']
+
+const libvirtScripts = ['tools/infrastructure/**']
+const containerScripts = ['tools/infrastructure/install.sh', 'tools/kubernetes/**', 'packages/csi/**']
+
+const tier = (
+  name: string,
+  schedule: TierSchedule,
+  imports: readonly string[],
+  files: readonly string[] = [],
+): Tier => ({
+  name,
+  schedule,
+  imports,
+  files,
+})
+
+/** A tier whose tests start the service as a program. */
+const served = (
+  name: string,
+  schedule: TierSchedule,
+  imports: readonly string[],
+  files: readonly string[] = [],
+): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
+
+/**
+ * Every tier of the gate in order of risk: what fails most often comes first. `.ci/run` runs the tiers in this order.
+ * The lock file, package.json files, .ci and the versions of tools are inputs of every tier (`hash-inputs.ts`).
+ */
+export const tiers: readonly Tier[] = [
+  tier('readme', 'always', [], []),
+  tier('lint', 'change', [], ['**/*.{ts,tsx,js,mjs,json}', 'tools/lint/**']),
+  tier('format', 'change', [], ['**/*.{ts,tsx,js,mjs,json,css,html,md,yaml}', 'tools/lint/**']),
+  served(
+    'openapi-lint',
+    'change',
+    ['packages/server/src/**/print.ts', 'packages/contract/src/print/*.ts'],
+    ['tools/lint/**'],
+  ),
+  served('bench', 'change', ['bench/src/main.ts', 'tools/bundle/src/main.ts'], ['bench/**']),
+  tier('provers', 'change', ['packages/server/src/**/prove-*.test.ts'], programFiles),
+  served(
+    'proofs',
+    'change',
+    [
+      'packages/server/src/api/access-matrix.test.ts',
+      'packages/cli/src/{leaks,keys}.process.test.ts',
+      'acceptance/src/{cluster,crash,backup}/*.process.test.ts',
+      'packages/server/src/main/postgres/open-cluster.process.test.ts',
+    ],
+    documents,
+  ),
+  served('acceptance', 'change', ['acceptance/src/day.ts']),
+  served('crash-rounds', 'change', ['acceptance/src/crash-rounds.ts']),
+  served('retries', 'change', ['acceptance/src/retries.ts']),
+  tier('histories', 'change', ['packages/server/src/testkit/histories/main.ts'], programFiles),
+  served('schemathesis', 'change', ['acceptance/src/schemathesis.ts'], ['acceptance/schemathesis/**']),
+  served('kubectl', 'change', [
+    'acceptance/src/kubectl/**/*.test.ts',
+    'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
+  ]),
+  served('promtool', 'change', ['packages/server/src/main/metrics/promtool.process.test.ts'], ['packaging/**']),
+  served(
+    'chromium',
+    'change',
+    [
+      'packages/{server,sdk,cli}/src/**/{dashboard,oauth,docs,browser}.process.test.ts',
+      'packages/cli/src/console/*.process.test.ts',
+    ],
+    documents,
+  ),
+  served('clients', 'change', ['acceptance/src/clients.ts'], ['acceptance/clients/**', ...documents]),
+  served('upgrade', 'change', ['packages/cli/src/upgrade/**/*.test.ts']),
+  tier('audit', 'change', [], []),
+  tier(
+    'hosts',
+    'engines',
+    ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts'],
+    [...libvirtScripts, 'packages/csi/**'],
+  ),
+  tier(
+    'kubernetes',
+    'engines',
+    ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/src/**/*.kubernetes.test.ts'],
+    containerScripts,
+  ),
+  served('recipes', 'nightly', ['tools/house/src/recipes/*.test.ts'], ['docs/recipes/**', 'tools/house/**']),
+  served('crash-day', 'nightly', ['acceptance/src/crash-day.ts']),
+  served('both-dialects', 'nightly', ['acceptance/src/{day,schemathesis}.ts'], ['acceptance/schemathesis/**']),
+  served('crowd', 'nightly', ['acceptance/src/crowd.ts']),
+  served('pictures', 'nightly', ['packages/server/src/testkit/pictures/main.ts'], ['docs/console.md']),
+  served('more-clients', 'nightly', ['acceptance/src/clients.ts'], ['acceptance/clients/**', ...documents]),
+  served(
+    'examples',
+    'nightly',
+    ['acceptance/src/examples.ts', 'packages/testing/src/**/*.ts'],
+    ['examples/**', 'packages/testing/**'],
+  ),
+  served(
+    'packages',
+    'nightly',
+    ['acceptance/src/packages/*.test.ts', 'tools/package/src/main.ts'],
+    ['packaging/**', 'tools/package/**', 'docs/installing.md'],
+  ),
+  tier(
+    'podman',
+    'nightly',
+    ['packages/server/src/drivers/{containers,kubernetes}/**/*.kubernetes.test.ts'],
+    containerScripts,
+  ),
+  tier(
+    'units-systemd',
+    'nightly',
+    ['packages/server/src/drivers/containers/units/*.kubernetes.test.ts'],
+    containerScripts,
+  ),
+  served(
+    'conformance',
+    'nightly',
+    ['acceptance/src/conformance.ts'],
+    [...containerScripts, 'acceptance/conformance/**'],
+  ),
+  served(
+    'guest-nodes',
+    'nightly',
+    ['acceptance/src/real-kubernetes/nodes-in-guests.kubernetes.test.ts'],
+    [...containerScripts, ...libvirtScripts],
+  ),
+]

@@ -1,0 +1,113 @@
+/**
+ * Reads vitest's JSON reports. Plain JavaScript like its caller.
+ *
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages?: string[] }} TestResult
+ * @typedef {{ name?: string, status: string, message?: string, assertionResults: TestResult[] }} FileResult
+ */
+
+/** Tests listed as the slowest of a run, and from which duration on. */
+const slowestCount = 20
+const slowFromMs = 1_000
+
+/** Tests whose first failure counts: provers, driver suites and races, where a failure that comes and goes is the defect. */
+const strictFiles = /prove-|driver-suite|-driver\.|race|concurren|interleav|two-workers/
+
+/**
+ * Counts the tests of a report; a file that could not be loaded is one failure, and so is a flaky test of a strict file.
+ *
+ * @param {string | null} report
+ */
+export function countTests(report) {
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
+  const strict = testResults.flatMap(listStrict).length
+  return {
+    passed: numPassedTests - strict,
+    failed: numFailedTests + strict + testResults.filter(isUnloaded).length,
+    skipped: numPendingTests + numTodoTests,
+  }
+}
+
+/**
+ * Failed tests of a report, and files that could not be loaded, each with the first line of its error.
+ *
+ * @param {string} report
+ */
+export function listFailedTests(report) {
+  return readFiles(report).flatMap((file) =>
+    isUnloaded(file)
+      ? [`${file.name ?? ''}: ${firstLine(file.message)}`]
+      : [...file.assertionResults.filter(({ status }) => status === 'failed'), ...listStrict(file)].map(
+          ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`,
+        ),
+  )
+}
+
+/**
+ * Names of the tests that failed and then passed, but for those whose first failure counts.
+ *
+ * @param {string | null} report
+ */
+export function listFlakyTests(report) {
+  const files = report === null ? [] : readFiles(report)
+  return files
+    .filter((file) => !isStrict(file))
+    .flatMap((file) => file.assertionResults.filter(isRepeated))
+    .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`)
+}
+
+/**
+ * The slowest tests of all reports, a line each.
+ *
+ * @param {{ name: string, report: string | null }[]} parts
+ */
+export function listSlowestTests(parts) {
+  const tests = parts.flatMap(({ name, report }) =>
+    (report === null ? [] : readFiles(report)).flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration = 0 }) => ({ name, fullName, duration })),
+    ),
+  )
+  const slow = tests.filter(({ duration }) => duration >= slowFromMs)
+  const slowest = slow.toSorted((one, other) => other.duration - one.duration).slice(0, slowestCount)
+  const lines = slowest.map(
+    ({ name, fullName, duration }) => `  ${(duration / 1_000).toFixed(1)} s  ${name}: ${fullName}`,
+  )
+  return lines.length === 0 ? [] : ['slowest tests:', ...lines]
+}
+
+/**
+ * @param {string} report
+ * @returns {FileResult[]}
+ */
+function readFiles(report) {
+  return JSON.parse(report).testResults
+}
+
+/** @param {FileResult} file */
+function isUnloaded(file) {
+  return file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
+}
+
+/** @param {FileResult} file */
+function isStrict(file) {
+  return strictFiles.test((file.name ?? '').split('/').at(-1) ?? '')
+}
+
+/**
+ * Vitest keeps the error of the first try of a test that passed when it was repeated.
+ *
+ * @param {TestResult} test
+ */
+function isRepeated({ status, failureMessages = [] }) {
+  return status === 'passed' && failureMessages.length > 0
+}
+
+/** @param {FileResult} file */
+function listStrict(file) {
+  return isStrict(file) ? file.assertionResults.filter(isRepeated) : []
+}
+
+/** @param {string} [text] */
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]?.slice(0, 300) ?? ''
+}
