@@ -1,19 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { inspect, parseArgs } from 'node:util'
+import { corpus } from './crash-rounds/corpus.ts'
 import { playRounds } from './crash-rounds/run/play-rounds.ts'
 
 const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Work of several accounts on several processes, and faults at random instants. What must hold after each round: docs/invariants.md. `--from K
- * --rounds 1` plays one round again; `--json` writes the report. Ends with 1 when something did not hold, with 2 when it was not called as it must be.
+ * Work of several accounts on several processes, and faults at random instants. What must hold after each round: docs/invariants.md. Draws a new
+ * seed for each run unless one is given. Plays the rounds of corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round.
+ * `--json` writes the report. Ends with 1 if an invariant does not hold, with 2 if an argument is invalid.
  */
 async function run({ seed: given, from, rounds, json }: Asked): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000
   say(`seed ${seed}`)
   const beganMs = performance.now()
-  const reports = await playRounds({ seed, from, rounds, say })
+  const drawn = Array.from({ length: rounds }, (_none, index) => ({ seed, number: (from ?? 1) + index }))
+  const reports = await playRounds(from === null ? [...corpus, ...drawn] : drawn, say)
   if (json !== null) writeFileSync(json, JSON.stringify({ seed, rounds: reports }, null, 2))
   const violations = reports.reduce((sum, report) => sum + report.violations.length, 0)
   const seconds = Math.round((performance.now() - beganMs) / 1000)
@@ -24,18 +27,18 @@ async function run({ seed: given, from, rounds, json }: Asked): Promise<boolean>
 interface Asked {
   readonly rounds: number
   readonly seed: number | null
-  readonly from: number
+  readonly from: number | null
   readonly json: string | null
 }
 
 function read(): Asked {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { rounds: text, seed: text, from: text, json: text } })
-  const { rounds = '40', seed, from = '1', json = null } = values
+  const { rounds = '40', seed, from, json = null } = values
   return {
     rounds: wholeFrom(1, 'rounds', rounds),
     seed: seed === undefined ? null : wholeFrom(0, 'seed', seed),
-    from: wholeFrom(1, 'from', from),
+    from: from === undefined ? null : wholeFrom(1, 'from', from),
     json,
   }
 }

@@ -5,24 +5,21 @@ import { playRound } from './play-round.ts'
 import type { RoundReport } from './round-report.ts'
 import { tellCosts, tellRound, tellSlot } from './tell-report.ts'
 
-/** Which rounds are played. */
-export interface RoundsOptions {
+/** A seed and a round's number say what happens in it. */
+export interface RoundName {
   readonly seed: number
-  /** Number of the first one. */
-  readonly from: number
-  readonly rounds: number
-  readonly say: (line: string) => void
+  readonly number: number
 }
 
 /** Two of each: what one of them does not do, the other does. */
 const size = { apis: 2, workers: 2 } as const
 
 /** Plays rounds one after the other on one installation; a broken one is left, and the next round begins on a new one. */
-export async function playRounds({ seed, from, rounds, say }: RoundsOptions): Promise<RoundReport[]> {
+export async function playRounds(rounds: readonly RoundName[], say: (line: string) => void): Promise<RoundReport[]> {
   const reports: RoundReport[] = []
   let cloud: Cloud | null = null
   try {
-    for (let number = from; number < from + rounds; number += 1) {
+    for (const { seed, number } of rounds) {
       cloud ??= await openRecorded()
       const report = await playOne(cloud, seed, number)
       reports.push(report)

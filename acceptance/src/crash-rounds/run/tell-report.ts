@@ -4,7 +4,7 @@ import type { FaultCost, RoundReport } from './round-report.ts'
 /** One line for a round, and one for each break in it. */
 export function tellRound(seed: number, { number, ms, requests, operations, faults, violations }: RoundReport): string {
   const met = faults.map(({ name, errors, awayMs }) => `${name} (${errors} errors, ${awayMs} ms)`).join(', ')
-  const line = `round ${number}: ${(ms / 1000).toFixed(1)} s, ${requests} requests, ${operations} operations; ${met}`
+  const line = `seed ${seed} round ${number}: ${(ms / 1000).toFixed(1)} s, ${requests} requests, ${operations} operations; ${met}`
   return [
     line,
     ...violations.map(

@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto'
 import { makeRunFolder } from '../database/run-folder.ts'
 import { startTestServer } from '../database/test-server.ts'
 import { readArguments } from '../programs/read-arguments.ts'
-import { runModels } from './model/run-models.ts'
+import { modelCorpus, serialCorpus } from './corpus.ts'
+import { type ModelRun, runModels } from './model/run-models.ts'
 import { modelDrawers } from './model-drawers.ts'
-import { runSerial } from './serial/run-serial.ts'
-import { openSerialStage } from './serial/serial-ground.ts'
+import { runSerial, type SerialPlan } from './serial/run-serial.ts'
+import { openSerialStage, type SerialStage } from './serial/serial-ground.ts'
 import { tellSerial } from './serial/tell-serial.ts'
 import { tellModels } from './tell-models.ts'
 
 /**
  * Plays random histories: of the plans against worlds in memory, then of the real rooms over PostgreSQL; exits 1 when one breaks what must hold:
  * node packages/server/src/testkit/histories/main.ts [--seed N] [--histories N] [--only K] [--serial N] [--serial-only K] [--mishap-once-in N] [--lanes N]
+ * The seed is a new one for each run unless it is given; the runs of corpus.ts come first, except before a replay of one history.
  * The same seed plays the same histories; a broken one is printed with its seed and number, and what it takes.
  */
 const values = readArguments(process.argv.slice(2), {
@@ -27,41 +29,46 @@ const values = readArguments(process.argv.slice(2), {
 const seed = values.seed ?? randomInt(1_000_000)
 const { only, histories, serial, lanes, 'serial-only': serialOnly, 'mishap-once-in': onceIn } = values
 
-/** Histories in memory; none where one over PostgreSQL is asked for. */
+/** Histories in memory; none where one over PostgreSQL is replayed. */
 function playModels(): boolean {
   if (serialOnly !== null || histories === 0) return true
+  const corpus = only === null ? modelCorpus : []
+  const runs: readonly ModelRun[] = [...corpus, { seed, histories, ...(only === null ? {} : { only }) }]
+  return runs.map(playModelRun).every(Boolean)
+}
+
+function playModelRun(run: ModelRun): boolean {
   const beganMs = performance.now()
-  const report = runModels(modelDrawers, {
-    seed,
-    histories,
-    ...(only === null ? {} : { only }),
-  })
+  const report = runModels(modelDrawers, run)
   process.stdout.write(`${tellModels(report, performance.now() - beganMs)}\n`)
   return report.broken.length === 0
 }
 
-/** Histories over PostgreSQL; none where one in memory is asked for. */
+/** Histories over PostgreSQL; none where one in memory is replayed. */
 async function playRooms(): Promise<boolean> {
   if (only !== null || serial === 0) return true
   const folder = makeRunFolder()
   const server = await startTestServer(folder.path)
+  const corpus = serialOnly === null ? serialCorpus : []
+  const last = { seed, histories: serial, onceIn, ...(serialOnly === null ? {} : { only: serialOnly }) }
   try {
     const stage = await openSerialStage(server.url, 'history_stage')
-    const beganMs = performance.now()
-    const report = await runSerial(stage, {
-      seed,
-      histories: serial,
-      lanes,
-      onceIn,
-      ...(serialOnly === null ? {} : { only: serialOnly }),
-    })
-    process.stdout.write(`${tellSerial(report, performance.now() - beganMs)}\n`)
-    return report.broken.length === 0
+    let isWhole = true
+    for (const run of [...corpus, last]) isWhole = (await playSerialRun(stage, { ...run, lanes })) && isWhole
+    return isWhole
   } finally {
     await server.close()
     folder.close()
   }
 }
 
+async function playSerialRun(stage: SerialStage, plan: SerialPlan): Promise<boolean> {
+  const beganMs = performance.now()
+  const report = await runSerial(stage, plan)
+  process.stdout.write(`${tellSerial(report, performance.now() - beganMs)}\n`)
+  return report.broken.length === 0
+}
+
+process.stdout.write(`seed ${seed}\n`)
 const isWhole = playModels()
 process.exitCode = (await playRooms()) && isWhole ? 0 : 1

@@ -7,7 +7,7 @@ import { tellModels } from './tell-models.ts'
 import { type ModelVolumeMove, volumeModel } from './volumes/volume-model.ts'
 import type { VolumeWorld } from './volumes/volume-world.ts'
 
-/** Another one each time; a failure prints it. The long run of CI has a fixed one (.ci/run). */
+/** A new one for each run; a failure prints it. */
 const seed = Date.now() % 1_000_000
 
 describe('the plans and summaries of every kind, in any history', () => {

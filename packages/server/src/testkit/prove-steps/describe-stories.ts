@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { quickPatience } from '#reconcile/engine/patience.ts'
 import { runClock } from '../database/test-clock.ts'
 import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
@@ -15,7 +15,7 @@ export function describeStories(
   stories: readonly Story[],
   open: () => Promise<EngineBench> = () => openEngineBench('instant', patience),
 ): void {
-  describe(title, () => {
+  describe(`${title}; MOORAGE_STORY_SEED=${inject('storySeed')}`, () => {
     let bench: EngineBench
     beforeAll(async () => {
       bench = await open()

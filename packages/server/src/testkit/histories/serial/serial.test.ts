@@ -7,7 +7,7 @@ import { runSerial } from './run-serial.ts'
 import { openSerialStage, type SerialStage } from './serial-ground.ts'
 import { tellSerial } from './tell-serial.ts'
 
-/** Another one each time; a failure prints it. The long run of CI has a fixed one (.ci/run). */
+/** A new one for each run; a failure prints it. */
 const seed = Date.now() % 1_000_000
 
 let stage: SerialStage
