@@ -147,6 +147,12 @@ func environment(folder string, options Options) []string {
 	return env
 }
 
+// Follows no redirect and takes no proxy: the operator's token goes to the origin only.
+var simulatorClient = &http.Client{
+	Transport:     &http.Transport{},
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
+
 // Sim asks the simulator (docs/testing-with-moorage.md) and reads its answer into answer, unless that is nil:
 // Sim("POST", "/faults", map[string]any{"on": "ensureVolume", "as": "error-before"}, nil).
 func (m *Moorage) Sim(method, path string, body, answer any) error {
@@ -162,7 +168,7 @@ func (m *Moorage) Sim(method, path string, body, answer any) error {
 		return err
 	}
 	request.Header.Set("Authorization", "Bearer "+m.OperatorToken)
-	response, err := http.DefaultClient.Do(request)
+	response, err := simulatorClient.Do(request)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,13 @@ import pytest
 _SCRIPT = '"$@"; rm -rf "$MOORAGE_DATA"'
 
 
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: the operator's token goes to the origin only."""
+
+    def redirect_request(self, *_):
+        return None
+
+
 class Moorage:
     """A throw-away installation. `settings` are those of docs/settings.md, by their variables."""
 
@@ -54,7 +61,7 @@ class Moorage:
         headers = {"Authorization": f"Bearer {self.operator_token}"}
         request = urllib.request.Request(f"{self.origin}/sim{path}", data, headers, method=method)
         try:
-            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request) as response:
+            with urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect).open(request) as response:
                 return json.loads(response.read() or "null")
         except urllib.error.HTTPError as error:
             raise RuntimeError(f"{method} /sim{path}: {error.code} {error.read().decode()}") from None

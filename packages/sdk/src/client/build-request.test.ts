@@ -1,3 +1,5 @@
+import { pathSpelling } from '@moorage/server/testkit/http/path-spelling'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildRequest } from './build-request.ts'
 import { operationsOf } from './operation.ts'
@@ -15,10 +17,34 @@ async function build(name: string, parts: Parameters<typeof buildRequest>[2]) {
 it.each([
   ['image.view', ['private/1'], '/v4/images/private%2F1'],
   ['tag.view', ['a b?#'], '/v4/tags/a%20b%3F%23'],
-  ['tag.view', ['..'], '/v4/tags/%2E%2E'],
   ['user.view', ['$&'], '/v4/account/users/%24%26'],
 ] as const)('%s of %j stays one segment of the path', async (name, path, url) => {
   expect((await build(name, { path })).url).toBe(`http://127.0.0.1:4400${url}`)
+})
+
+it('whatever a value of a path is, the request goes to the same path of the same origin, or is not made', async () => {
+  await fc.assert(
+    fc.asyncProperty(pathSpelling('foreign.example:81'), async (value) => {
+      const built = build('volume.attach', { path: [value] })
+      if (/^\.{0,2}$/.test(value) || !value.isWellFormed()) {
+        await expect(built).rejects.toThrow(value.isWellFormed() ? TypeError : URIError)
+        return
+      }
+      const { origin, pathname, search, hash } = new URL((await built).url)
+      const [empty, version, area, segment = '', ...others] = pathname.split('/')
+      expect([origin, empty, version, area, others, search, hash]).toEqual([
+        'http://127.0.0.1:4400',
+        '',
+        'v4',
+        'volumes',
+        ['attach'],
+        '',
+        '',
+      ])
+      expect(decodeURIComponent(segment)).toBe(value)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 it('a filter fits into a header whatever its letters', async () => {

@@ -30,22 +30,19 @@ export async function buildRequest(wire: Wire, operation: Operation, parts: Requ
   }
 }
 
-/** Puts values into a path, in its order. */
+/** Puts values into a path, in its order. Throws TypeError for a value that would lead to the path of another operation. */
 function fillPath({ name, path, parameters }: Operation, values: readonly (string | number)[]): string {
   if (values.length !== parameters.length)
     throw new TypeError(
       `${name} takes ${parameters.length} values for its path (${parameters.join(', ')}), not ${values.length}.`,
     )
-  return parameters.reduce(
-    (text, parameter, index) => text.replace(`{${parameter}}`, () => writeSegment(values[index])),
-    path,
-  )
-}
-
-/** A segment that stays one: dots alone would lead out of the path. */
-function writeSegment(value: string | number | undefined): string {
-  const text = encodeURIComponent(String(value))
-  return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%2E') : text
+  return parameters.reduce((text, parameter, index) => {
+    const value = String(values[index])
+    // The URL parser removes segments of dots, also those that are written as %2E.
+    if (/^\.{0,2}$/.test(value))
+      throw new TypeError(`${name} cannot be called with ${JSON.stringify(value)} as ${parameter}.`)
+    return text.replace(`{${parameter}}`, () => encodeURIComponent(value))
+  }, path)
 }
 
 function writeQuery(query: QueryValues): string {

@@ -71,8 +71,8 @@ function answerBrowser(
   response: ServerResponse,
   { path, text, origin }: Place,
 ): string | null {
-  const url = new URL(request.url ?? '/', origin)
-  const isBack = request.method === 'GET' && url.pathname === path
+  const target = request.url ?? ''
+  const isBack = request.method === 'GET' && target.split('?', 1)[0] === path
   response.writeHead(isBack ? 200 : 404, {
     'content-type': 'text/plain; charset=utf-8',
     // The address holds the code.
@@ -81,7 +81,7 @@ function answerBrowser(
     connection: 'close',
   })
   response.end(isBack ? text : 'Not found')
-  return isBack ? url.href : null
+  return isBack ? origin + target : null
 }
 
 async function within(promise: Promise<string>, { signal, timeoutMs = 300_000 }: LoopbackWait = {}): Promise<string> {

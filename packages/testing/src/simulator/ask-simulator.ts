@@ -21,6 +21,7 @@ export async function askSimulator(place: SimulatorPlace, request: SimulatorRequ
   const { method, path, body } = request
   const response = await fetch(`${place.origin}/sim${path}`, {
     method,
+    redirect: 'error',
     headers: { authorization: `Bearer ${place.operatorToken}` },
     ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
   })

@@ -82,6 +82,13 @@ export const homes: readonly Home[] = [
     home: `${server}/testkit/access-matrix/content/is-shown-to.ts`,
     advice: 'judges by itself what somebody is shown. Ask isShownTo(), or readShown() for a list.',
   },
+  {
+    // A base that is a folder, or a literal that is only parsed with, leads to no request.
+    pattern:
+      /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
+    home: `${server}/domain/shared/join-origin.ts`,
+    advice: 'resolves a path against an origin, which a path such as //host leaves. Join them with joinOrigin().',
+  },
 ]
 
 /** Finds places that write again what has a home; tests and the testkit may, to compare with it, unless the home is theirs. */

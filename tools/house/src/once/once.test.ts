@@ -15,6 +15,7 @@ it.each([
   "\nconst isForeign = error.code === 'AlreadyExists'",
   '\nopen(sealed, `cluster/${id}/ca-key`)',
   "\nconst id = await insertJob(tx, author, { action: 'host_boot' })",
+  "\nask(new URL(request.path(1) ?? '/', origin))",
 ])('finds what is written again: %j', (text) => {
   expect(advice({ [path]: text })).toEqual([`${path}:2`])
 })

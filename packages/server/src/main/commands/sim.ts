@@ -1,5 +1,5 @@
 import { isRecord, textField } from '@moorage/contract'
-import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import { errorCode, errorMessage, joinOrigin } from '#domain/shared/index.ts'
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
@@ -58,7 +58,7 @@ function readObject(bytes: Buffer): Readonly<Record<string, unknown>> {
 }
 
 function makeUrl(origin: string, call: SimCall): URL {
-  const url = new URL(`/sim${call.path}`, origin)
+  const url = joinOrigin(origin, `/sim${call.path}`)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value))
   return url

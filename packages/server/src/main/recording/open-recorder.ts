@@ -53,12 +53,17 @@ export interface Recorder {
   stop(): Promise<{ readonly exchanges: number }>
 }
 
-/** Listens on 127.0.0.1, passes every request on to the origin and its answer back, and writes both down without their secrets. Rejects when the port cannot be had. */
+/**
+ * Listens on 127.0.0.1, passes requests on to the origin and answers back, and writes both down without their secrets. Requests of web pages of
+ * other origins are rejected. Rejects if the port is not free.
+ */
 export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
   const taker = createSecretTaker()
   let last = 0
   let written = 0
   const server = createServer((request, response) => {
+    const refusal = explainForeign(request)
+    if (refusal !== null) return refuseRequest(response, 403, refusal)
     last += 1
     const number = last
     void passOn(options.to, request, response)
@@ -71,10 +76,7 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
       .catch((error: unknown) => {
         options.onTrouble(asError(error))
         if (response.headersSent) response.destroy()
-        else
-          response
-            .writeHead(502, { 'content-type': 'application/json' })
-            .end('{"errors":[{"reason":"The recorded service cannot be reached."}]}')
+        else refuseRequest(response, 502, 'The recorded service cannot be reached.')
       })
   })
   server.listen(options.port, '127.0.0.1')
@@ -91,6 +93,24 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
       return { exchanges: written }
     },
   }
+}
+
+/**
+ * Why a request is not passed on; null for one that is. A foreign `Host` comes from a page whose name was rebound to this machine, a foreign
+ * `Origin` from a page of another site.
+ */
+function explainForeign({ headers, socket, url = '' }: IncomingMessage): string | null {
+  const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`)
+  if (!url.startsWith('/')) return 'The recorder takes a path that begins with "/" as the request target only.'
+  if (!own.includes(headers.host ?? ''))
+    return `The recorder answers at ${own.join(' and ')} only; send one of them as Host.`
+  if (headers.origin !== undefined && !own.some((one) => headers.origin === `http://${one}`))
+    return 'The recorder does not take requests of web pages of other origins.'
+  return null
+}
+
+function refuseRequest(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ errors: [{ reason }] }))
 }
 
 interface Passed {

@@ -1,6 +1,7 @@
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { joinOrigin } from '#domain/shared/index.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 import type { SentAgain } from './replay.ts'
 
@@ -16,26 +17,32 @@ export interface ReplayedService {
 const nobodysToken = '0'.repeat(64)
 /** How long one answer may take. */
 const patienceMs = 70_000
+/** Headers that are sent. Others in a recording, such as `host`, could direct the token to another service behind the same address. */
+const sentHeaders = ['accept', 'content-type', 'x-filter', 'idempotency-key']
 
-/** Sends one request with the token, one that nobody has or none, as it says, and reads its answer as JSON; anything else is null. Rejects when there is no answer. */
-export function sendAgain(
+/**
+ * Sends one request to the origin, with the valid token, an unknown token or none, and reads its answer as JSON; anything else is null.
+ * Rejects if no answer comes, and with TypeError, before anything is sent, if the path does not begin with a slash.
+ */
+export async function sendAgain(
   { origin, token, isLocal }: ReplayedService,
   { method, path, headers, body, token: kind }: SentAgain,
 ): Promise<Pick<RecordedAnswer, 'status' | 'body'>> {
   const { promise, resolve, reject } = Promise.withResolvers<Pick<RecordedAnswer, 'status' | 'body'>>()
-  const ask = origin.protocol === 'https:' ? askHttps : askHttp
+  const url = joinOrigin(origin, path)
+  const ask = url.protocol === 'https:' ? askHttps : askHttp
   const bytes = body === null ? '' : JSON.stringify(body)
   const options = {
     method,
     headers: {
-      ...headers,
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => sentHeaders.includes(name))),
       ...(kind === 'none' ? {} : { authorization: `Bearer ${kind === 'valid' ? token : nobodysToken}` }),
       'content-length': Buffer.byteLength(bytes),
     },
     signal: AbortSignal.timeout(patienceMs),
     ...(isLocal ? { rejectUnauthorized: false } : {}),
   }
-  ask(new URL(path, origin), options, (answer) => {
+  ask(url, options, (answer) => {
     text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, body: readJson(said) }), reject)
   })
     .once('error', reject)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type Agent, request } from 'node:https'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import { errorCode, errorMessage, joinOrigin } from '#domain/shared/index.ts'
 import type { KubeConnection } from './kube-connection.ts'
 
 /** One request to an API server. */
@@ -22,7 +22,7 @@ export async function sendRequest(
   { method, path, accept = 'application/json', body }: KubeSending,
   { agent, end }: { readonly agent: Agent; readonly end: AbortSignal },
 ): Promise<IncomingMessage> {
-  const call = request(`${server}${path}`, {
+  const call = request(joinOrigin(server, path), {
     method,
     agent,
     signal: end,
