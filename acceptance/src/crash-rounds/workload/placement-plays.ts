@@ -71,7 +71,7 @@ async function detach(lane: Lane, { at, isPatient, isTwin }: Move): Promise<void
     about: `volume ${volume.id}`,
     refusals: [],
   })
-  if (answer === null) return
+  if (answer === null || answer.operation === null) return
   volume.placements.push({ operation: answer.operation, hostId: null })
   volume.last = answer.operation
 }

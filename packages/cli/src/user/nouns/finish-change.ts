@@ -22,16 +22,16 @@ export async function finishChange(cloud: Cloud, change: Change<unknown>, accept
   const body = typeof change.body === 'object' && change.body !== null ? change.body : {}
   const answered = { resource: operation.name.slice(0, operation.name.indexOf('.')), dialect: cloud.dialect }
   const { operationId: eventId } = change
-  if (eventId === null || operation.isJob !== true) return printThing(body, answered, choice)
+  if (operation.isJob !== true) return printThing(body, answered, choice)
   if (!isWaiting(options)) {
     await printThing(body, answered, choice)
-    if (process.stderr.isTTY && !choice.isQuiet)
+    if (eventId !== null && process.stderr.isTTY && !choice.isQuiet)
       process.stderr.write(`${title} goes on: moor event view ${eventId} --wait 60\n`)
     return
   }
   const { timeout } = options
   const timeoutSeconds = typeof timeout === 'string' ? readInteger('--timeout', timeout) : null
-  await awaitOperation(cloud, { eventId, title, timeoutSeconds })
+  if (eventId !== null) await awaitOperation(cloud, { eventId, title, timeoutSeconds })
   await printThing((await viewAgain(cloud, accepted, body)) ?? body, answered, choice)
 }
 

@@ -57,6 +57,7 @@ describe('things are named by label or number everywhere', () => {
       host_label: 'web-1',
     })
     await done('volume detach label:data --wait')
+    expect(JSON.parse(await done('volume detach data --wait --json'))).toMatchObject({ label: 'data', host_id: null })
     await done('cluster create 77 --region us-east --k8s-version 1.35 --node-pools type=g6-standard-2,count=1 --wait')
     expect(await read('cluster view label:77')).toMatchObject({ label: '77' })
     expect((await run('cluster view 77')).code).toBe(3)

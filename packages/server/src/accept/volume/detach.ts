@@ -1,7 +1,6 @@
 import type { Actor, EventId, VolumeId } from '#domain/shared/index.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
 import { findOpenJob } from '#store/event/open-jobs.ts'
-import { insertFinishedJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
 import { detachVolume } from '../attachment/detach-from-host.ts'
@@ -11,10 +10,7 @@ export interface VolumeDetach {
   readonly id: VolumeId
 }
 
-/**
- * Accepts that a volume leaves its host (decision D7). For an unattached one that is a job which is finished already; one that is being
- * detached joins the job under way.
- */
+/** Accepts the detach of a volume. An unattached volume has no operation (decision D7.1); a second detach joins the open one. */
 export async function acceptVolumeDetach(
   tx: Tx,
   actor: Actor,
@@ -22,10 +18,7 @@ export async function acceptVolumeDetach(
 ): Promise<{ operationId: EventId | null }> {
   const volume = await lockVolume(tx, actor, id)
   const attachment = await findAttachment(tx, volume.id)
-  if (!attachment || attachment.isHidden) {
-    const entity = { type: 'volume', id: volume.id, label: volume.label } as const
-    return { operationId: await insertFinishedJob(tx, actor, { action: 'volume_detach', entity }) }
-  }
+  if (!attachment || attachment.isHidden) return { operationId: null }
   if (attachment.wants === 'detached') {
     return { operationId: await findOpenJob(tx, { kind: 'volume', id: volume.id }, 'volume_detach') }
   }

@@ -1,4 +1,5 @@
 import type { FilterType } from '@moorage/contract'
+import { readMoment } from '#domain/shared/index.ts'
 import type { FilterTerm } from '#store/listing/list-request.ts'
 
 /** A value as a filter term carries it; undefined when it is of the wrong type for its field and operator (decision C2). */
@@ -18,25 +19,18 @@ export function filterValue(
     case 'tags':
       return typeof value === 'string' && (isEquality || operator === 'contains') ? value : undefined
     case 'datetime':
-      return typeof value === 'string' && operator !== 'contains' ? readMoment(value, operator) : undefined
+      return typeof value === 'string' && operator !== 'contains' ? boundOf(value, operator) : undefined
   }
 }
 
-const pattern = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/
-
 /**
- * A moment in whole seconds UTC, as the wire shows it (decision A5). A fraction cannot equal anything shown, so bounds from
- * below move up to the next second and the others down.
+ * Returns a moment in whole seconds UTC, as in responses (decision A5). A fraction cannot equal any shown time, so lower bounds
+ * move up to the next second and upper bounds down.
  */
-function readMoment(text: string, operator: FilterTerm['operator']): string | undefined {
-  const match = pattern.exec(text)
-  if (!match) return undefined
-  const [, date, time, fraction, zone] = match
-  const start = Date.parse(`${date}T${time}Z`)
-  const isReal = !Number.isNaN(start) && new Date(start).toISOString().startsWith(`${date}T${time}`)
-  const shifted = Date.parse(`${date}T${time}${zone ?? 'Z'}`)
-  if (!isReal || Number.isNaN(shifted)) return undefined
-  const movesUp = Number(fraction ?? 0) > 0 && (operator === 'gte' || operator === 'lt')
-  const moment = new Date(shifted + (movesUp ? 1000 : 0)).toISOString()
-  return /^\d{4}-/.test(moment) ? moment.slice(0, 19) : undefined
+function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
+  const moment = readMoment(text)
+  if (moment === null) return undefined
+  const movesUp = moment.fraction > 0 && (operator === 'gte' || operator === 'lt')
+  const bound = new Date(moment.secondMs + (movesUp ? 1000 : 0)).toISOString()
+  return /^\d{4}-/.test(bound) ? bound.slice(0, 19) : undefined
 }

@@ -62,6 +62,23 @@ describe('filters that are as costly as their bounds allow (decision C2: 8 KiB, 
     expect([status, body.results]).toEqual([200, 0])
   })
 
+  it.each(['+gt', '+gte', '+lt', '+lte', '+neq'])(
+    'moments around the first and last years that can be stored answer 200 or 400, never 500, with %s',
+    async (operator) => {
+      for (const year of ['0000', '0001', '1969', '9999'])
+        for (const rest of ['01-01T00:00:00', '12-31T23:59:59.9'])
+          for (const zone of ['', 'Z', '+14:00', '-14:00', '+23:59']) {
+            const { status, body } = await list({ created: { [operator]: `${year}-${rest}${zone}` } })
+            expect([year, rest, zone, status, body.errors?.[0]?.field]).toEqual([
+              year,
+              rest,
+              zone,
+              ...(status === 200 ? [200, undefined] : [400, 'X-Filter']),
+            ])
+          }
+    },
+  )
+
   it.each([
     ['(a+)+$', 0],
     ['(a|aa)+!', 0],

@@ -1,6 +1,6 @@
 import { isRecord } from '@moorage/contract'
-import type { CompiledOperation, Filterable } from '@moorage/contract'
-import { Fault } from '#domain/shared/index.ts'
+import type { CompiledOperation, Filterable, FilterType } from '@moorage/contract'
+import { Fault, momentForm } from '#domain/shared/index.ts'
 import type { FilterNode, FilterTerm, ListRequest } from '#store/listing/list-request.ts'
 import { decodeUtf8 } from '../body/decode-utf8.ts'
 import { parseJsonObject } from '../body/parse-json-object.ts'
@@ -113,11 +113,15 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
   const mayBeNull = rule.isNullable === true || (reading.rules.isFilterLenient && rule.type !== 'tags')
   const isNullTest = value === null && mayBeNull && (operator === 'eq' || operator === 'neq')
   const checked = isNullTest ? null : filterValue(rule.type, operator, value)
-  if (checked === undefined) throw refusal(`The value to filter ${name} on has the wrong type.`)
+  if (checked === undefined) throw refusal(`The value to filter ${name} on ${explainType(rule.type, operator)}.`)
   const words =
     operator === 'contains' && typeof operand === 'string' ? reading.rules.wordsContaining(field, operand) : null
   if (words) return { kind: 'or', nodes: words.map((word) => ({ kind: 'term', field, operator: 'eq', value: word })) }
   return { kind: 'term', field, operator, value: checked }
+}
+
+function explainType(type: FilterType, operator: FilterTerm['operator']): string {
+  return type === 'datetime' && operator !== 'contains' ? `must be ${momentForm}` : 'has the wrong type'
 }
 
 /** What says nothing costs the database as much as a term. */

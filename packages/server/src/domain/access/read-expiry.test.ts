@@ -17,6 +17,9 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     '2027-02-29T00:00:00',
     '2026-13-01T00:00:00',
     '2026-11-20T24:00:00',
+    '0000-01-01T00:00:00',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-14:00',
     '2026-11-20',
     '2026-11-20 23:16:30',
     'soon',
@@ -25,7 +28,7 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     expect(readExpiry(text)).toMatchObject({
       code: 'request.field_invalid',
       field: 'expiry',
-      reason: 'Must be a moment in the form YYYY-MM-DDTHH:MM:SS',
+      reason: 'Must be a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC',
     })
   })
 

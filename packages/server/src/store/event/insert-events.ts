@@ -55,11 +55,6 @@ export async function insertNotification(tx: Tx, author: EventAuthor, content: E
   return insertEvent(tx, author, content, { status: 'notification' })
 }
 
-/** Writes a job that had nothing left to do: the detach of an unattached volume (decision D7). */
-export async function insertFinishedJob(tx: Tx, author: EventAuthor, content: EventContent): Promise<EventId> {
-  return insertEvent(tx, author, content, { status: 'finished', percent: 100 })
-}
-
 /**
  * Writes many jobs of the system as scheduled, in the order given: the nodes of a pool come and go by the hundred, so it takes a few
  * statements however many they are, and their texts are always the same (a connection keeps few plans).

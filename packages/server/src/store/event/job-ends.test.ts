@@ -5,7 +5,7 @@ import { freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { Tx } from '../open-store.ts'
 import { type EventRow, eventBody } from './event-body.ts'
-import { insertFinishedJob, insertJob } from './insert-events.ts'
+import { insertJob } from './insert-events.ts'
 import { moveEvent } from './move-event.ts'
 import { supersedeEachJob, supersedeJobs } from './supersede-jobs.ts'
 
@@ -33,14 +33,6 @@ describe('an event that has ended says when it began and when it ended, and so h
       await end(tx, id)
       return read(tx, id)
     })
-    expectEnded(row)
-    await expectLogged(row)
-  })
-
-  it('with nothing to do from the beginning', async () => {
-    const row = await store.db
-      .transaction()
-      .execute(async (tx) => read(tx, await insertFinishedJob(tx, actor, content)))
     expectEnded(row)
     await expectLogged(row)
   })

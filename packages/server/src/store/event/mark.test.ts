@@ -7,7 +7,7 @@ import type { FilterNode, ListRequest } from '../listing/list-request.ts'
 import type { Tx } from '../open-store.ts'
 import { listEvents } from './read-events.ts'
 import { markRead, markSeen } from './mark-events.ts'
-import { insertFinishedJob, insertNotification } from './insert-events.ts'
+import { insertJob, insertNotification } from './insert-events.ts'
 
 const { store } = await openTestStore()
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
@@ -17,7 +17,11 @@ const other = await seedTenant(store, 'other')
 const ids = await inTx(async (tx) => [
   await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
   await insertNotification(tx, other, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
-  await insertFinishedJob(tx, one, { action: 'volume_detach', entity: { type: 'volume', id: 7, label: 'v' } }),
+  await insertJob(tx, one, {
+    action: 'volume_detach',
+    entity: { type: 'volume', id: 7, label: 'v' },
+    work: { kind: 'volume', id: 7, generation: 1 },
+  }),
   await insertNotification(tx, one, { action: 'tag_delete', entity: { type: 'tag', id: null, label: 'x' } }),
 ])
 
@@ -43,7 +47,7 @@ describe('the list of events (decision F4)', () => {
       await list(one, { filter: { kind: 'and', nodes: [term('entity.type', 'volume'), term('entity.id', 7)] } }),
     ).toEqual([ids[2]])
     expect(await list(one, { filter: term('action', 'tag_delete') })).toEqual([ids[3]])
-    expect(await list(one, { filter: term('status', 'finished') })).toEqual([ids[2]])
+    expect(await list(one, { filter: term('status', 'scheduled') })).toEqual([ids[2]])
     expect(await list(one, { filter: term('id', Number(ids[1])) })).toEqual([])
     expect(
       await list(one, { filter: { kind: 'term', field: 'created', operator: 'gt', value: '2999-01-01T00:00:00' } }),

@@ -2,8 +2,9 @@ import { acceptVolumeAttach } from '#accept/volume/attach.ts'
 import { acceptVolumeDetach } from '#accept/volume/detach.ts'
 import { acceptVolumeForceDetach } from '#accept/volume/force-detach.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
+import type { Tx } from '#store/open-store.ts'
 import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
-import { acceptJobFor } from './accept-for.ts'
+import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Accepts an attach as the API would; returns the operation event. */
@@ -17,9 +18,15 @@ export async function requestAttach(
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, wanted, terms))
 }
 
-/** Accepts a detach as the API would; returns the operation event. */
+/** Accepts the detach of an attached volume as the API would; returns the operation event. */
 export async function requestDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
+}
+
+/** Accepts the detach of a volume that may be unattached; returns the operation event, null if it is unattached (decision D7.1). */
+export async function requestAnyDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId | null> {
+  const act = (tx: Tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) })
+  return (await acceptFor({ store, actor }, act)).operationId
 }
 
 /** Accepts a forced detach as an operator's command would; returns the event. */

@@ -4,7 +4,7 @@ import { asId, type EventId, Fault, Faults, isRecord, type VolumeId } from '#dom
 import { mutate } from '#store/transaction/mutate.ts'
 import type { EngineBench } from '../../engine/engine-bench.ts'
 import type { Random } from '../model/random.ts'
-import { requestAttach, requestDetach } from '../../requests/request-attachment.ts'
+import { requestAnyDetach, requestAttach } from '../../requests/request-attachment.ts'
 import { requestClusterRecycle, requestRenewal, requestUpgrade } from '../../requests/request-cluster.ts'
 import { requestHost, requestPower, requestRemoval } from '../../requests/request-host.ts'
 import { requestPoolRecycle, requestPoolState } from '../../requests/request-pool.ts'
@@ -144,7 +144,7 @@ async function sendToVolume(bench: EngineBench, request: OfVolume): Promise<Sent
     case 'attach':
       return operation(id, await requestAttach(bench, id, (await hostAt(bench, request.host)).id, request.isPersisting))
     case 'detach':
-      return operation(id, await requestDetach(bench, id))
+      return operation(id, await requestAnyDetach(bench, id))
     case 'delete':
       return operation(id, await requestDeletion(bench, id))
     case 'resize': {

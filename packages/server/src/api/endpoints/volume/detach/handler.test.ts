@@ -1,4 +1,4 @@
-import type { Event, Host } from '@moorage/contract'
+import { type Event, type Host, linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
@@ -52,19 +52,17 @@ describe('a volume is detached', () => {
     expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual(['volume_detach'])
   })
 
-  it('an unattached one: 200 with an event that is finished already (decision D7)', async () => {
-    const { id } = await makeVolume(http)
-    const answer = await detach(id)
-    expect(answer.status).toBe(200)
-    expect(await operationEvent(http, answer)).toMatchObject({
-      action: 'volume_detach',
-      status: 'finished',
-      percent_complete: 100,
-      duration: 0,
-      entity: { id },
-      secondary_entity: null,
-    })
-    expect((await detach(id)).headers['operation-id']).not.toBe(answer.headers['operation-id'])
+  it.each([neutral, linode])('an unattached one: 200 without an event ($name dialect, decisions D7.1, F2.3)', async (dialect) => {
+    const wire = await openHttpBench({ dialect })
+    const { id } = await makeVolume(wire)
+    const read = () => Promise.all([viewVolume(wire, id), wire.call('GET', '/v4/account/events').then(({ body }) => body)])
+    const before = await read()
+    await wire.bench.advance(5_000)
+    const answer = await wire.call('POST', `/v4/volumes/${id}/detach`)
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([undefined, undefined])
+    expect(await read()).toEqual(before)
+    await wire.close()
   })
 
   it('a second detach joins the one under way: the same Operation-Id, no event of its own', async () => {

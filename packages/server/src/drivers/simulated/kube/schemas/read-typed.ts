@@ -1,4 +1,5 @@
 import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
+import { readMoment } from '#domain/shared/index.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
@@ -106,9 +107,9 @@ const rfc3339 = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.([0-
 function readTime(value: unknown, write: (time: Date, micros: string) => string): string | undefined {
   if (typeof value !== 'string') return undefined
   const found = rfc3339.exec(value)
-  const time = new Date(value)
-  if (!found || Number.isNaN(time.getTime())) return undefined
-  return write(time, (found[1] ?? '').padEnd(6, '0').slice(0, 6))
+  const moment = readMoment(value)
+  if (!found || !moment) return undefined
+  return write(new Date(moment.secondMs), (found[1] ?? '').padEnd(6, '0').slice(0, 6))
 }
 
 function describe(value: unknown): string {
