@@ -59,6 +59,8 @@ export async function createSimulation({
     throw error
   }
   const faults = openFaultStore(world)
+  // Clients of the clusters have connections of their own: however many requests they send, drivers find theirs free.
+  const clients = openWorld(connection, pace, poolMax)
   return {
     drivers: {
       volumes: createVolumeDriver(world, faults),
@@ -66,8 +68,9 @@ export async function createSimulation({
       clusters: createClusterDriver({ world, secretBox }, faults),
     },
     routes: createSimRoutes({ world, faults, installation: installation ?? null }),
-    openFront: (options) => openSimFront({ world, secretBox, serve: createKubeHandler(world, secretBox) }, options),
+    openFront: (options) =>
+      openSimFront({ world: clients, secretBox, serve: createKubeHandler(clients, secretBox, options.gate) }, options),
     settle: () => world.calls.settle(),
-    close: () => world.close(),
+    close: async () => void (await Promise.all([world.close(), clients.close()])),
   }
 }

@@ -10,10 +10,11 @@ import { type Foundation, openFoundation } from './foundation.ts'
 import { openAdmin } from './open-admin.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
 import type { FrontTries, OpenedFront, SimSnapshots, Simulation } from '#drivers/simulated/index.ts'
-import { type PortMemory, openFront } from './open-front.ts'
+import { type PortMemory, openFront } from './front/open-front.ts'
 import { hushSimulation, type RestartableWorker, startRestartable } from '../snapshots/hush-parts.ts'
 import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
+import type { RateCaller } from '#api/request/rates/rate-counter.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { openWorker } from './open-worker.ts'
@@ -73,7 +74,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
     if (parts.api && simulation) {
-      front = await openFront({ simulation, store }, { ...context, meters, tries: triesOf(() => api), ...parts.api })
+      const counts = { tries: triesOf(() => api), count: (caller: RateCaller) => api?.countBeside(caller) ?? null }
+      front = await openFront({ simulation, store }, { ...context, meters, ...counts, ...parts.api })
       running.push(front)
     }
     const { worker: wanted } = parts

@@ -15,6 +15,8 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import type { ServerResponse } from 'node:http'
+import type { ClusterGate } from '#drivers/simulated/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 
 /** One simulated cluster behind https, without the rest of the program. */
@@ -37,21 +39,33 @@ export interface KubeBench {
 }
 
 /** Opens a cluster of version 1.36.2 with nothing in it. */
-export async function openKubeBench(): Promise<KubeBench> {
+export async function openKubeBench({
+  gate,
+  onResponse,
+}: {
+  readonly gate?: ClusterGate
+  /** Called with each response before anything is written to it. */
+  readonly onResponse?: (response: ServerResponse) => void
+} = {}): Promise<KubeBench> {
   const database = await createTestDatabase()
   const world = openWorld(database.url, 'instant')
   await migrateWorld(world.pool)
   const secretBox = openTestSecretBox()
   const { id: clusterId, adminToken: token } = await insertSimCluster(world, secretBox)
-  const handle = createKubeHandler(world, secretBox)
+  const handle = createKubeHandler(world, secretBox, gate)
   const server = createServer(localhostCertificate, (request, response) => {
-    void handle({ clusterId, path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/', request, response }).catch(
-      (error: unknown) => {
-        if (!world.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
-        if (response.headersSent) response.destroy()
-        else response.writeHead(500).end()
-      },
-    )
+    onResponse?.(response)
+    void handle({
+      clusterId,
+      clusterUid: '',
+      path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/',
+      request,
+      response,
+    }).catch((error: unknown) => {
+      if (!world.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const inKube: KubeBench['inKube'] = (act) =>

@@ -9,8 +9,11 @@ export interface RequestQueues {
   readonly reads: AccountQueues
 }
 
-/** Opens the queues: four changes and four reads leave four of the twelve connections of a process to the other accounts, whatever one of them sends. Nobody waits for longer than `patienceMs`. */
-export function openRequestQueues(patienceMs = 10_000): RequestQueues {
+/**
+ * Opens the queues: four changes and four reads leave four of the twelve connections of a process to the other accounts, whatever one of them sends. Nobody waits for
+ * longer than `patienceMs`. The clusters' listener has eight connections, one of which waits for notifications, and queues with `atOnce` two.
+ */
+export function openRequestQueues(patienceMs = 10_000, atOnce = 4): RequestQueues {
   return {
     largeBodies: new AccountQueues({
       atOnce: 1,
@@ -19,13 +22,13 @@ export function openRequestQueues(patienceMs = 10_000): RequestQueues {
       refusal: 'Too many large requests of this account are under way; nothing was done.',
     }),
     changes: new AccountQueues({
-      atOnce: 4,
+      atOnce,
       waitingMax: 200,
       patienceMs,
       refusal: 'Too many changes of this account are under way; nothing was done.',
     }),
     reads: new AccountQueues({
-      atOnce: 4,
+      atOnce,
       waitingMax: 200,
       patienceMs,
       refusal: 'Too many reads of this account are under way.',

@@ -63,7 +63,13 @@ async function answer(
   if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')
   if (!cluster.isAnswering)
     return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
-  await serve({ clusterId: cluster.id, path: path.startsWith('/') ? path : `/${path}`, request, response })
+  await serve({
+    clusterId: cluster.id,
+    clusterUid: cluster.uid,
+    path: path.startsWith('/') ? path : `/${path}`,
+    request,
+    response,
+  })
 }
 
 /** The database is away, or the world is closing. */

@@ -1,3 +1,5 @@
+import type { ClusterGate } from '../kube/http/kube-context.ts'
+
 /** Refused tries by address, counted together with those at the process's other listeners (decision G10.2). */
 export interface FrontTries {
   /** Counts a try that was refused. */
@@ -24,6 +26,8 @@ export interface FrontOptions {
   readonly onAnswer?: (status: number) => void
   /** Absent where a proxy is in front, whose address tells nobody apart. */
   readonly tries?: FrontTries
+  /** Rate limits and turns of accounts; absent means neither. */
+  readonly gate?: ClusterGate
   /** Told of what went wrong and belongs to no caller. */
   readonly onTrouble: (error: unknown) => void
 }

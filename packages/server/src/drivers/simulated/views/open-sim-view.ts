@@ -1,15 +1,17 @@
 import { type BearerView, DriverError, type Resource } from '#reconcile/ports/index.ts'
-import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '../../kube-objects/kube-object.ts'
 import { isFields } from '../../kube-objects/field-at.ts'
 import { reachable } from '../../schema/in-transaction.ts'
 import { type ClusterEngine, answers, findSimCluster } from '../clusters/cluster-row.ts'
 import { authorizeObjects } from '../kube/access/authorize.ts'
 import { findAccessInside } from '../kube/access/find-access.ts'
 import { describeFailureStatus } from '../kube/http/answer.ts'
-import { listCollection } from '../kube/http/list-collection.ts'
+import { listCollection } from '../kube/lists/list-collection.ts'
+import type { StoredPage } from '../kube/objects/read-pages.ts'
 import { readPath } from '../kube/http/read-path.ts'
-import { renderList } from '../kube/http/render-objects.ts'
+import { renderListHead, renderMembers } from '../kube/http/render-objects.ts'
 import { refuseUnsimulated } from '../kube/http/serve-object.ts'
+import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeRefusal, refusals } from '../kube/model/refusals.ts'
 
 /**
@@ -53,11 +55,25 @@ async function answer({ engine, clusterId, authorization }: Asking, target: stri
   authorizeObjects(caller, { method: 'GET', path, query })
   if (path.resource.name === 'secrets') throw refusals.forbidden(path.resource, path.name, 'nothing here opens one')
   refuseUnsimulated(path.subresource)
-  const { objects, metadata } = await listCollection({ world, secretBox: null }, { clusterId, path, query })
-  if (path.name === '') return asFields(renderList({ path, query, accept: '*/*', now }, objects, metadata))
+  const { metadata, pages } = await listCollection({ world, secretBox: null }, { clusterId, path, query })
+  const objects = await collect(pages)
+  const showing = { path, query, accept: '*/*', now }
+  if (path.name === '') return { ...renderListHead(showing, metadata), items: renderMembers(showing, objects) }
   const [object] = objects
   if (!object) throw refusals.notFound(path.resource, path.name)
   return object
+}
+
+async function collect(pages: AsyncIterable<StoredPage>): Promise<readonly KubeObject[]> {
+  const collected: KubeObject[] = []
+  let octetsLeft: number = kubeBounds.viewBytesMax
+  for await (const { objects, octets } of pages) {
+    octetsLeft -= octets
+    if (octetsLeft < 0)
+      throw new DriverError('Broken', `An answer of the cluster is longer than ${kubeBounds.viewBytesMax} bytes.`)
+    collected.push(...objects)
+  }
+  return collected
 }
 
 function asFields(body: unknown): KubeFields {

@@ -90,6 +90,15 @@ const ownerStep = `
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
 /**
+ * What selectors read of an object, and at which revision: null, or an older revision, where a process of the release before wrote the row. Lists then read the
+ * object itself. A change's octets are null likewise, and count as the most that an object may have.
+ */
+const selectableStep = `
+  alter table sim.kube_objects add column selectable jsonb, add column selectable_revision bigint;
+  alter table sim.kube_changes add column octets integer;
+  `
+
+/**
  * The tables of the world, as numbered steps; a step is never edited once released.
  * Keys are random so that a copy of the world needs no counters put right (faults have one, and are not worth copying),
  * and references are checked at commit so that tables can be loaded in any order.
@@ -106,4 +115,5 @@ export const worldSteps: readonly string[] = [
   accessListStep,
   diskStep,
   volumeCallStep,
+  selectableStep,
 ]

@@ -24,7 +24,7 @@ export interface Access {
 export type Asker = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'> & { readonly secretBox: SecretBox }
 
 /** The name of whoever holds the cluster's own token. */
-const adminName = 'admin'
+export const adminName = 'admin'
 
 interface Row extends Omit<Access, 'caller'> {
   readonly isAdmitted: boolean

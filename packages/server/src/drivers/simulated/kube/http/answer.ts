@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeReply } from './kube-request.ts'
@@ -14,6 +15,21 @@ export function answerJson(response: ServerResponse, { status, body }: KubeReply
       'cache-control': 'no-cache, private',
     })
     .end(text)
+}
+
+/** How long a client of a streamed answer may take nothing before its connection ends. */
+const stalledMs = 60_000
+
+/** Writes a piece of a streamed answer, and waits until the client has taken it, is gone, or the answer ends. Ends the connection of a client that takes nothing. */
+export async function writePaced(response: ServerResponse, text: string, end?: AbortSignal): Promise<void> {
+  if (response.destroyed || response.write(text)) return
+  const [gone, stalled] = [new AbortController(), AbortSignal.timeout(stalledMs)]
+  const close = (): void => gone.abort()
+  response.once('close', close)
+  const signal = AbortSignal.any([gone.signal, stalled, ...(end ? [end] : [])])
+  await once(response, 'drain', { signal }).catch(() => undefined)
+  response.off('close', close)
+  if (stalled.aborted) response.destroy()
 }
 
 const warningsMax = 50
@@ -33,6 +49,8 @@ function quote(text: string): string {
 export function answerRefusal(response: ServerResponse, refusal: KubeRefusal): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')
+  const waitS = refusal.details?.retryAfterSeconds
+  if (waitS !== undefined) response.setHeader('retry-after', String(waitS))
   if (refusal.code === 401) response.setHeader('www-authenticate', 'Bearer realm="kubernetes"')
   answerJson(response, { status: refusal.code, body: describeFailureStatus(refusal) })
 }

@@ -1,47 +1,55 @@
+import { Fault } from '#domain/shared/index.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { KubeRefusal } from '../model/refusals.ts'
+import { KubeRefusal, refusals } from '../model/refusals.ts'
 import { hangBell } from '../watch/bell.ts'
 import { serveWatch } from '../watch/serve-watch.ts'
 import { readFieldValidation } from '../fields/check-fields.ts'
 import { answerJson, answerRefusal, warnOf } from './answer.ts'
 import { authorizeObjects } from '../access/authorize.ts'
 import { readImpersonation } from '../access/caller.ts'
-import { findAccess } from '../access/find-access.ts'
+import { adminName, findAccess } from '../access/find-access.ts'
 import { readKubeBody } from './read-body.ts'
 import { readPath } from './read-path.ts'
 import { serveCollection } from './serve-collection.ts'
 import { serveObject } from './serve-object.ts'
 import { isReview } from '../reviews/answer-review.ts'
 import { servePlain } from './serve-plain.ts'
-import { makeSerialQueues } from './kube-context.ts'
+import { serveList } from '../lists/serve-list.ts'
+import { type ClusterGate, type KubeContext, type RunQueued, makeSerialQueues, openGate } from './kube-context.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../../world/world.ts'
 import type { KubeCall } from './kube-request.ts'
-import type { KubeContext } from './kube-context.ts'
 import type { KubeBody } from './read-body.ts'
 
 /**
  * Makes what answers requests for clusters of the world: the part of a Kubernetes interface that is simulated. Nobody is let in without
  * the cluster's token, checked at every request. Rejects only with trouble that is no refusal (the database is away: DriverError Busy).
  */
-export function createKubeHandler(world: World, secretBox: SecretBox): (call: KubeCall) => Promise<void> {
+export function createKubeHandler(
+  world: World,
+  secretBox: SecretBox,
+  gate: ClusterGate = openGate,
+): (call: KubeCall) => Promise<void> {
   const context: KubeContext = {
     world,
     secretBox,
     queues: makeSerialQueues(kubeBounds.changesWaitingMax),
     bell: hangBell(world),
+    gate,
   }
   return async (call) => {
     try {
       await serve(context, call)
     } catch (error) {
-      if (!(error instanceof KubeRefusal)) throw error
-      answerRefusal(call.response, error)
+      const refusal = error instanceof Fault ? refusals.busy(error.message, 1) : error
+      if (!(refusal instanceof KubeRefusal)) throw error
+      answerRefusal(call.response, refusal)
     }
   }
 }
 
-async function serve(context: KubeContext, { clusterId, path: target, request, response }: KubeCall): Promise<void> {
+async function serve(context: KubeContext, call: KubeCall): Promise<void> {
+  const { clusterId, path: target, request, response } = call
   const {
     authorization = '',
     accept = '*/*',
@@ -50,6 +58,7 @@ async function serve(context: KubeContext, { clusterId, path: target, request, r
   } = request.headers
   const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.world.pool, asker)
+  refuseOverRate(context, clusterId, access.caller.name)
   // Whoever is let in may do everything, so also act for others.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
@@ -58,11 +67,14 @@ async function serve(context: KubeContext, { clusterId, path: target, request, r
   if (path) authorizeObjects(caller, { method, path, query })
   const fields = { validation: readFieldValidation(query), duplicates: [], warnings: [] }
   const about = { ...asker, method, query, accept, contentType, agent, fields }
+  const isRead = method === 'GET' || method === 'HEAD'
+  const runQueued = queueOf(context, call, !isRead)
   if (path && method === 'GET' && path.subresource === '' && isWatch(query))
-    return serveWatch(context, { ...about, path, body: undefined }, response)
+    return serveWatch(context, { ...about, path, body: undefined }, { response, runQueued })
+  if (path && method === 'GET' && path.name === '')
+    return runQueued(() => serveList(context, { ...about, path, body: undefined }, { response, now: access.now }))
   // The body of a request for something unknown is nobody's to understand.
-  const isRead = path !== null || isReview(pathname)
-  const isBodied = method !== 'GET' && method !== 'HEAD' && isRead
+  const isBodied = !isRead && (path !== null || isReview(pathname))
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {
     const { status, type, body: text } = servePlain({ method, pathname, accept, body }, { ...access, caller })
@@ -71,10 +83,23 @@ async function serve(context: KubeContext, { clusterId, path: target, request, r
       .end(text)
   }
   const ask = { ...about, path, body, fields: { ...fields, duplicates } }
-  const reply =
-    path.name === '' ? await serveCollection(context, ask, access.now) : await serveObject(context, ask, access.now)
+  const reply = await runQueued(() =>
+    path.name === '' ? serveCollection(context, ask, access.now) : serveObject(context, ask, access.now),
+  )
   warnOf(response, ask.fields.warnings)
   answerJson(response, reply)
+}
+
+/** The cluster's own token has a count of its own; service accounts, of which a cluster may make many, are told apart while there is room. */
+function refuseOverRate({ gate }: KubeContext, clusterId: string, name: string): void {
+  const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
+  if (waitS !== null) throw refusals.busy('Too many requests', waitS)
+}
+
+function queueOf({ gate }: KubeContext, { clusterUid, response }: KubeCall, isChange: boolean): RunQueued {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return (work) => gate.run({ clusterUid, isChange, signal: gone.signal }, work)
 }
 
 const noBody: KubeBody = { value: undefined, duplicates: [] }

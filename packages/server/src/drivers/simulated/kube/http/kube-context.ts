@@ -10,7 +10,30 @@ export interface KubeContext {
   readonly queues: SerialQueues
   /** Rings when objects of a cluster change. */
   readonly bell: Bell
+  readonly gate: ClusterGate
 }
+
+/** How requests for clusters share the process. */
+export interface ClusterGate {
+  /** Counts a request; seconds until the caller's next minute if it is over the rate limit, else null. */
+  count(caller: { readonly name: string; readonly isToken: boolean }): number | null
+  /** Runs work in a turn of the account that owns the cluster. Throws a Fault if none comes free in time. */
+  run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
+}
+
+/** How a request waits for its turn. */
+export interface ClusterEntry {
+  readonly clusterUid: string
+  readonly isChange: boolean
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal
+}
+
+/** Runs work in the turn of a request. */
+export type RunQueued = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
+
+/** Neither counts requests nor has them wait. */
+export const openGate: ClusterGate = { count: () => null, run: (_entry, work) => work() }
 
 /** Lets things of one key happen one after another; null when too many wait already. */
 type SerialQueues = <Answer>(key: string, act: () => Promise<Answer>) => Promise<Answer> | null

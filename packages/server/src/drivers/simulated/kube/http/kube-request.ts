@@ -32,6 +32,8 @@ export interface KubeReply {
 /** A request for one cluster: `path` begins below the address of its kubeconfig and carries the query. */
 export interface KubeCall {
   readonly clusterId: string
+  /** By which the control plane knows it. */
+  readonly clusterUid: string
   readonly path: string
   readonly request: IncomingMessage
   readonly response: ServerResponse

@@ -1,4 +1,4 @@
-import { renderKubeTable } from '../tables/render-table.ts'
+import { renderKubeRows, renderKubeTable } from '../tables/render-table.ts'
 import { apiVersionOfPath } from './read-path.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
@@ -31,23 +31,33 @@ export function renderObject(showing: Showing, object: KubeObject): KubeFields {
   }
 }
 
-/** A list of objects in the form the caller wants. */
-export function renderList(showing: Showing, objects: readonly KubeObject[], metadata: ListMetadata): unknown {
-  const { resource } = showing.path
+/** A list in the form the caller wants, without its members: their empty list is the last field. */
+export function renderListHead(showing: Showing, metadata: ListMetadata): KubeFields {
+  switch (readAnswerForm(showing.accept)) {
+    case 'table':
+      return renderKubeTable(showing, [], metadata)
+    case 'metadata':
+      return { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items: [] }
+    default:
+      return {
+        kind: `${showing.path.resource.kind}List`,
+        apiVersion: apiVersionOfPath(showing.path),
+        metadata,
+        items: [],
+      }
+  }
+}
+
+/** Members of such a list. */
+export function renderMembers(showing: Showing, objects: readonly KubeObject[]): readonly KubeFields[] {
   const shown = objects.map((one) => inVersion(showing.path, one))
   switch (readAnswerForm(showing.accept)) {
     case 'table':
-      return renderKubeTable(showing, shown, metadata)
-    case 'metadata': {
-      const items = shown.map((one) => ({
-        kind: 'PartialObjectMetadata',
-        apiVersion: 'meta.k8s.io/v1',
-        metadata: one.metadata,
-      }))
-      return { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items }
-    }
+      return renderKubeRows(showing, shown)
+    case 'metadata':
+      return shown.map(({ metadata }) => ({ kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata }))
     default:
-      return { kind: `${resource.kind}List`, apiVersion: apiVersionOfPath(showing.path), metadata, items: shown }
+      return shown
   }
 }
 

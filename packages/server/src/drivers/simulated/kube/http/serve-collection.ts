@@ -6,20 +6,15 @@ import { changeKube } from './change-kube.ts'
 import { createObject } from './create-object.ts'
 import { deleteObject } from './delete-object.ts'
 import { describeSuccessStatus } from './answer.ts'
-import { listCollection } from './list-collection.ts'
-import { renderList, renderObject } from './render-objects.ts'
+import { renderObject } from './render-objects.ts'
 import type { KubeChanging } from './change-kube.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** Serves a request for a collection that is no watch: its list, a new member, or the end of all that are selected. */
+/** Serves a change of a collection: a new member, or the end of all that are selected. */
 export async function serveCollection(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const showing = { ...ask, now }
   const isWhole = ask.path.namespace !== '' || !ask.path.resource.isNamespaced
-  if (ask.method === 'GET') {
-    const { objects, metadata } = await listCollection(context, ask)
-    return { status: 200, body: renderList(showing, objects, metadata) }
-  }
   if (ask.method === 'POST' && isWhole)
     return {
       status: 201,
@@ -37,7 +32,7 @@ async function deleteSelected(changing: KubeChanging): Promise<void> {
     scope,
     ask: { path, query },
   } = changing
-  const selects = readSelector(query, path.resource.name)
+  const { selects } = readSelector(query, path.resource.name)
   const objects = await listObjects(scope, { resource: path.resource.name, namespace: path.namespace })
   for (const object of objects.filter((one) => selects(selectableOf(path.resource.name, one))))
     await deleteObject(changing, object)

@@ -5,10 +5,11 @@ import { makeBearerToken } from '../access/bearer-tokens.ts'
 import { checkFields } from '../fields/check-fields.ts'
 import { partAt } from '#drivers/kube-objects/field-at.ts'
 import { tokenType } from '../schemas/types-of-kinds.ts'
+import { readPage } from '../objects/read-pages.ts'
+import { everything } from '../rules/selectors.ts'
 import { findAccess } from '../access/find-access.ts'
 import { changeKube, findAsked } from './change-kube.ts'
 import { deleteObject, evictAsked } from './delete-object.ts'
-import { listStored } from './list-collection.ts'
 import { patchObject, updateObject } from './update-object.ts'
 import { renderObject } from './render-objects.ts'
 import { scaleObject, scaleOf } from './scale-object.ts'
@@ -119,9 +120,11 @@ function findServes({
 }
 
 async function readStored({ world, secretBox }: KubeContext, { clusterId, path }: KubeRequest): Promise<KubeObject> {
+  const { namespace, name } = path
+  const query = { resource: path.resource.name, namespace, name, selector: everything, after: '' }
   const { objects } = await inTransaction(world, async (tx) => {
     await refreshSimNodes(tx, clusterId)
-    return listStored(tx, { clusterId, secretBox }, path)
+    return readPage(tx, { clusterId, secretBox }, query)
   })
   if (!objects[0]) throw refusals.notFound(path.resource, path.name)
   return objects[0]

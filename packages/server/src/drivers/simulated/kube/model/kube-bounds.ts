@@ -8,6 +8,10 @@ export const kubeBounds = {
   clusterBytesMax: 134_217_728,
   /** An object of fewer octets is small. */
   smallBytes: 16_384,
+  /** Octets of stored objects that a list or a watch reads at once; a single object may be larger. Text, parsed objects and output buffers take about eight times as many. */
+  pageBytesMax: 1_048_576,
+  /** Octets of stored objects in one answer to the dashboard, which is not streamed. */
+  viewBytesMax: 8_388_608,
   /** Octets of a request's body. */
   bodyBytesMax: 3_145_728,
   /** Newest events of a cluster that are kept. */

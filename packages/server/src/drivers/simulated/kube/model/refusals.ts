@@ -15,6 +15,7 @@ export interface StatusDetails extends KubeFields {
   readonly kind?: string
   readonly uid?: string
   readonly causes?: readonly StatusCause[]
+  readonly retryAfterSeconds?: number
 }
 
 /** An answer that is not a success; clients get it as a Status object. */
@@ -102,6 +103,8 @@ export const refusals = {
     new KubeRefusal(422, 'Invalid', `the options of the request are invalid: ${cause.field}: ${cause.message}`, {
       causes: [cause],
     }),
+  busy: (message: string, retryAfterSeconds: number) =>
+    new KubeRefusal(429, 'TooManyRequests', message, { retryAfterSeconds }),
   tooMany: (message: string, causes: readonly StatusCause[] = []) =>
     new KubeRefusal(429, 'TooManyRequests', message, causes.length === 0 ? {} : { causes }),
 } as const

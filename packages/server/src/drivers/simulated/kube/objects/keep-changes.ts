@@ -28,24 +28,26 @@ export async function keepChanges(scope: KubeScope, changes: readonly KubeChange
 
 const keepSql = `
   with given as (
-    select * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[])
-      as one (revision, kind, resource, namespace, name, uid, was, body, sealed, owners)
+    select * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+      as one (revision, kind, resource, namespace, name, uid, was, body, sealed, owners, selectable)
   ), counted as (
     update sim.kube_clusters set revision = $2 where cluster_id = $1
   ), logged as (
-    insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, was, body, sealed)
-    select $1, revision, kind, resource, namespace, name, was::jsonb, body::jsonb, decode(sealed, 'base64') from given
+    insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, was, body, sealed, octets)
+    select $1, revision, kind, resource, namespace, name, was::jsonb, body::jsonb, decode(sealed, 'base64'), octet_length(coalesce(body, sealed)) from given
   ), newest as (
     select distinct on (resource, namespace, name) * from given order by resource, namespace, name, revision desc
   ), gone as (
     delete from sim.kube_objects as held using newest
     where newest.kind = 'DELETED' and held.cluster_id = $1 and held.resource = newest.resource and held.namespace = newest.namespace and held.name = newest.name
   ), kept as (
-    insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body, sealed, owners)
-    select $1, resource, namespace, name, uid, revision, body::jsonb, decode(sealed, 'base64'), array(select jsonb_array_elements_text(owners::jsonb))
+    insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body, sealed, owners, selectable, selectable_revision)
+    select $1, resource, namespace, name, uid, revision, body::jsonb, decode(sealed, 'base64'), array(select jsonb_array_elements_text(owners::jsonb)),
+      selectable::jsonb, revision
     from newest where kind <> 'DELETED'
     on conflict (cluster_id, resource, namespace, name)
-    do update set uid = excluded.uid, revision = excluded.revision, body = excluded.body, sealed = excluded.sealed, owners = excluded.owners
+    do update set uid = excluded.uid, revision = excluded.revision, body = excluded.body, sealed = excluded.sealed, owners = excluded.owners,
+      selectable = excluded.selectable, selectable_revision = excluded.selectable_revision
   )
   select pg_notify('moor_kube', $1::text)`
 
@@ -65,6 +67,7 @@ async function keepPage(scope: KubeScope, changes: readonly KubeChange[]): Promi
         body && JSON.stringify(body),
         sealed && Buffer.from(sealed).toString('base64'),
         JSON.stringify((after.metadata.ownerReferences ?? []).map((one) => one.uid)),
+        JSON.stringify(selectableOf(ref.resource, after)),
       ] as const
     }),
   )

@@ -8,7 +8,8 @@ import { scaleShare } from './scale-share.ts'
 
 describe('selectors', () => {
   const seen = { labels: { app: 'web', tier: 'front' }, fields: { 'metadata.name': 'web-1', 'spec.nodeName': 'n1' } }
-  const selects = (query: Record<string, string>): boolean => readSelector(new URLSearchParams(query), 'pods')(seen)
+  const selects = (query: Record<string, string>): boolean =>
+    readSelector(new URLSearchParams(query), 'pods').selects(seen)
 
   it.each([
     ['app=web', true],

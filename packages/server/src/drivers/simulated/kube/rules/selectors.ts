@@ -5,18 +5,46 @@ import { fieldAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Whether something is selected. */
-export type Selector = (seen: Selectable) => boolean
+/** One requirement of a selector; the list query takes it as JSON. */
+interface SelectorTerm {
+  readonly part: 'labels' | 'fields'
+  readonly key: string
+  /** Absent: the key exists. */
+  readonly values?: readonly string[]
+  /** False for `!=`, `notin` and `!key`. */
+  readonly isWanted: boolean
+}
+
+/** What a request selects: every term applies. */
+export interface Selector {
+  readonly terms: readonly SelectorTerm[]
+  selects(seen: Selectable): boolean
+}
+
+/** Selects every object. */
+export const everything: Selector = { terms: [], selects: () => true }
+
+/** Requirements of both selectors together: a list compares each with every object of the resource. */
+const termsMax = 100
 
 /** Reads the labelSelector and fieldSelector of a request; refuses what it does not understand. */
 export function readSelector(query: URLSearchParams, resource: string): Selector {
   const labels = splitTerms(query.get('labelSelector') ?? '').map(readLabelTerm)
   const fields = splitTerms(query.get('fieldSelector') ?? '').map((term) => readFieldTerm(term, resource))
-  return (seen) => labels.every((matches) => matches(seen)) && fields.every((matches) => matches(seen))
+  const terms = [...labels, ...fields]
+  if (terms.length > termsMax) throw refusals.badRequest(`a request has at most ${termsMax} selector requirements`)
+  return { terms, selects: (seen) => terms.every((term) => meetsTerm(term, seen)) }
+}
+
+function meetsTerm({ part, key, values, isWanted }: SelectorTerm, seen: Selectable): boolean {
+  const value = Object.hasOwn(seen[part], key) ? seen[part][key] : undefined
+  return isWanted === (value !== undefined && (values?.includes(value) ?? true))
 }
 
 /** Terms are parted by commas, but not by those inside parentheses. */
 function splitTerms(text: string): readonly string[] {
+  // PostgreSQL stores no NUL, so no label or field contains one.
+  if (text.includes('\0')) throw refusals.badRequest('unable to parse requirement: it contains NUL')
   const terms = text.match(/(?:\([^()]*\)|[^,])+/g) ?? []
   return terms.map((term) => term.trim()).filter((term) => term !== '')
 }
@@ -25,24 +53,24 @@ const setTerm = /^([^\s!=(),]+)\s+(in|notin)\s*\(([^()]*)\)$/
 const equalTerm = /^([^\s!=(),]+)\s*(==|!=|=)\s*([^\s!=(),]*)$/
 const existsTerm = /^(!?)\s*([^\s!=(),]+)$/
 
-function readLabelTerm(term: string): Selector {
+function readLabelTerm(term: string): SelectorTerm {
   const [, setKey = '', word, list = ''] = setTerm.exec(term) ?? []
   if (word !== undefined) {
     const values = list.split(',').map((one) => one.trim())
-    return ({ labels }) => (word === 'in') === (labels[setKey] !== undefined && values.includes(labels[setKey]))
+    return { part: 'labels', key: setKey, values, isWanted: word === 'in' }
   }
   const [, key = '', sign, value = ''] = equalTerm.exec(term) ?? []
-  if (sign !== undefined) return ({ labels }) => (sign === '!=') !== (labels[key] === value)
+  if (sign !== undefined) return { part: 'labels', key, values: [value], isWanted: sign !== '!=' }
   const [, not, name = ''] = existsTerm.exec(term) ?? []
   if (not === undefined) throw refusals.badRequest(`unable to parse requirement: ${term}`)
-  return ({ labels }) => (not === '!') !== Object.hasOwn(labels, name)
+  return { part: 'labels', key: name, isWanted: not !== '!' }
 }
 
-function readFieldTerm(term: string, resource: string): Selector {
-  const [, path = '', sign, value = ''] = /^([^!=]+)(==|!=|=)(.*)$/.exec(term) ?? []
+function readFieldTerm(term: string, resource: string): SelectorTerm {
+  const [, key = '', sign, value = ''] = /^([^!=]+)(==|!=|=)(.*)$/.exec(term) ?? []
   if (sign === undefined) throw refusals.badRequest(`invalid selector: '${term}'; can't understand '${term}'`)
-  if (!selectablePaths(resource).includes(path)) throw refusals.badRequest(`field label not supported: ${path}`)
-  return ({ fields }) => (sign === '!=') !== (fields[path] === value)
+  if (!selectablePaths(resource).includes(key)) throw refusals.badRequest(`field label not supported: ${key}`)
+  return { part: 'fields', key, values: [value], isWanted: sign !== '!=' }
 }
 
 /** Whether a node is one that a pod asks for: by nodeSelector and by its required node affinity. */

@@ -18,13 +18,9 @@ export interface TableShowing {
   readonly now: string
 }
 
-/** Prints objects as a server does for kubectl: a meta.k8s.io/v1 Table. */
-export function renderKubeTable(
-  { path, query, now }: TableShowing,
-  objects: readonly KubeObject[],
-  metadata: unknown,
-): KubeFields {
-  const columns = tables[path.resource.name] ?? []
+/** Prints objects as a server does for kubectl: a meta.k8s.io/v1 Table, whose rows are its last field. */
+export function renderKubeTable(showing: TableShowing, objects: readonly KubeObject[], metadata: unknown): KubeFields {
+  const columns = columnsOf(showing)
   const columnDefinitions = columns.map(({ name, type, priority }) => ({
     name,
     type,
@@ -32,12 +28,21 @@ export function renderKubeTable(
     description: '',
     priority,
   }))
-  const include = query.get('includeObject') ?? 'Metadata'
-  const rows = objects.map((object) => ({
-    cells: columns.map(({ cell }) => cell(object, now)),
+  const rows = renderKubeRows(showing, objects)
+  return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
+}
+
+/** The rows alone. */
+export function renderKubeRows(showing: TableShowing, objects: readonly KubeObject[]): readonly KubeFields[] {
+  const include = showing.query.get('includeObject') ?? 'Metadata'
+  return objects.map((object) => ({
+    cells: columnsOf(showing).map(({ cell }) => cell(object, showing.now)),
     ...attach(object, include),
   }))
-  return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
+}
+
+function columnsOf({ path }: TableShowing): readonly TableColumn[] {
+  return tables[path.resource.name] ?? []
 }
 
 function attach(object: KubeObject, include: string): object {

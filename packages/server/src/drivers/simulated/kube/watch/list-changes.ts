@@ -1,4 +1,5 @@
 import { openBody } from '../objects/stored-body.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
 import type { WorldReader } from '../../world/world.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selectable } from '../model/selectable.ts'
@@ -25,7 +26,7 @@ export interface ChangeQuery {
 
 type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: string; readonly name: string }
 
-/** Changes that are read at once. */
+/** Changes that are read at once, of `kubeBounds.pageBytesMax` together. */
 const pageSize = 200
 
 /** The next changes of a resource in their order. */
@@ -35,9 +36,13 @@ export async function listChanges(
   { resource, namespace, name, after }: ChangeQuery,
 ): Promise<readonly LoggedChange[]> {
   const { rows } = await reader.query<Row>(
-    `select revision, kind, namespace, name, was, body, sealed from sim.kube_changes
-     where cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and revision > $5 order by revision limit $6`,
-    [place.clusterId, resource, namespace, name, after, pageSize],
+    `select revision, kind, namespace, name, was, body, sealed from (
+       select *, sum(coalesce(octets, $7)) over (order by revision) - coalesce(octets, $7) as before from (
+         select * from sim.kube_changes
+         where cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and revision > $5 order by revision limit $6
+       ) as next
+     ) as counted where before = 0 or before + coalesce(octets, $7) <= $8 order by revision`,
+    [place.clusterId, resource, namespace, name, after, pageSize, kubeBounds.objectBytesMax, kubeBounds.pageBytesMax],
   )
   return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(place, { resource, ...row }, row) })))
 }

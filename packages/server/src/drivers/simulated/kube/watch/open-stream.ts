@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { writePaced } from '../http/answer.ts'
 import { readAnswerForm, renderObject } from '../http/render-objects.ts'
 import { apiVersionOfPath } from '../http/read-path.ts'
 import { selectableOf } from '../model/selectable.ts'
@@ -21,10 +21,7 @@ export interface WatchStream {
 /** Writes a watch to its client, no faster than that reads. */
 export function openStream(response: ServerResponse, ask: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
-  const write = async (event: unknown): Promise<void> => {
-    if (response.destroyed || response.write(`${JSON.stringify(event)}\n`)) return
-    await once(response, 'drain', { signal: end }).catch(() => undefined)
-  }
+  const write = (event: unknown): Promise<void> => writePaced(response, `${JSON.stringify(event)}\n`, end)
   const takesBookmarks = ask.query.get('allowWatchBookmarks') === 'true' && readAnswerForm(ask.accept) !== 'table'
   return {
     async begin() {
@@ -64,7 +61,7 @@ interface WatchEvent {
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,
-  selects: Selector,
+  { selects }: Selector,
 ): WatchEvent | null {
   const wasIn = was !== null && selects(was)
   const isIn = kind !== 'DELETED' && selects(selectableOf(resource, object))

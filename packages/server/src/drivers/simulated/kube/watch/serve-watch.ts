@@ -7,13 +7,12 @@ import { describeFailureStatus } from '../http/answer.ts'
 import { readSelector } from '../rules/selectors.ts'
 import { findRevisions, listChanges } from './list-changes.ts'
 import { openStream, selectEvent } from './open-stream.ts'
-import { listSelected } from '../http/list-collection.ts'
+import { listCollection } from '../lists/list-collection.ts'
 import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../http/kube-request.ts'
-import type { KubeContext } from '../http/kube-context.ts'
+import type { RunQueued, KubeContext } from '../http/kube-context.ts'
 import type { BellListener } from './bell.ts'
 import type { WatchStream } from './open-stream.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** How long a watch lasts when its client names no time, in seconds. */
 const secondsDefault = 1_800
@@ -22,19 +21,22 @@ const secondsMax = 86_400
 const looksPerBookmark = 60
 
 /** Serves a watch until its time is over, its client goes, its token is revoked, or the process ends. */
-export async function serveWatch(context: KubeContext, ask: KubeRequest, response: ServerResponse): Promise<void> {
+export async function serveWatch(
+  context: KubeContext,
+  ask: KubeRequest,
+  { response, runQueued }: { readonly response: ServerResponse; readonly runQueued: RunQueued },
+): Promise<void> {
   const listener = context.bell.listen(ask.clusterId, kubeBounds.watchesMax)
   if (!listener) throw refusals.tooMany(`There are ${kubeBounds.watchesMax} watches on this cluster already.`)
   try {
     readSelector(ask.query, ask.path.resource.name)
-    const start = await openWatch(context, ask)
     const over = new AbortController()
     const end = AbortSignal.any([over.signal, context.world.closed, AbortSignal.timeout(readSeconds(ask) * 1_000)])
     response.once('close', () => over.abort())
     if (response.destroyed) return
     const stream = openStream(response, ask, end)
-    await stream.begin()
-    await follow(context, ask, { start, listener, stream, end })
+    const revision = await runQueued(() => beginWatch(context, ask, stream))
+    await follow(context, ask, { revision, listener, stream, end })
     response.end()
   } finally {
     listener.leave()
@@ -48,7 +50,8 @@ function readSeconds({ query }: KubeRequest): number {
 }
 
 interface Following {
-  readonly start: WatchStart
+  /** Revision up to which everything is told. */
+  readonly revision: number
   readonly listener: BellListener
   readonly stream: WatchStream
   readonly end: AbortSignal
@@ -57,12 +60,9 @@ interface Following {
 async function follow(
   context: KubeContext,
   ask: KubeRequest,
-  { start, listener, stream, end }: Following,
+  { revision: begun, listener, stream, end }: Following,
 ): Promise<void> {
-  let revision = start.revision
-  const access = await findAccess(context.world.pool, { ...ask, secretBox: context.secretBox })
-  for (const object of start.objects) await stream.tell({ type: 'ADDED', object }, access.now)
-  if (start.isMarked) await stream.mark(revision, { isInitial: true })
+  let revision = begun
   for (let look = 1; !end.aborted; look += 1) {
     try {
       revision = await tellNews(context, ask, { revision, stream })
@@ -108,26 +108,36 @@ async function tellNews(
   return after
 }
 
-/** Where a watch begins: after which revision, and what is told before. */
-interface WatchStart {
-  readonly revision: number
-  readonly objects: readonly KubeObject[]
-  /** Whether the end of `objects` is marked by a bookmark (sendInitialEvents). */
-  readonly isMarked: boolean
-}
-
-/** Finds where a watch begins. Refuses one that begins where the log no longer, or not yet, is: 410, so that the client lists anew. */
-async function openWatch(context: KubeContext, ask: KubeRequest): Promise<WatchStart> {
+/**
+ * Sends what a watch begins with, and returns the revision that it follows. Refuses one that begins where the log no longer, or not yet, is: 410, so that the
+ * client lists anew.
+ */
+async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchStream): Promise<number> {
   const given = ask.query.get('resourceVersion') ?? ''
-  const isMarked = ask.query.get('sendInitialEvents') === 'true'
-  if (isMarked || given === '' || given === '0') {
-    const { revision, objects } = await listSelected(context, ask)
-    return { revision, objects: ask.query.get('sendInitialEvents') === 'false' ? [] : objects, isMarked }
+  const initial = ask.query.get('sendInitialEvents')
+  if (initial === 'true' || given === '' || given === '0') {
+    const { now } = await findAccess(context.world.pool, { ...ask, secretBox: context.secretBox })
+    const { metadata, pages } = await listCollection(context, { ...ask, query: withoutPages(ask.query) })
+    await stream.begin()
+    const revision = Number(metadata.resourceVersion)
+    if (initial === 'false') return revision
+    for await (const { objects } of pages)
+      for (const object of objects) await stream.tell({ type: 'ADDED', object }, now)
+    if (initial === 'true') await stream.mark(revision, { isInitial: true })
+    return revision
   }
   if (!/^[0-9]{1,15}$/.test(given)) throw refusals.badRequest(`invalid resource version: ${given.slice(0, 40)}`)
   const { oldest, newest } = await findRevisions(context.world.pool, ask.clusterId)
   const revision = Number(given)
   if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
   if (revision > newest) throw refusals.expired(`too large resource version: ${revision} (${newest})`)
-  return { revision, objects: [], isMarked }
+  await stream.begin()
+  return revision
+}
+
+/** A watch begins with the whole list, whatever page its client names. */
+function withoutPages(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query)
+  for (const name of ['limit', 'continue']) kept.delete(name)
+  return kept
 }

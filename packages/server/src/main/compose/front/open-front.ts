@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { SecretRefused } from '#drivers/secret-file/index.ts'
 import type { FrontTries, OpenedFront, Simulation } from '#drivers/simulated/index.ts'
 import { wakeClusters } from '#store/cluster/wake-clusters.ts'
-import type { Log } from '../logging/open-log.ts'
-import { quietRepeats } from '../logging/quiet-repeats.ts'
-import { type Settings, settingTable } from '../settings/index.ts'
+import type { Log } from '../../logging/open-log.ts'
+import { quietRepeats } from '../../logging/quiet-repeats.ts'
+import { type Settings, settingTable } from '../../settings/index.ts'
 import type { Store } from '#store/open-store.ts'
-import type { Meters } from '../metrics/meters.ts'
-import { refuseListen } from './addresses.ts'
-import { refuseKeyFile } from './check-key.ts'
+import type { Meters } from '../../metrics/meters.ts'
+import type { RateCaller } from '#api/request/rates/rate-counter.ts'
+import { openRequestQueues } from '#api/request/queues/open-queues.ts'
+import { gateClusters } from './gate-clusters.ts'
+import { refuseListen } from '../addresses.ts'
+import { refuseKeyFile } from '../check-key.ts'
 
 /** Where a port that was any is kept, so that kubeconfigs stay true over a restart. */
 export interface PortMemory {
@@ -24,12 +27,14 @@ export interface OpenFrontOptions {
   /** Null: port 0 is another one at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontTries
+  /** Counts a request under the API's rate limits; seconds to wait when it is refused, else null. */
+  readonly count: (caller: RateCaller) => number | null
 }
 
 /** Opens the listener that the simulated clusters answer at. An address that is taken, or another key than the installation's, ends the start (exit 2). */
 export async function openFront(
   { simulation, store }: { readonly simulation: Simulation; readonly store: Store },
-  { settings, log, meters, portMemory, tries }: OpenFrontOptions,
+  { settings, log, meters, portMemory, tries, count }: OpenFrontOptions,
 ): Promise<OpenedFront> {
   const { simListen: listen, simPublicUrl: publicUrl } = settings
   const rememberedPort = listen.port === 0 ? (portMemory?.find() ?? null) : null
@@ -40,6 +45,7 @@ export async function openFront(
       rememberedPort,
       process: randomUUID(),
       onAnswer: meters.clusterAnswered,
+      gate: gateClusters(store, openRequestQueues(undefined, 2), count),
       ...(publicUrl === null ? { tries } : {}),
       onListening: (port) => {
         if (listen.port === 0) portMemory?.record(port)

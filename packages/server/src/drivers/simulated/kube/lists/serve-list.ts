@@ -1,0 +1,27 @@
+import { writePaced } from '../http/answer.ts'
+import { renderListHead, renderMembers } from '../http/render-objects.ts'
+import { listCollection } from './list-collection.ts'
+import type { ServerResponse } from 'node:http'
+import type { KubeRequest } from '../http/kube-request.ts'
+import type { KubeContext } from '../http/kube-context.ts'
+
+/** Serves a list page by page, no faster than the client reads: at most one page is in memory, however long the list is. */
+export async function serveList(
+  context: KubeContext,
+  ask: KubeRequest,
+  { response, now }: { readonly response: ServerResponse; readonly now: string },
+): Promise<void> {
+  const showing = { ...ask, now }
+  const { metadata, pages } = await listCollection(context, ask)
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' })
+  // The head ends with its empty list of members.
+  let before = JSON.stringify(renderListHead(showing, metadata)).slice(0, -2)
+  for await (const { objects } of pages) {
+    if (response.destroyed) return
+    const members = renderMembers(showing, objects).map((one) => JSON.stringify(one))
+    if (members.length === 0) continue
+    await writePaced(response, `${before}${members.join(',')}`)
+    before = ','
+  }
+  response.end(before === ',' ? ']}' : `${before}]}`)
+}

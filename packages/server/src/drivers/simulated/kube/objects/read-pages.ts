@@ -1,0 +1,106 @@
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { selectableOf } from '../model/selectable.ts'
+import { openBody } from './stored-body.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { WorldReader } from '../../world/world.ts'
+import type { Selector } from '../rules/selectors.ts'
+import type { SecretPlace, StoredBody } from './stored-body.ts'
+
+/** The objects that a list or a get reads, in the order of their keys. */
+export interface PageQuery {
+  readonly resource: string
+  /** '' means all. */
+  readonly namespace: string
+  readonly name: string
+  readonly selector: Selector
+  /** Key of the last object that was read already; '' for none. */
+  readonly after: string
+}
+
+/** What a list covers, at the moment it begins. */
+export interface ListExtent {
+  /** Revision of the cluster. */
+  readonly revision: number
+  /** Key of the last object within the limit; null if the limit leaves none out. */
+  readonly last: string | null
+  /** Objects beyond the limit. */
+  readonly left: number
+}
+
+/** Some of the objects, with the key of the last row that was read for them; null after the last page. */
+export interface StoredPage {
+  readonly objects: readonly KubeObject[]
+  readonly octets: number
+  readonly next: string | null
+}
+
+const key = `(namespace || '/' || name) collate "C"`
+
+/**
+ * Rows that a query selects: $1 to $6 are the cluster, the resource, the namespace, the name, the key before the first and the terms of the selector. A row whose
+ * `selectable` is of another revision is read, and selected by its object.
+ */
+const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
+  and (selectable_revision is distinct from revision or not exists (
+    select 1 from jsonb_to_recordset($6::jsonb) as term (part text, key text, "values" jsonb, "isWanted" boolean)
+    where "isWanted" <> coalesce((selectable -> part) ? key and ("values" is null or "values" ? (selectable -> part ->> key)), false)))`
+
+function valuesOf(clusterId: string, { resource, namespace, name, selector, after }: PageQuery): readonly string[] {
+  return [clusterId, resource, namespace, name || pinnedName(selector), after, JSON.stringify(selector.terms)]
+}
+
+/** The only name that a field selector leaves, which finds the row by its key; '' for none. */
+function pinnedName({ terms }: Selector): string {
+  const term = terms.find(({ part, key: path, isWanted }) => part === 'fields' && path === 'metadata.name' && isWanted)
+  return term?.values?.[0] ?? ''
+}
+
+/** Reads what a list covers; `limit` null means everything. */
+export async function findExtent(
+  reader: WorldReader,
+  clusterId: string,
+  query: PageQuery,
+  limit: number | null,
+): Promise<ListExtent> {
+  const { rows } = await reader.query<{ revision: number; last: string | null; total: number }>(
+    `select coalesce((select revision from sim.kube_clusters where cluster_id = $1), 0) as revision,
+       (array_agg(${key} order by ${key}))[$7::integer] as last, count(*)::integer as total
+     from sim.kube_objects where ${selected}`,
+    [...valuesOf(clusterId, query), limit],
+  )
+  const { revision, last, total } = rows[0] ?? { revision: 0, last: null, total: 0 }
+  const left = limit === null ? 0 : Math.max(0, total - limit)
+  return { revision, last: left > 0 ? last : null, left }
+}
+
+type Row = StoredBody & {
+  readonly revision: number
+  readonly namespace: string
+  readonly name: string
+  readonly octets: number
+}
+
+/** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` octets of them unless the first is larger. */
+export async function readPage(
+  reader: WorldReader,
+  place: SecretPlace,
+  query: PageQuery,
+  last: string | null = null,
+): Promise<StoredPage> {
+  const { rows } = await reader.query<Row>(
+    `select namespace, name, revision, body, sealed, octets from (
+       select *, ${key} as key, sum(octets) over (order by ${key}) - octets as before from sim.kube_objects
+       where ${selected} and ($7::text is null or ${key} <= $7)
+     ) as counted where before = 0 or before + octets <= $8 order by key`,
+    [...valuesOf(place.clusterId, query), last, kubeBounds.pageBytesMax],
+  )
+  const { resource, selector } = query
+  const objects = await Promise.all(rows.map((row) => openBody(place, { resource, ...row }, row)))
+  const final = rows.at(-1)
+  return {
+    objects: objects.filter((one) => selector.selects(selectableOf(resource, one))),
+    octets: rows.reduce((sum, row) => sum + row.octets, 0),
+    next: final ? keyOf(final) : null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { RateCaller } from '#api/request/rates/rate-counter.ts'
+import type { RequestQueues } from '#api/request/queues/open-queues.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import type { ClusterGate } from '#drivers/simulated/index.ts'
+import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
+import type { Store } from '#store/open-store.ts'
+
+/** Clusters whose account is kept; a cluster never changes it. */
+const heldMax = 1_000
+
+/** Gives requests at the clusters' listener the API's rate limits, and turns of the account that owns the cluster. `queues` are the listener's own. */
+export function gateClusters(
+  { db }: Store,
+  queues: Pick<RequestQueues, 'changes' | 'reads'>,
+  count: (caller: RateCaller) => number | null,
+): ClusterGate {
+  const held = new Map<string, AccountId>()
+  async function findAccount(uid: string): Promise<AccountId | undefined> {
+    const known = held.get(uid)
+    if (known !== undefined) return known
+    const found = await findClusterByUid(db, uid)
+    if (!found) return undefined
+    const [oldest] = held.keys()
+    if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)
+    held.set(uid, found.account_id)
+    return found.account_id
+  }
+  return {
+    count,
+    async run({ clusterUid, isChange, signal }, work) {
+      const accountId = await findAccount(clusterUid)
+      // The control plane has forgotten a cluster that is being dismantled.
+      if (accountId === undefined) return work()
+      return (isChange ? queues.changes : queues.reads).run({ accountId, isUrgent: false, signal }, work)
+    },
+  }
+}
