@@ -1,11 +1,11 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** From the accepted creation to the accepted deletion, each moment once, by the size that was asked for (decision H5). */
+/** From the accepted creation to the accepted deletion, each moment once, by the size of what exists (decisions D11.2, H5). */
 export const billedAsLived = sqlInvariant(
   14,
   'billed intervals are existence',
   `with things as (
-      select 'volume' as kind, id, size_gib as quantity, deleted_at is null as lives from volumes
+      select 'volume' as kind, id, size_gib as quantity, deleted_at is null and (provisioned_at is not null or status <> 'contact_support') as lives from volumes
       union all select 'host', id, 1, status <> 'deleting' from hosts where orch_cluster_id is null
     ), intervals as (
       select *, lag(closed) over one as before, row_number() over one as number from billing_intervals window one as (partition by kind, resource_id order by id))

@@ -1,5 +1,8 @@
 import { type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
+import type { AnyVolumeRow } from '#store/volume/lock-volume.ts'
+import type { VolumeChanges } from '#store/volume/move-volume.ts'
 import { startOperatorJob } from './start-operator-job.ts'
 
 /** The volume of any account that is to be looked at again. */
@@ -8,16 +11,16 @@ export interface VolumeRepair {
 }
 
 /**
- * Accepts an operator's request that a volume in contact_support is looked at again: it becomes active when its disk is found whole, or can
- * be made where it never was (decisions D10, D11). Throws resource.not_found for a volume that is not there and
- * request.field_invalid for one that needs no repair.
+ * Accepts an operator's request to repair a volume in contact_support: it becomes active when its disk is found whole, at the size of the disk,
+ * or when a disk that was never made is made (decisions D10, D11). Throws resource.not_found for an unknown volume, request.field_invalid
+ * for one that needs no repair and account.limit_reached if the account has no room for a disk that is yet to be made.
  */
 export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<{ operationId: EventId }> {
   return startOperatorJob(tx, id, {
     action: 'volume_repair',
     decide(volume) {
       if (volume.wants_repair) return null
-      if (volume.status === 'contact_support') return { wants_repair: true }
+      if (volume.status === 'contact_support') return startRepair(tx, volume)
       throw new Fault(
         'request.field_invalid',
         `Only a volume in contact_support can be repaired; the status of volume ${id} is ${volume.status}.`,
@@ -25,4 +28,10 @@ export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<
       )
     },
   })
+}
+
+/** A disk that was never made uses nothing of the account's limits until its repair (decision G6). */
+async function startRepair(tx: Tx, volume: AnyVolumeRow): Promise<VolumeChanges> {
+  if (volume.provisioned_at === null) await checkAccountLimits(tx, volume.account_id, { gib: volume.size_gib })
+  return { wants_repair: true }
 }

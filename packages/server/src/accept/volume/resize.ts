@@ -45,7 +45,7 @@ export async function acceptVolumeResize(
     action: 'volume_resize',
     entity: { type: 'volume', id, label: volume.label },
     work: { ...key, generation },
-    target: { size: sizeGib },
+    target: { size: sizeGib, from: volume.size_gib },
   })
   return { row: await findVolume(tx, actor, id), operationId }
 }

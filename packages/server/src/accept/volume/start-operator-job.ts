@@ -12,7 +12,7 @@ import type { JobTarget } from '#domain/job/jobs.ts'
 export interface OperatorJob {
   readonly action: Extract<EventAction, 'volume_migrate' | 'volume_repair'>
   /** What to write into the volume's row; null when the same is asked for already. Throws a Fault when it may not be. */
-  decide(volume: AnyVolumeRow): VolumeChanges | null
+  decide(volume: AnyVolumeRow): VolumeChanges | null | Promise<VolumeChanges>
   readonly target?: JobTarget<'volume_migrate'>
 }
 
@@ -27,7 +27,7 @@ export async function startOperatorJob(
 ): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)
   const key = { kind: 'volume', id } as const
-  const changes = decide(volume)
+  const changes = await decide(volume)
   if (changes) await changeVolume(tx, id, changes)
   else {
     const running = await findOpenJob(tx, key, action)

@@ -77,7 +77,8 @@ type DiskTarget = { readonly diskId: number }
 
 /** What each job asks for, as far as the resource's own row does not say it. */
 interface JobTargets {
-  volume_resize: { readonly size: number }
+  /** `from` is the size before; events of 0.1.0 do not have it. */
+  volume_resize: { readonly size: number; readonly from: number }
   volume_migrate: { readonly to: HardwareType }
   host_boot: { readonly bootSerial: number }
   host_reboot: { readonly bootSerial: number }
@@ -112,6 +113,7 @@ export type JobTarget<Action extends JobAction> = Action extends keyof JobTarget
 export type StoredTarget = NodesTarget & {
   readonly node?: string
   readonly size?: number
+  readonly from?: number
   readonly to?: HardwareType
   readonly bootSerial?: number
   readonly power?: 'off'

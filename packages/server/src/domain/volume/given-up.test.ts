@@ -50,6 +50,8 @@ describe('what a pass says beside the status', () => {
       migratedTo: null,
       isMigrationOver: false,
       isRepairOver: false,
+      sizeGib: null,
+      isUnmade: false,
       isNewlyDamaged: false,
       verdicts: new Map(),
     })
@@ -80,11 +82,8 @@ describe('what a pass says beside the status', () => {
     const broken = { ...active, status: 'contact_support' } as const
     expect(over(active)).toEqual([false, false, null])
     expect(over({ ...broken, isRepairWanted: true })).toEqual([true, false, null])
-    expect(over({ ...broken, isRepairWanted: true, sizeGib: 40 }, [['volume_repair', late]])).toEqual([
-      true,
-      false,
-      null,
-    ])
+    const unmade = { ...fresh, status: 'contact_support', sizeGib: 40 } as const
+    expect(over({ ...unmade, isRepairWanted: true }, [['volume_repair', late]])).toEqual([true, false, null])
     expect(over({ ...active, migratingTo: 'nvme' })).toEqual([false, true, 'nvme'])
     expect(over({ ...active, migratingTo: 'hdd' })).toEqual([false, false, null])
     expect(over({ ...active, migratingTo: 'hdd' }, [['volume_migrate', late]])).toEqual([false, true, null])
@@ -92,19 +91,29 @@ describe('what a pass says beside the status', () => {
 })
 
 describe('jobs that are given up (decisions D10, D11)', () => {
-  it('take the attach with them that waits for their disk, and nothing else', () => {
-    const growing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
-    const on = { ...there, hostPower: 'on' } as const
+  it('take the attach with them if the disk was never made, and nothing else', () => {
     const named = [
-      ['volume_resize', late],
+      ['volume_create', late],
       ['volume_attach', 0],
       ['volume_migrate', 0],
     ] as const
-    expect(kinds(growing, on, named)).toEqual(['failed', 'failed', 'open'])
-    expect(kinds(growing, { ...on, plug }, named)).toEqual(['failed', 'finished', 'open'])
+    const waiting = { ...fresh, attachment } as const
+    expect(kinds(waiting, missing, named)).toEqual(['failed', 'failed', 'open'])
+    expect(kinds({ ...waiting, sizeGib: 40 }, there, named)).toEqual(['failed', 'open', 'open'])
   })
 
-  it('leave an attach alone as long as its disk is not given up', () => {
+  it('leave an attach alone if there is a disk', () => {
+    const failing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
+    const named = [
+      ['volume_resize', late],
+      ['volume_attach', 0],
+    ] as const
+    expect(kinds(failing, there, named)).toEqual(['failed', 'open'])
+    expect(kinds(failing, { ...there, hostPower: 'on', plug }, named)).toEqual(['failed', 'finished'])
+    expect([...summariseVolume(failing, null, jobs(...named), end).verdicts.values()].map((one) => one.kind)).toEqual([
+      'failed',
+      'open',
+    ])
     const growing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
     expect(
       kinds(growing, there, [

@@ -36,7 +36,6 @@ const none = { recorded: null, seen: 0 }
 describe('a volume is as its rows say where a pass would do and write nothing (ADR 0031)', () => {
   it.each<[string, WantedVolume, SeenVolume, { recorded: number | null; seen: number }]>([
     ['free, whole and of its size', active, there, none],
-    ['larger than wanted, which nothing makes smaller', active, { ...there, disk: { ...disk, sizeGib: 30 } }, none],
     ['in contact_support, whatever its disk', { ...active, status: 'contact_support' }, { ...there, disk: null }, none],
     ['plugged in under the boot that is recorded', attached, plugged, { recorded: 3, seen: 3 }],
     ['in a host that is off, and recorded as not plugged in', hostOff, { ...there, hostPower: 'off' }, none],
@@ -48,6 +47,7 @@ describe('a volume is as its rows say where a pass would do and write nothing (A
 describe('it is not where a pass would', () => {
   it.each<[string, WantedVolume, SeenVolume, { recorded: number | null; seen: number }]>([
     ['take a step', active, { ...there, disk: { ...disk, sizeGib: 10 } }, none],
+    ['write down a larger size', active, { ...there, disk: { ...disk, sizeGib: 30 } }, none],
     ['tell that the disk is missing', active, { ...there, disk: null }, none],
     ['tell that the disk is damaged', active, { ...there, disk: { ...disk, isHealthy: false } }, none],
     ['write down another class', active, { ...there, disk: { ...disk, hardwareType: 'hdd' } }, none],

@@ -15,9 +15,10 @@ export function isVolumeAsRecorded(wanted: WantedVolume, seen: SeenVolume, seria
 }
 
 function isSilent(summary: VolumeSummary): boolean {
-  const { move, migratedTo, isGone, isNewlyProvisioned, isMigrationOver, isRepairOver, isNewlyDamaged } = summary
+  const { move, migratedTo, sizeGib, isGone, isNewlyProvisioned, isMigrationOver, isRepairOver, isNewlyDamaged } =
+    summary
   const news = isGone || isNewlyProvisioned || isMigrationOver || isRepairOver || isNewlyDamaged
-  return move === null && migratedTo === null && !news
+  return move === null && migratedTo === null && sizeGib === null && !news
 }
 
 function isPlugRecorded(fate: VolumeSummary['attachment'], { recorded, seen }: BootSerials): boolean {

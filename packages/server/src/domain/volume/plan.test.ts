@@ -115,6 +115,26 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
     { ...alone, hostPower: 'on', plug },
   ],
   [
+    'an attached volume that shall be larger, whose host has booted without it',
+    { ...attached, status: 'resizing', sizeGib: 40 },
+    { ...alone, hostPower: 'on' },
+  ],
+  [
+    'an attached volume that shall be larger, whose driver cannot do that under a running host',
+    { ...attached, status: 'resizing', sizeGib: 40 },
+    { ...alone, can: { ...can, growsAttached: false }, hostPower: 'on' },
+  ],
+  [
+    'an attached volume in contact_support whose disk is whole',
+    { ...attached, status: 'contact_support', sizeGib: 40 },
+    { ...alone, hostPower: 'on' },
+  ],
+  [
+    'an attached volume in contact_support whose disk is damaged',
+    { ...attached, status: 'contact_support' },
+    { ...alone, hostPower: 'on', disk: { ...sound, isHealthy: false } },
+  ],
+  [
     'a volume in contact_support that shall be larger and repaired',
     { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 },
     alone,

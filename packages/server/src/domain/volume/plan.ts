@@ -92,11 +92,18 @@ export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep |
   if (isLeaving(wanted) && !isFree(wanted, seen))
     return wanted.attachment?.isForced ? { kind: 'evict' } : planUnplug(seen)
   if (wanted.isDeleted) return planRemoval(wanted, seen)
-  if (isParked(wanted)) return null
-  return planDisk(wanted, seen) ?? (isSound(wanted, seen) ? planPlug(wanted, seen) : null)
+  const plug = hasWholeDisk(seen) ? planPlug(wanted, seen) : null
+  if (isParked(wanted)) return plug
+  const step = planDisk(wanted, seen)
+  return step === null || (plug?.kind === 'plug' && mayPlugFirst(wanted, seen)) ? plug : step
 }
 
-/** Whether a volume of a status is left alone, except for detach, delete and a repair that was asked for (decision D10). */
+/** True if an attached volume is plugged in before other work on its disk, so that failing work never keeps it from its host. */
+function mayPlugFirst(wanted: WantedVolume, seen: SeenVolume): boolean {
+  return isSound(wanted, seen) || (wanted.hasBeenProvisioned && seen.can.growsAttached)
+}
+
+/** Whether the disk of a volume of a status is left alone, except for detach, delete and a requested repair (decision D10). */
 const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   creating: false,
   active: false,
@@ -104,7 +111,8 @@ const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
   contact_support: true,
 }
 
-function isParked(wanted: WantedVolume): boolean {
+/** True if nothing is done to the disk until an operator requests a repair. */
+export function isParked(wanted: WantedVolume): boolean {
   return isLeftAlone[wanted.status] && !wanted.isRepairWanted
 }
 
@@ -121,7 +129,7 @@ function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   }
   if (!disk.isHealthy) return null
   // A copy is as large as its source was when it was asked for (decision D9), and no copy fits into less than its source has.
-  if (disk.sizeGib < wanted.sizeGib) return planGrowth(wanted, seen)
+  if (!isSound(wanted, seen)) return planGrowth(wanted, seen)
   if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return planMigration(wanted.migratingTo, seen)
   return null
 }
@@ -143,10 +151,16 @@ function planGrowth({ pendingCopies }: WantedVolume, { can, plug, hostPower }: S
   return isInUse && !can.growsAttached ? { kind: 'await', cause: 'volume.in_running_host' } : { kind: 'grow' }
 }
 
-/** Whether the disk is there, whole and of the wanted size. */
+/** True if the disk exists, is complete and is not damaged. */
+export function hasWholeDisk({ disk }: SeenVolume): boolean {
+  return disk !== null && disk.isComplete && disk.isHealthy
+}
+
+/** True if the disk is whole and has the desired size. A repair takes the size that the disk has (decision D10.1). */
 export function isSound(wanted: WantedVolume, seen: SeenVolume): boolean {
-  const { disk } = seen
-  return disk !== null && disk.isComplete && disk.isHealthy && disk.sizeGib >= wanted.sizeGib
+  if (!hasWholeDisk(seen)) return false
+  const takesAnySize = isLeftAlone[wanted.status] && wanted.hasBeenProvisioned
+  return takesAnySize || (seen.disk?.sizeGib ?? 0) >= wanted.sizeGib
 }
 
 function planPlug(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {

@@ -9,11 +9,13 @@ export const volumeMoves = {
   growAsked: { from: ['active'], to: 'resizing' },
   /** A pass saw the asked size. */
   grown: { from: ['resizing'], to: 'active' },
-  /** The deadline passed, or waiting could not help (decision D11). */
-  gaveUp: { from: ['creating', 'resizing'], to: 'contact_support' },
+  /** The creation was given up and no complete disk was seen (decision D11). */
+  gaveUp: { from: ['creating'], to: 'contact_support' },
+  /** The operation was given up; the volume keeps the disk that it has, at its size (decision D11). */
+  kept: { from: ['creating', 'resizing'], to: 'active' },
   /** A pass found the disk missing or damaged; it is never made again empty. */
   foundDamaged: { from: ['active', 'resizing'], to: 'contact_support' },
-  /** A pass saw a sound disk of the wanted size after an operator asked for a repair. */
+  /** A pass saw a sound disk after an operator requested a repair; the size becomes that of the disk. */
   repaired: { from: ['contact_support'], to: 'active' },
 } as const satisfies Moves<VolumeStatus>
 

@@ -208,7 +208,18 @@ describe('giving up after the deadline, with the cause in the message (decision 
       nothing,
       { move: 'gaveUp' },
     ],
-    ['volume_resize', { ...active, status: 'resizing', sizeGib: 40 }, alone, { move: 'gaveUp' }],
+    [
+      'volume_resize',
+      { ...active, status: 'resizing', sizeGib: 40 },
+      alone,
+      { move: 'kept', sizeGib: 20, isUnmade: true },
+    ],
+    [
+      'volume_clone',
+      { ...active, status: 'creating', hasBeenProvisioned: false, isClone: true, sizeGib: 40 },
+      alone,
+      { move: 'kept', sizeGib: 20, isUnmade: true },
+    ],
     [
       'volume_attach',
       { ...active, attachment: on },
@@ -225,8 +236,8 @@ describe('giving up after the deadline, with the cause in the message (decision 
     ['volume_migrate', { ...active, migratingTo: 'hdd' }, alone, { isMigrationOver: true, migratedTo: null }],
     [
       'volume_repair',
-      { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 },
-      alone,
+      { ...active, status: 'contact_support', isRepairWanted: true, hasBeenProvisioned: false },
+      nothing,
       { isRepairOver: true, move: null },
     ],
   ] as const)('%s', (action, wanted, seen, expected) => {
@@ -268,19 +279,38 @@ describe('giving up after the deadline, with the cause in the message (decision 
     expect(summary.attachment).toBe('remove')
   })
 
-  it.each(['volume_create', 'volume_clone', 'volume_resize'] as const)(
+  it('a growth that was given up unseen ends at the size before it, one of a missing disk too', () => {
+    const growing = { ...active, status: 'resizing', sizeGib: 40 } as const
+    const resize = { ...job('volume_resize', late), target: { size: 40, from: 20 } }
+    expect(summariseVolume(growing, null, [resize], waiting)).toMatchObject({ move: 'kept', sizeGib: 20 })
+    expect(summariseVolume(growing, nothing, [resize], waiting)).toMatchObject({ move: 'foundDamaged', sizeGib: 20 })
+  })
+
+  it('a growth that ends in the engine after it was given up, and a repair, write the size of the disk', () => {
+    const summaryOf = (wanted: WantedVolume) => summariseVolume(wanted, alone, [], settled)
+    expect(summaryOf({ ...active, sizeGib: 10 })).toMatchObject({ move: null, sizeGib: 20, isUnmade: false })
+    expect(summaryOf({ ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 5000 })).toMatchObject({
+      move: 'repaired',
+      sizeGib: 20,
+    })
+    expect(summaryOf({ ...active, status: 'contact_support', sizeGib: 10 }).sizeGib).toBeNull()
+    expect(summaryOf({ ...active, isDeleted: true, sizeGib: 10 }).sizeGib).toBeNull()
+    expect(summaryOf(active).sizeGib).toBeNull()
+  })
+
+  it.each(['volume_create', 'volume_clone'] as const)(
     'an attach that waits for the disk of a %s is given up with it (decision D10)',
     (action) => {
       const wanted: WantedVolume = {
         ...active,
-        status: action === 'volume_resize' ? 'resizing' : 'creating',
-        hasBeenProvisioned: action === 'volume_resize',
+        status: 'creating',
+        hasBeenProvisioned: false,
         sizeGib: 40,
         attachment: on,
       }
       const summary = summariseVolume(
         wanted,
-        { ...(action === 'volume_resize' ? alone : nothing), hostPower: 'on' },
+        { ...nothing, hostPower: 'on' },
         [job(action, late), { ...job('volume_attach'), id: 2 }],
         waiting,
       )

@@ -1,7 +1,16 @@
 import type { HardwareType, VolumeStatus } from '@moorage/contract'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type Cause, causes } from '../shared/index.ts'
-import { type SeenVolume, type WantedVolume, isFree, isLeaving, isPluggedAs, isSound } from './plan.ts'
+import {
+  type SeenVolume,
+  type WantedVolume,
+  isFree,
+  isLeaving,
+  isParked,
+  isPluggedAs,
+  isSound,
+  hasWholeDisk,
+} from './plan.ts'
 import type { VolumeMove } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
@@ -18,6 +27,10 @@ export interface VolumeSummary {
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
+  /** Size of the disk where the row has another one: after a failed or late growth, or a repair. */
+  readonly sizeGib: number | null
+  /** A creation or growth failed: what its billing interval was opened for does not exist (decision H5). */
+  readonly isUnmade: boolean
   /** The disk was found missing or damaged just now. */
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -46,6 +59,8 @@ const nothingSeen: VolumeSummary = {
   migratedTo: null,
   isMigrationOver: false,
   isRepairOver: false,
+  sizeGib: null,
+  isUnmade: false,
   isNewlyDamaged: false,
   verdicts: new Map(),
 }
@@ -57,14 +72,21 @@ interface JobEnd {
   /** It cannot be reached without a sound disk, so that a damaged one fails it at once. */
   readonly isDiskNeeded: boolean
   /** What becomes of the volume when it is given up (decision D11). */
-  readonly givenUp: 'contactSupport' | 'attachmentBack' | 'attachmentStays' | 'migrationOver' | 'repairOver' | 'nothing'
+  readonly givenUp:
+    | 'creation'
+    | 'growth'
+    | 'attachmentBack'
+    | 'attachmentStays'
+    | 'migrationOver'
+    | 'repairOver'
+    | 'nothing'
 }
 
 /** Every job that a volume's passes carry out. Each is also given up by its deadline, or when waiting cannot help. */
 const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
-  volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'contactSupport' },
-  volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'contactSupport' },
-  volume_resize: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'contactSupport' },
+  volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
+  volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
+  volume_resize: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'growth' },
   volume_repair: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'repairOver' },
   volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
   volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
@@ -81,12 +103,30 @@ export function summariseVolume(
 ): VolumeSummary {
   const reached = seen && reachedOf(wanted, seen)
   const damage = seen && findDamage(wanted, seen)
-  const verdicts = failWithDisk(jobs, new Map(jobs.map((job) => [job.id, judge(job, reached, damage, end)])))
-  const failed = new Set(
-    jobs.filter((job) => verdicts.get(job.id)?.kind === 'failed').map((job) => jobEnds[job.action].givenUp),
-  )
+  const judged = new Map(jobs.map((job) => [job.id, judge(job, reached, damage, end)]))
+  const verdicts = seen && hasWholeDisk(seen) ? judged : failWithDisk(jobs, judged)
+  const failed = jobs.filter((job) => verdicts.get(job.id)?.kind === 'failed')
   const base = seen && reached ? summariseSeen(wanted, seen, reached, damage !== null) : nothingSeen
-  return { ...applyGivingUp(base, wanted, failed), verdicts }
+  const summary = applyGivingUp(base, wanted, { seen, jobs: new Set(failed.map((job) => jobEnds[job.action].givenUp)) })
+  const sizeGib = findOtherSize(wanted, seen, { move: summary.move, failed })
+  return { ...summary, sizeGib, verdicts }
+}
+
+/**
+ * The size that the row is to have instead of its own; null if it stays. A failed growth, and a repair, end at the size of the disk; a growth that was not seen ends
+ * at the size before it. A disk that is larger than its row was enlarged by a call that ended late.
+ */
+function findOtherSize(
+  wanted: WantedVolume,
+  seen: SeenVolume | null,
+  { move, failed }: { readonly move: VolumeMove | null; readonly failed: readonly OpenJob<VolumeJob>[] },
+): number | null {
+  const disk = seen && hasWholeDisk(seen) ? seen.disk : null
+  if (wanted.isDeleted || (isParked(wanted) && move === null)) return null
+  const isKept = move === 'kept' || move === 'repaired'
+  const before = failed.find((job) => job.action === 'volume_resize')?.target.from ?? null
+  const sizeGib = disk && (isKept || disk.sizeGib > wanted.sizeGib) ? disk.sizeGib : before
+  return sizeGib === wanted.sizeGib ? null : sizeGib
 }
 
 function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
@@ -139,7 +179,7 @@ function findOtherClass(
 const passMoves: Readonly<Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeMove | null>>>> = {
   creating: { sound: 'provisioned', damaged: null, lost: 'gaveUp' },
   active: { sound: null, damaged: 'foundDamaged', lost: null },
-  resizing: { sound: 'grown', damaged: 'foundDamaged', lost: 'gaveUp' },
+  resizing: { sound: 'grown', damaged: 'foundDamaged', lost: 'kept' },
   contact_support: { sound: 'repaired', damaged: null, lost: null },
 }
 
@@ -177,7 +217,7 @@ function failWithDisk(
 ): ReadonlyMap<number, JobVerdict> {
   const idsOf = (givenUp: JobEnd['givenUp']): ReadonlySet<number> =>
     new Set(jobs.filter((job) => jobEnds[job.action].givenUp === givenUp).map((job) => job.id))
-  const [losing, attaching] = [idsOf('contactSupport'), idsOf('attachmentBack')]
+  const [losing, attaching] = [idsOf('creation'), idsOf('attachmentBack')]
   const lost = [...verdicts].find(([id, verdict]) => losing.has(id) && verdict.kind === 'failed')?.[1]
   if (!lost) return verdicts
   return new Map(
@@ -188,14 +228,22 @@ function failWithDisk(
 type GivenUp = ReadonlySet<JobEnd['givenUp']>
 
 /** What follows from jobs that were given up (decision D11). */
-function applyGivingUp(base: VolumeSummary, wanted: WantedVolume, failed: GivenUp): VolumeSummary {
-  const move = failed.has('contactSupport') ? passMoves[wanted.status].lost : null
+function applyGivingUp(
+  base: VolumeSummary,
+  wanted: WantedVolume,
+  failed: { readonly seen: SeenVolume | null; readonly jobs: GivenUp },
+): VolumeSummary {
+  const { seen, jobs } = failed
+  const isUnmade = jobs.has('creation') || jobs.has('growth')
+  const { lost } = passMoves[wanted.status]
+  const move = lost !== null && seen && hasWholeDisk(seen) ? 'kept' : lost
   return {
     ...base,
-    move: base.move ?? move,
-    attachment: attachmentAfter(base.attachment, failed),
-    isMigrationOver: base.isMigrationOver || failed.has('migrationOver'),
-    isRepairOver: base.isRepairOver || failed.has('repairOver'),
+    move: base.move ?? (isUnmade ? move : null),
+    isUnmade,
+    attachment: attachmentAfter(base.attachment, jobs),
+    isMigrationOver: base.isMigrationOver || jobs.has('migrationOver'),
+    isRepairOver: base.isRepairOver || jobs.has('repairOver'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type VolumeSummary, summariseVolume } from '#domain/volume/summarise.ts'
 import { acceptVolumeDamage } from '#accept/volume/damage.ts'
+import { billExisting } from '#store/billing/intervals.ts'
 import { recordAttachment } from '#store/attachment/record-attachment.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
@@ -30,10 +31,20 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
     return { isGone: true }
   }
   await recordVolume(tx, volume, summary)
+  await billFound(recording, summary)
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: seen?.hostBootSerial ?? 0 }, summary.attachment)
   if (summary.isNewlyDamaged) await tellDamage(recording)
   const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay'
   return hasGivenUp ? { lookAgainMs: soonMs } : { isNews: summary.move !== null }
+}
+
+/** The bill follows what exists: after a failed creation or growth, a growth that ended late, and a repair (decision H5). */
+async function billFound({ tx, rows }: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
+  const { move, sizeGib, isUnmade } = summary
+  const key = { kind: 'volume', id: rows.volume.id } as const
+  if (move === 'gaveUp') await billExisting(tx, { ...key, quantity: null, isUnmade })
+  else if (sizeGib !== null || move === 'repaired')
+    await billExisting(tx, { ...key, quantity: sizeGib ?? rows.volume.size_gib, isUnmade })
 }
 
 /** A finished copy frees its source for deletion; a volume that left its host lets the host go on, and one that finds it without power has it looked at. */

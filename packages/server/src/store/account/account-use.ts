@@ -26,6 +26,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
         .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
         .where('account_id', '=', accountId)
         .where('deleted_at', 'is', null)
+        .where(isMadeOrAwaited)
         .executeTakeFirst(),
     ),
   hosts: async (tx, accountId) =>
@@ -69,6 +70,9 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
         .executeTakeFirst(),
     ),
 }
+
+/** False for a volume whose creation failed: it has no GiB until a repair makes it (decision G6). */
+const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
 /** How much an account uses of a kind. */
 export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {

@@ -70,3 +70,28 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
     values (${use.accountId}, ${use.kind}, ${use.id}, ${use.label}, ${use.quantity}, ${use.price.hourly}, ${use.price.monthly},
       coalesce(${ended?.closed ?? null}::timestamptz, moor_now()))`.execute(tx)
 }
+
+/** What exists of a resource whose bill is to follow it. */
+interface ExistingUse extends BilledResource {
+  /** Null if nothing exists. */
+  readonly quantity: number | null
+  /** The open interval was opened for something that was never made: it ends at its own opening and costs nothing. */
+  readonly isUnmade: boolean
+}
+
+/** Bills what exists at the price of the newest interval, in the transaction that has found it (decision H5). */
+export async function billExisting(tx: Tx, { kind, id, quantity, isUnmade }: ExistingUse): Promise<void> {
+  const {
+    rows: [ended],
+  } = await sql<{ closed: string }>`
+    update billing_intervals set closed = case when ${isUnmade} then opened else greatest(moor_now(), opened) end
+    where kind = ${kind} and resource_id = ${id} and closed is null and quantity is distinct from ${quantity}
+    returning closed`.execute(tx)
+  if (quantity === null) return
+  await sql`
+    insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
+    select account_id, kind, resource_id, label, ${quantity}::bigint, hourly, monthly, coalesce(${ended?.closed ?? null}::timestamptz, moor_now())
+    from billing_intervals as newest where kind = ${kind} and resource_id = ${id}
+      and not exists (select from billing_intervals where kind = ${kind} and resource_id = ${id} and closed is null)
+    order by id desc limit 1`.execute(tx)
+}

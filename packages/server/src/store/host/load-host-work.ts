@@ -82,7 +82,7 @@ async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
     .where('attachments.wants', '=', 'attached')
     .where('attachments.is_hidden', '=', false)
     .where('volumes.deleted_at', 'is', null)
-    .where('volumes.status', 'in', ['active', 'resizing'])
+    .where('volumes.provisioned_at', 'is not', null)
     .orderBy('config_devices.slot')
     .execute()
   return rows.map((row) => ({ ...row, slot: deviceSlots[row.slot] ?? '' }))

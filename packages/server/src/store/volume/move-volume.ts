@@ -48,14 +48,18 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
 
 /** Writes what a pass has established about a volume's disk and status (never its jobs or its attachment), in one statement whose answer nobody waits for; nothing where nothing is new. */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
-  const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver } = summary
+  const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
   const move = summary.move && volumeMoves[summary.move]
-  if (!move && !isNewlyProvisioned && !migratedTo && !isMigrationOver && !isRepairOver) return
+  if (!move && !isNewlyProvisioned && !migratedTo && !isMigrationOver && !isRepairOver && !sizeGib) return
   const [from, to] = [move?.from ?? null, move?.to ?? null]
-  await sendAlong(tx, writeSummary(tx, { id, from, to, isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver }))
+  const found = { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib }
+  await sendAlong(tx, writeSummary(tx, { id, from, to, ...found }))
 }
 
-type Established = Pick<VolumeSummary, 'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver'> & {
+type Established = Pick<
+  VolumeSummary,
+  'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver' | 'sizeGib'
+> & {
   readonly id: VolumeId
   /** What a move leads from and to; null leaves the status as it is. */
   readonly from: readonly VolumeStatus[] | null
@@ -71,6 +75,7 @@ const writeSummary = prepareQuery(
       source_id = case when ${made.isNewlyProvisioned}::boolean then null else source_id end,
       hardware_type = coalesce(${made.migratedTo}::text, hardware_type),
       migrating_to = case when ${made.isMigrationOver}::boolean then null else migrating_to end,
+      size_gib = coalesce(${made.sizeGib}::bigint, size_gib),
       wants_repair = wants_repair and not ${made.isRepairOver}::boolean
     where id = ${made.id} and (${made.from}::text[] is null or status = any(${made.from}::text[]))`,
 )

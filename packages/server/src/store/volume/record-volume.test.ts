@@ -21,6 +21,8 @@ const nothing: VolumeSummary = {
   migratedTo: null,
   isMigrationOver: false,
   isRepairOver: false,
+  sizeGib: null,
+  isUnmade: false,
   isNewlyDamaged: false,
   verdicts: new Map(),
 }

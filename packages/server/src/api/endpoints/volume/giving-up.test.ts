@@ -1,7 +1,9 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
-import { requestMigration } from '#testkit/requests/request-volume.ts'
+import { sql } from 'kysely'
+import { countUse } from '#store/account/account-use.ts'
+import { requestMigration, requestRepair } from '#testkit/requests/request-volume.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
@@ -55,6 +57,22 @@ async function expectGivenUp(answer: TestAnswer<unknown>, message: string): Prom
   ])
 }
 
+/** GiB of each interval of a volume that costs something, in order. */
+async function billedGib(id: number): Promise<number[]> {
+  const rows = await http.store.db
+    .selectFrom('billing_intervals')
+    .select('quantity')
+    .where('resource_id', '=', id)
+    .where('kind', '=', 'volume')
+    .where((is) => is.or([is('closed', 'is', null), is('closed', '>', is.ref('opened'))]))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.quantity)
+}
+
+/** GiB that count toward the account's limit. */
+const countGib = () => http.store.db.transaction().execute((tx) => countUse(tx, http.accountId, 'gib'))
+
 /** Every typed cause a driver can give, as the event's message has it (docs/driver-contract.md, rule 5). */
 const causes = [
   ['Busy', 'The infrastructure is busy. Given up after 60 seconds.'],
@@ -63,7 +81,7 @@ const causes = [
   ['NotSupported', 'The infrastructure cannot do what was asked.'],
 ] as const
 
-describe('create, clone and resize that are given up: contact_support, the event failed with its cause (decision D11)', () => {
+describe('create and clone that are given up: contact_support, the event failed with its cause (decision D11)', () => {
   it.each(causes)('create, %s', async (code, message) => {
     const answer = await askVolume(http)
     await fail('ensureVolume', answer.body.id, code)
@@ -80,15 +98,11 @@ describe('create, clone and resize that are given up: contact_support, the event
     expect(await viewVolume(http, answer.body.id)).toMatchObject({ status: 'contact_support', host_id: null })
   })
 
-  it.each([
-    ['create', 'ensureVolume'],
-    ['resize', 'growVolume'],
-  ])('an attach asked for during the %s is given up with it, with the same cause', async (verb, on) => {
+  it('an attach requested during the create is given up with it, with the same cause', async () => {
     const host = await makeHost(http)
-    const made = verb === 'create' ? await askVolume(http) : { body: await makeVolume(http) }
-    const { id } = made.body
-    const answer = verb === 'create' ? (made as TestAnswer<Volume>) : await post(id, 'resize', { size: 40 })
-    await fail(on, id, 'Busy')
+    const answer = await askVolume(http)
+    const { id } = answer.body
+    await fail('ensureVolume', id, 'Busy')
     const attached = await post(id, 'attach', { host_id: host.id })
     await expectGivenUp(answer, causes[0][1])
     await expectGivenUp(attached, causes[0][1])
@@ -117,12 +131,63 @@ describe('create, clone and resize that are given up: contact_support, the event
     )
   })
 
-  it.each([causes[0], causes[1], causes[3]])('resize, %s', async (code, message) => {
+  it('neither quota nor bill count what was never made; a repair that makes it starts both', async () => {
+    const answer = await askVolume(http, { size: 4_000 })
+    await fail('ensureVolume', answer.body.id, 'Busy')
+    const before = await countGib()
+    await expectGivenUp(answer, causes[0][1])
+    expect([await billedGib(answer.body.id), before - (await countGib())]).toEqual([[], 4_000])
+    await http.sim('DELETE', '/faults')
+    await requestRepair(http.store, answer.body.id)
+    await http.settle()
+    expect([await billedGib(answer.body.id), before - (await countGib())]).toEqual([[4_000], 0])
+  })
+})
+
+describe('a resize that is given up: active at the size of the disk, the event failed with its cause (decision D11)', () => {
+  it.each([causes[0], causes[1], causes[3]])('%s', async (code, message) => {
     const { id } = await makeVolume(http)
+    const before = await countGib()
     const answer = await post(id, 'resize', { size: 40 })
     await fail('growVolume', id, code)
     await expectGivenUp(answer, message)
-    expect(await viewVolume(http, id)).toMatchObject({ status: 'contact_support', size: 40 })
+    expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size: 20 })
+    expect([await billedGib(id), await countGib()]).toEqual([[20], before])
+    await http.sim('DELETE', '/faults')
+    expect((await endedOperationEvent(http, await post(id, 'resize', { size: 30 }))).status).toBe('finished')
+  })
+
+  it('growth that ends in the storage afterwards is shown and billed', async () => {
+    const { id } = await makeVolume(http)
+    const answer = await post(id, 'resize', { size: 40 })
+    await fail('growVolume', id, 'Busy')
+    await expectGivenUp(answer, causes[0][1])
+    await sql`update sim.volumes set size_gib = 40 where public_id = ${id}`.execute(http.store.db)
+    await http.bench.advance(http.bench.patience.resyncMs + 1_000)
+    for (const claim of await http.bench.claimDue()) await http.bench.pass(claim)
+    expect((await viewVolume(http, id)).size).toBe(40)
+    expect(await billedGib(id)).toEqual([20, 40])
+  })
+
+  it('beyond the storage of its region, attached: a reboot of the host plugs it in again, during the growth and after it', async () => {
+    await http.sim('PUT', '/capacity', { region: 'ap-south', volumes_gib: 60 })
+    const host = await makeHost(http, { region: 'ap-south' })
+    const { id } = await makeVolume(http, {
+      region: 'ap-south',
+      size: 10,
+      host_id: host.id,
+      persist_across_boots: true,
+    })
+    const answer = await post(id, 'resize', { size: 5_000 })
+    const reboot = () => http.call('POST', `/v4/hosts/instances/${host.id}/reboot`)
+    expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
+    await http.runUntil(async () => (await viewVolume(http, id)).io_ready)
+    expect((await operationEvent(http, answer)).status).toBe('started')
+    expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed' })
+    expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size: 10, host_id: host.id })
+    expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
+    await http.settle()
+    expect(await viewVolume(http, id)).toMatchObject({ size: 10, host_id: host.id, io_ready: true })
   })
 })
 

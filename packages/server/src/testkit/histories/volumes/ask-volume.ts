@@ -97,12 +97,13 @@ export function repairVolume(world: VolumeWorld, row: ModelVolume): void {
 }
 
 function resize(world: VolumeWorld, row: ModelVolume, byGib: number): void {
-  const from: readonly string[] = volumeMoves.growAsked.from
-  if (!from.includes(row.status)) return
+  const statuses: readonly string[] = volumeMoves.growAsked.from
+  if (!statuses.includes(row.status)) return
   row.status = volumeMoves.growAsked.to
+  const from = row.sizeGib
   row.sizeGib += byGib
   row.generation += 1
-  world.jobs.add(row.id, 'volume_resize', { size: row.sizeGib })
+  world.jobs.add(row.id, 'volume_resize', { size: row.sizeGib, from })
 }
 
 function migrate(world: VolumeWorld, row: ModelVolume, to: HardwareType): void {

@@ -11,7 +11,7 @@ export function expectTrueEnds(
   summary: VolumeSummary,
 ): void {
   for (const job of ended.filter((one) => one.status === 'finished')) {
-    const isTrue = isReached(world, row, job)
+    const isTrue = isReached(world, { ...row, sizeGib: summary.sizeGib ?? row.sizeGib }, job)
     must(
       isTrue,
       'a job that is told as finished is',

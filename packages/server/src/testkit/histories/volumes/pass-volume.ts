@@ -134,6 +134,7 @@ function applySummary(world: VolumeWorld, row: ModelVolume, summary: VolumeSumma
   }
   if (summary.isNewlyProvisioned)
     Object.assign(row, { hasBeenProvisioned: true, sourceId: null, bytes: world.disks.get(row.id)?.bytes ?? null })
+  if (summary.sizeGib !== null) row.sizeGib = summary.sizeGib
   if (summary.migratedTo) row.hardwareType = summary.migratedTo
   if (summary.isMigrationOver) row.migratingTo = null
   if (summary.isRepairOver) row.isRepairWanted = false

@@ -83,7 +83,7 @@ function tellRest(world: VolumeWorld): string {
 function expectWanted(world: VolumeWorld, row: ModelVolume): void {
   const disk = world.disks.get(row.id)
   const isActive = row.status === 'active' && disk?.isComplete === true && disk.isHealthy
-  const isAsWanted = isActive && disk.sizeGib >= row.sizeGib && disk.hardwareType === row.hardwareType
+  const isAsWanted = isActive && disk.sizeGib === row.sizeGib && disk.hardwareType === row.hardwareType
   must(!row.isDeleted, 'what is deleted goes for good', () => JSON.stringify(row))
   must(
     isAsWanted || row.status === 'contact_support',
@@ -95,7 +95,7 @@ function expectWanted(world: VolumeWorld, row: ModelVolume): void {
   )
   const { attachment } = row
   must(attachment?.wants !== 'detached', 'no volume stays on its way out', () => JSON.stringify(row))
-  if (!attachment || row.status !== 'active') return
+  if (!attachment || !disk?.isComplete || !disk.isHealthy) return
   const host = world.hosts.find((one) => one.id === attachment.hostId)
   const plug = host?.plugs.get(row.id)
   const isPlugged = plug?.link === volumeLinkOf(row.label) && plug.slot === attachment.slot
