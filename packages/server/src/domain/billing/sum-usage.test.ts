@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BilledInterval, sumAmounts, sumUsage } from './sum-usage.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)
+const november = { fromMs: at('2026-11-01T00:00:00'), untilMs: at('2026-12-01T00:00:00') }
 const volume = (
   id: number,
   quantity: number,
@@ -16,11 +17,12 @@ const volume = (
   monthly: '0.10',
   openedMs: at(opened),
   closedMs: at(closed),
+  sinceMs: november.fromMs,
   isOpen,
 })
 
-describe('what things have cost in a month (decision H)', () => {
-  it('one record a thing, as its newest interval has it; its intervals are added up', () => {
+describe('cost of resources in a month (decision H5.2)', () => {
+  it('one record for each resource, with the size and label of its newest interval', () => {
     expect(
       sumUsage(
         [
@@ -28,7 +30,7 @@ describe('what things have cost in a month (decision H)', () => {
           volume(2, 10, ['2026-11-01T00:00:00', '2026-11-01T00:30:00']),
           volume(1, 40, ['2026-11-01T10:00:00', '2026-11-01T10:00:01'], true),
         ],
-        '2026-11',
+        november,
       ),
     ).toEqual([
       { kind: 'volume', id: 1, label: 'v40', quantity: 40, hours: 11, cost: '0.036', isActive: true },
@@ -36,24 +38,15 @@ describe('what things have cost in a month (decision H)', () => {
     ])
   })
 
-  it('a thing that was resized costs no more than a month of it at its dearest', () => {
-    const month = [
-      volume(1, 20, ['2026-11-01T00:00:00', '2026-11-29T00:00:00']),
-      volume(1, 21, ['2026-11-29T00:00:00', '2026-12-01T00:00:00']),
-    ]
-    expect(sumUsage(month, '2026-11')[0]).toMatchObject({ hours: 720, cost: '2.10' })
-    expect(sumUsage(month.toReversed(), '2026-11')[0]).toMatchObject({ hours: 720, cost: '2.10' })
-  })
-
-  it('what is outside of the month counts nothing, and two kinds of one number are two things', () => {
-    const before = volume(1, 20, ['2026-10-01T00:00:00', '2026-10-02T00:00:00'])
+  it('two kinds with one ID are two resources', () => {
+    const one = volume(1, 20, ['2026-11-01T00:00:00', '2026-11-01T00:00:00'])
     expect(
-      sumUsage([before, { ...before, kind: 'host' }], '2026-11').map((one) => [one.kind, one.hours, one.cost]),
+      sumUsage([one, { ...one, kind: 'host' }], november).map(({ kind, hours, cost }) => [kind, hours, cost]),
     ).toEqual([
       ['volume', 0, '0.00'],
       ['host', 0, '0.00'],
     ])
-    expect(sumUsage([], '2026-11')).toEqual([])
+    expect(sumUsage([], november)).toEqual([])
   })
 
   it('amounts add up exactly', () => {

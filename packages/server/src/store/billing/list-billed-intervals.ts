@@ -1,32 +1,33 @@
 import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BillingMonth } from '#domain/billing/charge-resource.ts'
 import type { BilledInterval } from '#domain/billing/sum-usage.ts'
 import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** What was paid for in the calendar month of now (UTC) so far. */
-export interface BilledMonth {
-  /** First moment of the month and this one, in milliseconds since 1970. */
-  readonly fromMs: number
-  readonly toMs: number
-  /** Every interval of the account that touches the month, also when it opened earlier, in the order of opening. */
+/** Billed intervals of the calendar month of now (UTC) so far. */
+export interface BilledMonth extends BillingMonth {
+  /** Time of the query, in milliseconds since 1970. */
+  readonly nowMs: number
+  /** Every interval of the account that touches the month, also if it opened earlier, in the order of opening. */
   readonly intervals: readonly BilledInterval[]
 }
 
-/** Reads the intervals that are paid for in this month, by the database's clock: of all things that the viewer may see, or could while they were there (decision G7). */
+/** Reads the billed intervals of this month, by the database's clock: of all resources that the viewer may see, or could see while they existed (decision G7). */
 export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<BilledMonth> {
   const {
     rows: [month],
-  } = await sql<{ fromMs: number; toMs: number }>`
-    select (extract(epoch from date_trunc('month', now.at)) * 1000)::float8 as "fromMs", (extract(epoch from now.at) * 1000)::float8 as "toMs"
+  } = await sql<BillingMonth & { nowMs: number }>`
+    select (extract(epoch from date_trunc('month', now.at)) * 1000)::float8 as "fromMs",
+      (extract(epoch from date_trunc('month', now.at) + interval '1 month') * 1000)::float8 as "untilMs", (extract(epoch from now.at) * 1000)::float8 as "nowMs"
     from (select moor_now() as at) as now`.execute(db)
-  if (!month) throw new Error('The database did not tell the time.')
+  if (!month) throw new Error('The database returned no time.')
   const { rows } = await sql<BilledInterval>`
-    select kind, resource_id as id, label, quantity, hourly, monthly, closed is null as "isOpen",
-      (extract(epoch from opened) * 1000)::float8 as "openedMs", coalesce((extract(epoch from closed) * 1000)::float8, ${month.toMs}::float8) as "closedMs"
-    from billing_intervals
-    where account_id = ${viewer.accountId} and ${isBilledVisible(viewer)} and opened <= to_timestamp(${month.toMs}::float8 / 1000)
+    select kind, resource_id as id, label, quantity, hourly, monthly, closed is null as "isOpen", (extract(epoch from since) * 1000)::float8 as "sinceMs",
+      (extract(epoch from opened) * 1000)::float8 as "openedMs", coalesce((extract(epoch from closed) * 1000)::float8, ${month.nowMs}::float8) as "closedMs"
+    from (select *, min(opened) over (partition by kind, resource_id) as since from billing_intervals where account_id = ${viewer.accountId}) as billing_intervals
+    where ${isBilledVisible(viewer)} and opened <= to_timestamp(${month.nowMs}::float8 / 1000)
       and (closed is null or closed > to_timestamp(${month.fromMs}::float8 / 1000))
     order by opened, id`.execute(db)
   return { ...month, intervals: rows }

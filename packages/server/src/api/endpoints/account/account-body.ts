@@ -28,8 +28,6 @@ export async function accountBody(db: Db, { actor, catalogue }: Asking): Promise
 
 /** Of the whole account, also for a user who sees only a part of it: who may read the account may read its sum. */
 async function costThisMonth(db: Db, actor: Call['actor']): Promise<number> {
-  const { fromMs, intervals } = await listBilledIntervals(db, { ...actor, isRestricted: false })
-  return Number(
-    sumAmounts(sumUsage(intervals, new Date(fromMs).toISOString().slice(0, 7)).map((resource) => resource.cost)),
-  )
+  const month = await listBilledIntervals(db, { ...actor, isRestricted: false })
+  return Number(sumAmounts(sumUsage(month.intervals, month).map((resource) => resource.cost)))
 }

@@ -90,11 +90,29 @@ describe('/account/usage: what each resource has cost in the billing period so f
     await setClock('2026-11-10T15:29:00Z')
     await change('DELETE', `/volumes/${id}`)
     await setClock('2026-11-11T00:00:00Z')
-    // Two begun hours of 20 GiB and two of 40.
+    // One hour of 20 GiB and three of 40: the resize is in the second.
     expect(await usage()).toMatchObject({
-      data: [{ id, quantity: 40, hours: 4, cost: '0.018', active: false }],
-      total: '0.018',
+      data: [{ id, quantity: 40, hours: 4, cost: '0.021', active: false }],
+      total: '0.021',
     })
+  })
+
+  it('ten growths in one minute bill one hour at the largest size; hours are counted from the creation, over months', async () => {
+    await setClock('2026-10-31T23:30:00Z')
+    const id = await volume(10)
+    const grow = async (moment: string, size: number) => {
+      await http.store.db
+        .updateTable('volumes')
+        .set({ status: 'active' })
+        .where('id', '=', asId<VolumeId>(id))
+        .execute()
+      await setClock(moment)
+      expect((await change('POST', `/volumes/${id}/resize`, { size })).status).toBe(200)
+    }
+    for (let n = 1; n <= 10; n += 1) await grow(`2026-11-01T00:31:0${n - 1}Z`, 10 * (n + 1))
+    await setClock('2026-11-01T00:31:10Z')
+    // The hour from 23:30 belongs to October.
+    expect((await usage()).data).toMatchObject([{ id, quantity: 110, hours: 1, cost: '0.0165' }])
   })
 
   it('is capped by the month, and another month begins anew', async () => {

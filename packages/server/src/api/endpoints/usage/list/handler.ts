@@ -10,15 +10,15 @@ type Shown = ReturnType<typeof usageBody>
 export const usageList: Handler<'usage.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
-    const { fromMs, toMs, intervals } = await listBilledIntervals(store.db, actor)
-    const resources = sumUsage(intervals, wireMoment(fromMs).slice(0, 7)).map(usageBody).toSorted(byId)
+    const month = await listBilledIntervals(store.db, actor)
+    const resources = sumUsage(month.intervals, month).map(usageBody).toSorted(byId)
     const { filter } = list
     const kept = filter === null ? resources : resources.filter((one) => matchesFilter(filter, one, readPlainField))
     const { rows, total } = listValues(kept, { ...list, filter: null }, readPlainField)
     return {
       ...pageBodyOf(list, total, rows),
-      from: wireMoment(fromMs),
-      to: wireMoment(toMs),
+      from: wireMoment(month.fromMs),
+      to: wireMoment(month.nowMs),
       total: sumAmounts(kept.map((one) => one.cost)),
     }
   },
