@@ -42,7 +42,7 @@ export function HostFacts({ host, current }: { readonly host: Host; readonly cur
       </Fact>
       <Fact name="IPv6">{host.ipv6.replace('/128', '')}</Fact>
       <Fact name="Image">{host.image ?? 'none: its first disk was empty'}</Fact>
-      <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'wanted' : 'not wanted'}</Fact>
+      <Fact name="Disk encryption">{host.disk_encryption === 'enabled' ? 'on' : 'off'}</Fact>
       {host.group === '' ? null : <Fact name="Group">{host.group}</Fact>}
       <Fact name="While its machine is worked at">{policyNames[host.maintenance_policy]}</Fact>
       {host.orch_cluster_id === null ? null : (

@@ -90,7 +90,7 @@ export const poolSchema = Type.Object(
       { additionalProperties: false, description: 'Bounds that the count is kept within.' },
     ),
     disks: Type.Array(Type.Object(diskFields, { additionalProperties: false }), {
-      description: 'Extra partitions of every node.',
+      description: 'Extra partitions as requested; kept and shown, no node is partitioned.',
     }),
     nodes: Type.Array(nodeSchema, { description: 'The nodes of the pool.' }),
     tags: tagsSchema,
@@ -99,7 +99,7 @@ export const poolSchema = Type.Object(
     taints: Type.Array(Type.Object(taintFields, { additionalProperties: false }), {
       description: 'Kubernetes taints of the nodes.',
     }),
-    disk_encryption: diskEncryption('Whether the own disks of the nodes rest encrypted; cannot be changed.'),
+    disk_encryption: diskEncryption('Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks. Cannot be changed.'),
   },
   { additionalProperties: false, title: 'Pool', description: 'A group of equal nodes of a cluster.' },
 )
@@ -166,12 +166,12 @@ export const poolCreateSchema = Type.Object({
   disks: Type.Optional(
     Type.Array(Type.Object(diskFields), {
       maxItems: 7,
-      description: 'Extra partitions of every node; cannot be changed.',
+      description: 'Extra partitions; kept and shown, no node is partitioned. Cannot be changed.',
     }),
   ),
   disk_encryption: Type.Optional(
     diskEncryption(
-      'Whether the own disks of the nodes are to rest encrypted; when absent, they do wherever the region encrypts disks.',
+      'Whether to encrypt local disks of the nodes; `enabled` is rejected where the region lacks the capability `Disk Encryption`. When absent, they are encrypted wherever the region can.',
     ),
   ),
   ...changeable,

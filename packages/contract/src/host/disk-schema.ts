@@ -35,7 +35,7 @@ export const diskSchema = Type.Object(
     updated: momentOf('When the disk was last changed.'),
     disk_encryption: Type.Enum([...encryptions], {
       type: 'string',
-      description: 'Whether local disks of the host are wanted encrypted.',
+      description: 'Whether the disk is encrypted at rest; `disabled` where the region does not encrypt disks.',
     }),
   },
   { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },

@@ -46,7 +46,7 @@ const typeId = Type.String({
 })
 const diskEncryption = Type.Enum([...encryptions], {
   type: 'string',
-  description: 'Whether local disks of the host are wanted encrypted.',
+  description: 'Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks.',
 })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const always = (value: string) => Type.String({ description: `Always ${value}.` })
@@ -66,9 +66,13 @@ export const hostSchema = Type.Object(
     updated: momentOf('When the host was last changed.'),
     type: typeId,
     ipv4: Type.Array(Type.String({ format: 'ipv4', description: 'An address.' }), {
-      description: 'Its IPv4 addresses, from its creation on.',
+      description:
+        'IPv4 addresses allocated to it, from its creation on. The guest answers on them if the network of its region carries them.',
     }),
-    ipv6: Type.String({ description: 'Its IPv6 address, with a prefix of 128.' }),
+    ipv6: Type.String({
+      description:
+        'IPv6 address allocated to it, with a prefix of 128. The guest answers on it if the network of its region carries it.',
+    }),
     image: nullable(Type.String({ description: 'Image that its disk was made from; null when it is empty.' })),
     region: regionIdSchema,
     site_type: Type.String({ description: 'Kind of the place that it is in, as its region has it.' }),
@@ -96,7 +100,7 @@ export const hostSchema = Type.Object(
       },
       { additionalProperties: false, description: 'Backups of the host; there are none.' },
     ),
-    hypervisor: Type.String({ description: 'What virtualises the host.' }),
+    hypervisor: Type.String({ description: 'Always kvm, whatever the host runs on.' }),
     watchdog_enabled: watchdog,
     tags: tagsSchema,
     machine_uuid: Type.String({ description: 'Stands for the machine that carries it; no two hosts share one here.' }),
@@ -180,8 +184,8 @@ export const hostCreateSchema = Type.Object({
   disk_encryption: Type.Optional(
     Type.Enum([...encryptions], {
       type: 'string',
-      default: 'enabled',
-      description: 'Whether its local disks are wanted encrypted; enabled when absent.',
+      description:
+        'Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk Encryption`. When absent, they are encrypted wherever the region can.',
     }),
   ),
 })
@@ -214,7 +218,8 @@ export const hostRebuildSchema = Type.Object({
   disk_encryption: Type.Optional(
     Type.Enum([...encryptions], {
       type: 'string',
-      description: 'Whether its local disks are wanted encrypted; as they were when absent.',
+      description:
+        'Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk Encryption`. As before when absent.',
     }),
   ),
 })

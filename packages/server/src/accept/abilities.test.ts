@@ -20,6 +20,7 @@ const little: RegionCapabilities = {
   hardwareTypes: ['hdd'],
   migrates: false,
   encrypts: false,
+  encryptsDisks: false,
   hotPlugs: false,
   devicesMax: 1,
   images: ['debian12'],

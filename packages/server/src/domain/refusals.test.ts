@@ -45,6 +45,7 @@ const poor = narrowCatalogue(
     encrypts: false,
     hotPlugs: volumeAbilities.growsAttached,
     devicesMax: 64,
+    encryptsDisks: false,
     images: ['debian12'],
     kernels: null,
     hasHighAvailability: true,

@@ -29,6 +29,16 @@ export function addAdminCommands(program: Command): void {
       return compareReality(settings)
     },
   })
+  addOperatorCommand(admin, {
+    usage: 'hypervisors',
+    meaning: 'list hypervisors with their accelerators and the hosts placed there',
+    options: (command) =>
+      command.option('--probe', 'probe again whether KVM runs guests where the accelerator is auto; up to 10 s each'),
+    async body({ settings, given }) {
+      const { listHypervisors } = await import('@moorage/server/commands/list-hypervisors')
+      return listHypervisors(settings, { isProbing: given['probe'] !== undefined })
+    },
+  })
 }
 
 function addClusterCommands(admin: Command): void {

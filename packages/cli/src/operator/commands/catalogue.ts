@@ -26,9 +26,9 @@ export function addCatalogueCommands(parent: Command): void {
   addOperatorCommand(catalogue, {
     usage: 'check <file>',
     meaning: 'say what is wrong with a catalogue before a server reads it',
-    async body({ args: [file = ''] }) {
+    async body({ settings, args: [file = ''] }) {
       const { catalogueCommands } = await import('@moorage/server/commands/catalogue-commands')
-      return catalogueCommands.check(resolve(file))
+      return catalogueCommands.check(resolve(file), settings)
     },
   })
 }

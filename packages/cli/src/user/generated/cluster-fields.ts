@@ -31,9 +31,9 @@ export const clusterFields: Readonly<Record<string, Readonly<Record<string, stri
   'pool.create': {
     type: 'text! Type of the hosts behind the nodes.',
     count: 'integer! Number of nodes.',
-    disks: 'objects Extra partitions of every node; cannot be changed.',
+    disks: 'objects Extra partitions; kept and shown, no node is partitioned.',
     disk_encryption:
-      'enabled|disabled Whether the own disks of the nodes are to rest encrypted; when absent, they do wherever the region encrypts disks.',
+      'enabled|disabled Whether to encrypt local disks of the nodes; `enabled` is rejected where the region lacks the capability `Disk Encryption`.',
     autoscaler: 'object A bound that is left out is the count of a new pool, and stays as it is on update.',
     tags: 'texts For organisation only; at most 100 different ones.',
     label: 'text For display, without control characters; need not be unique.',

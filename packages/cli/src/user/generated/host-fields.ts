@@ -32,7 +32,8 @@ export const hostFields: Readonly<Record<string, Readonly<Record<string, string>
     interface_generation: 'legacy_config|linode Whether its interfaces are its own or those of its configuration.',
     ipv4: 'texts Reserved addresses that it is to have; there are none, so the list is empty.',
     private_ip: 'boolean Whether it has a private IPv4 address, too; false when absent.',
-    disk_encryption: 'enabled|disabled Whether its local disks are wanted encrypted; enabled when absent.',
+    disk_encryption:
+      'enabled|disabled Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk Encryption`.',
   },
   'host.update': {
     label:
@@ -60,7 +61,8 @@ export const hostFields: Readonly<Record<string, Readonly<Record<string, string>
     stackscript_id: 'integer StackScript to be run.',
     stackscript_data: 'map What the StackScript is told.',
     metadata: 'object What the metadata service would tell the host; there is none.',
-    disk_encryption: 'enabled|disabled Whether its local disks are wanted encrypted; as they were when absent.',
+    disk_encryption:
+      'enabled|disabled Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk Encryption`.',
   },
   'host.resize': {
     type: 'text! Id of a host type, as the list of host types names it.',

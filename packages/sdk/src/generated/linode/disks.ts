@@ -21,7 +21,7 @@ export interface Disk {
   filesystem: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd'
   /** Size in MB. */
   size: number
-  /** Whether local disks of the host are wanted encrypted. */
+  /** Whether the disk is encrypted at rest; `disabled` where the region does not encrypt disks. */
   disk_encryption: 'enabled' | 'disabled'
 }
 

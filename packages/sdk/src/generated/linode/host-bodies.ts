@@ -95,7 +95,10 @@ export interface HostCreateBody {
   ipv4?: readonly string[] | undefined
   /** Whether it has a private IPv4 address, too; false when absent. */
   private_ip?: boolean | undefined
-  /** Whether its local disks are wanted encrypted; enabled when absent. */
+  /**
+   * Whether to encrypt its local disks; `enabled` is rejected where the region lacks the capability `Disk
+   * Encryption`. When absent, they are encrypted wherever the region can.
+   */
   disk_encryption?: 'enabled' | 'disabled' | undefined
 }
 

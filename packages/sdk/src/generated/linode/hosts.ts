@@ -26,9 +26,15 @@ export interface Host {
   updated: string
   /** Id of a host type, as the list of host types names it. */
   type: string
-  /** Its IPv4 addresses, from its creation on. */
+  /**
+   * IPv4 addresses allocated to it, from its creation on. The guest answers on them if the network of its region
+   * carries them.
+   */
   ipv4: string[]
-  /** Its IPv6 address, with a prefix of 128. */
+  /**
+   * IPv6 address allocated to it, with a prefix of 128. The guest answers on it if the network of its region carries
+   * it.
+   */
   ipv6: string
   /** Image that its disk was made from; null when it is empty. */
   image: string | null
@@ -69,7 +75,7 @@ export interface Host {
     /** Always null. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     last_successful: string | null
   }
-  /** What virtualises the host. */
+  /** Always kvm, whatever the host runs on. */
   hypervisor: string
   /** Kept as it is told; hosts here do not stop by themselves. True when it was never told. */
   watchdog_enabled: boolean
@@ -81,7 +87,7 @@ export interface Host {
   has_user_data: false
   /** Always null. */
   placement_group: null
-  /** Whether local disks of the host are wanted encrypted. */
+  /** Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks. */
   disk_encryption: 'enabled' | 'disabled'
   /** Cluster whose node it carries. */
   lke_cluster_id: number | null

@@ -48,7 +48,7 @@ export interface Pool {
   count: number
   /** The nodes of the pool. */
   nodes: Node[]
-  /** Extra partitions of every node. */
+  /** Extra partitions as requested; kept and shown, no node is partitioned. */
   disks: {
     /** Size in MB. */
     size: number
@@ -77,7 +77,10 @@ export interface Pool {
   }[]
   /** For organisation only. */
   tags: string[]
-  /** Whether the own disks of the nodes rest encrypted; cannot be changed. */
+  /**
+   * Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks.
+   * Cannot be changed.
+   */
   disk_encryption: 'enabled' | 'disabled'
   /** Always empty. */
   locks: Record<string, never>[]

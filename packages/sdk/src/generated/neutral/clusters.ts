@@ -51,7 +51,7 @@ export interface ClusterCreateBody {
     type: string
     /** Number of nodes. */
     count: number
-    /** Extra partitions of every node; cannot be changed. */
+    /** Extra partitions; kept and shown, no node is partitioned. Cannot be changed. */
     disks?: readonly {
       /** Size in MB. */
       size: number
@@ -59,8 +59,8 @@ export interface ClusterCreateBody {
       type: 'raw' | 'ext4'
     }[] | undefined
     /**
-     * Whether the own disks of the nodes are to rest encrypted; when absent, they do wherever the region encrypts
-     * disks.
+     * Whether to encrypt local disks of the nodes; `enabled` is rejected where the region lacks the capability `Disk
+     * Encryption`. When absent, they are encrypted wherever the region can.
      */
     disk_encryption?: 'enabled' | 'disabled' | undefined
     /** A bound that is left out is the count of a new pool, and stays as it is on update. */

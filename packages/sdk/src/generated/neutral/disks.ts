@@ -20,7 +20,7 @@ export interface Disk {
   created: string
   /** When the disk was last changed. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
   updated: string
-  /** Whether local disks of the host are wanted encrypted. */
+  /** Whether the disk is encrypted at rest; `disabled` where the region does not encrypt disks. */
   disk_encryption: 'enabled' | 'disabled'
 }
 

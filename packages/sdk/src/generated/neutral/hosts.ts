@@ -23,9 +23,15 @@ export interface Host {
   updated: string
   /** Id of a host type, as the list of host types names it. */
   type: string
-  /** Its IPv4 addresses, from its creation on. */
+  /**
+   * IPv4 addresses allocated to it, from its creation on. The guest answers on them if the network of its region
+   * carries them.
+   */
   ipv4: string[]
-  /** Its IPv6 address, with a prefix of 128. */
+  /**
+   * IPv6 address allocated to it, with a prefix of 128. The guest answers on it if the network of its region carries
+   * it.
+   */
   ipv6: string
   /** Image that its disk was made from; null when it is empty. */
   image: string | null
@@ -66,7 +72,7 @@ export interface Host {
     /** Always null. UTC, YYYY-MM-DDTHH:MM:SS, without zone letter and fraction. */
     last_successful: string | null
   }
-  /** What virtualises the host. */
+  /** Always kvm, whatever the host runs on. */
   hypervisor: string
   /** Kept as it is told; hosts here do not stop by themselves. True when it was never told. */
   watchdog_enabled: boolean
@@ -74,7 +80,7 @@ export interface Host {
   tags: string[]
   /** Stands for the machine that carries it; no two hosts share one here. */
   machine_uuid: string
-  /** Whether local disks of the host are wanted encrypted. */
+  /** Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks. */
   disk_encryption: 'enabled' | 'disabled'
   /** What it can do beyond what all hosts can. */
   capabilities: string[]

@@ -56,7 +56,7 @@ export interface Pool {
     /** Most nodes that the autoscaler makes. */
     max: number
   }
-  /** Extra partitions of every node. */
+  /** Extra partitions as requested; kept and shown, no node is partitioned. */
   disks: {
     /** Size in MB. */
     size: number
@@ -80,7 +80,10 @@ export interface Pool {
     /** What the taint does to pods that do not tolerate it. */
     effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
   }[]
-  /** Whether the own disks of the nodes rest encrypted; cannot be changed. */
+  /**
+   * Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks.
+   * Cannot be changed.
+   */
   disk_encryption: 'enabled' | 'disabled'
 }
 
@@ -96,7 +99,7 @@ export interface PoolCreateBody {
   type: string
   /** Number of nodes. */
   count: number
-  /** Extra partitions of every node; cannot be changed. */
+  /** Extra partitions; kept and shown, no node is partitioned. Cannot be changed. */
   disks?: readonly {
     /** Size in MB. */
     size: number
@@ -104,8 +107,8 @@ export interface PoolCreateBody {
     type: 'raw' | 'ext4'
   }[] | undefined
   /**
-   * Whether the own disks of the nodes are to rest encrypted; when absent, they do wherever the region encrypts
-   * disks.
+   * Whether to encrypt local disks of the nodes; `enabled` is rejected where the region lacks the capability `Disk
+   * Encryption`. When absent, they are encrypted wherever the region can.
    */
   disk_encryption?: 'enabled' | 'disabled' | undefined
   /** A bound that is left out is the count of a new pool, and stays as it is on update. */

@@ -33,6 +33,7 @@ async function tellListings({ list, open }: Deeds): Promise<void> {
   const catalogue = narrowCatalogue(bench.catalogue, () => ({
     ...bare,
     devicesMax: 1,
+    encryptsDisks: false,
     images: null,
     kernels: null,
     hasHighAvailability: false,

@@ -1,6 +1,7 @@
 import type { Encryption, MaintenancePolicyWord } from '@moorage/contract'
 import { usualAddresses } from '#domain/address/pool.ts'
 import type { Catalogue, CatalogueHostType } from '#domain/catalogue/catalogue.ts'
+import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
@@ -39,7 +40,8 @@ export interface HostCreate extends SettledOptions {
   readonly region: string
   readonly type: string
   readonly tags: readonly string[]
-  readonly diskEncryption: Encryption
+  /** Null leaves it to the region (decision H15). */
+  readonly diskEncryption: Encryption | null
   /** Whether it has a private address, too. */
   readonly hasPrivate: boolean
   /** Words of its owner, which nothing follows. */
@@ -70,8 +72,9 @@ export async function acceptHostCreate(
   const letIn = image === null || !access ? {} : await settleAccess(tx, actor, access)
   const disks = planFirstDisks(wanted, type.diskMib).map((disk) => (disk.image === null ? disk : { ...disk, ...letIn }))
   const config = placeConfig(wanted, by.catalogue)
-  const host = await insertHost(tx, actor, { ...wanted, disks, config, clusterId: null })
   const { region, hasPrivate } = wanted
+  const diskEncryption = settleDiskEncryption(by.catalogue, region, wanted.diskEncryption)
+  const host = await insertHost(tx, actor, { ...wanted, disks, config, diskEncryption, clusterId: null })
   await giveAddresses(tx, { accountId: actor.accountId, id: host.id, region }, { ...by, hasPrivate })
   await insertCreatorGrant(tx, actor, 'host', host.id)
   return { id: host.id, operationId: await startHost(tx, actor, host, { ...wanted, type, causeId: null }) }
@@ -110,7 +113,8 @@ export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Prom
   // A label that a user took by hand must not keep a node from coming up: the host gets the default one then.
   const label = (await isHostLabelTaken(tx, accountId, nodeName)) ? null : nodeName
   const disks = planFirstDisks({ image: null, isBare: false, swapMib: 0 }, type.diskMib)
-  const made = { image: null, disks, isBooted: true, diskEncryption: wanted.diskEncryption } as const
+  const diskEncryption = settleDiskEncryption(wanted.catalogue, region, wanted.diskEncryption)
+  const made = { image: null, disks, isBooted: true, diskEncryption } as const
   const row = { ...made, label, region, type: type.id, tags, clusterId }
   const host = await insertHost(tx, { accountId }, row)
   await giveAddresses(tx, { accountId, id: host.id, region }, { catalogue: wanted.catalogue, hasPrivate: false })

@@ -1,4 +1,5 @@
 import type { Encryption } from '@moorage/contract'
+import { explainDiskEncryption, settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { refuseTooMany } from '#domain/disk/refuse.ts'
@@ -56,8 +57,10 @@ export async function acceptHostRebuild(
   const host = await lockHost(tx, actor, wanted.id)
   refuseDeleting(host)
   if (host.status === 'resizing') refuseBusy(host)
-  const missing = explainImageThere(by.catalogue, host.region, wanted.image)
-  if (missing) throw missing
+  const fault =
+    explainImageThere(by.catalogue, host.region, wanted.image) ??
+    explainDiskEncryption(by.catalogue, host.region, wanted.diskEncryption)
+  if (fault) throw fault
   const letIn = await settleAccess(tx, actor, wanted.access)
   const disks = (await planDisksOf(tx, host, wanted, by)).map((disk) =>
     disk.image === null ? disk : { ...disk, ...letIn },
@@ -71,7 +74,7 @@ export async function acceptHostRebuild(
     wants_power: wanted.isBooted ? 'on' : 'off',
     boot_serial: bootSerial,
     boot_config_id: wanted.isBooted ? configId : null,
-    ...(wanted.diskEncryption === null ? {} : { disk_encryption: wanted.diskEncryption }),
+    disk_encryption: settleDiskEncryption(by.catalogue, host.region, wanted.diskEncryption ?? host.disk_encryption),
   } as const
   if (!(await moveHost(tx, host.id, 'rebuildAsked', changes))) await changeHost(tx, host.id, changes)
   return { operationId: await tellRebuild(tx, actor, host, wanted.isBooted ? bootSerial : null) }

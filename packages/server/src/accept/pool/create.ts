@@ -1,6 +1,6 @@
 import type { Encryption } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { defaultDiskEncryption, explainDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { explainDiskEncryption, settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
@@ -67,5 +67,5 @@ export async function addPool(
 }
 
 function fillPool(catalogue: Catalogue, region: string, { diskEncryption, ...pool }: AskedPool): NewPool {
-  return { ...pool, diskEncryption: defaultDiskEncryption(catalogue, region, diskEncryption) }
+  return { ...pool, diskEncryption: settleDiskEncryption(catalogue, region, diskEncryption) }
 }

@@ -94,7 +94,7 @@ export async function startPoolUpdate(
 }
 
 /** What can be changed of a pool, from its row. */
-export function traitsOf(row: Omit<PoolRow, 'nodes'>): PoolTraits {
+export function traitsOf(row: Omit<PoolRow, 'nodes' | 'region'>): PoolTraits {
   const { count, tags, label, labels, taints } = row
   return {
     count,

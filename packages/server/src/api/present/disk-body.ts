@@ -1,10 +1,12 @@
 import type { Disk } from '@moorage/contract'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { diskStatusOf } from '#domain/disk/status.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { DiskRow } from '#store/disk/find-disks.ts'
 
 /** A local disk as it is shown (decision H10). */
-export function diskBody(row: DiskRow): Disk {
+export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Catalogue }): Disk {
   return {
     id: row.id,
     label: row.label,
@@ -19,6 +21,6 @@ export function diskBody(row: DiskRow): Disk {
     filesystem: row.filesystem,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
-    disk_encryption: row.disk_encryption,
+    disk_encryption: settleDiskEncryption(catalogue, row.host_region, row.disk_encryption),
   }
 }

@@ -3,6 +3,7 @@ import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
 import { countAttachable } from '#domain/attachment/limits.ts'
 import { showAlerts } from '#domain/host/alerts.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { wireTime } from '#store/wire-time.ts'
@@ -50,7 +51,7 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     watchdog_enabled: row.is_watched,
     tags: row.tags,
     machine_uuid: row.uid,
-    disk_encryption: row.disk_encryption,
+    disk_encryption: settleDiskEncryption(catalogue, row.region, row.disk_encryption),
     capabilities: hostCapabilities.filter((one) => region?.capabilities.includes(one)),
     attached_volumes: row.attached_volumes,
     attached_volumes_max: countAttachable({

@@ -1,16 +1,24 @@
 import type { Pool } from '@moorage/contract'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { type NodeBodyContext, nodeBody } from './node-body.ts'
 import type { PoolRow } from '#store/pool/find-pool.ts'
 
+/** What a pool's body needs beside its row. */
+export interface PoolBodyContext {
+  readonly catalogue: Catalogue
+  readonly policy: NodeBodyContext
+}
+
 /** A pool as it is shown, in neutral words. */
-export function poolBody(row: PoolRow, context: NodeBodyContext): Pool {
+export function poolBody(row: PoolRow, { catalogue, policy }: PoolBodyContext): Pool {
   return {
     id: row.id,
     type: row.type,
     count: row.count,
     autoscaler: { enabled: row.autoscaler_enabled, min: row.autoscaler_min, max: row.autoscaler_max },
     disks: row.disks.map(({ size, type }) => ({ size, type: type })),
-    nodes: row.nodes.map((node) => nodeBody(node, context)),
+    nodes: row.nodes.map((node) => nodeBody(node, policy)),
     tags: row.tags,
     label: row.label,
     labels: { ...row.labels },
@@ -19,6 +27,6 @@ export function poolBody(row: PoolRow, context: NodeBodyContext): Pool {
       value,
       effect: effect,
     })),
-    disk_encryption: row.disk_encryption,
+    disk_encryption: settleDiskEncryption(catalogue, row.region, row.disk_encryption),
   }
 }

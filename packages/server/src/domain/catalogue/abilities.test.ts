@@ -20,6 +20,7 @@ const everything: RegionCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   migrates: true,
   encrypts: true,
+  encryptsDisks: true,
   hotPlugs: true,
   devicesMax: 64,
   images: null,
@@ -32,6 +33,7 @@ const little: RegionCapabilities = {
   hardwareTypes: ['nvme'],
   migrates: false,
   encrypts: false,
+  encryptsDisks: false,
   hotPlugs: false,
   devicesMax: 2,
   images: ['debian12', 'gone'],
@@ -59,9 +61,9 @@ describe('a catalogue offers what the drivers of its regions can do (driver cont
       ['ap-south', []],
     ])
     expect(poor.regions.map(({ capabilities }) => capabilities)).toEqual([
-      ['Hosts', 'Block Storage', 'Disk Encryption', 'Kubernetes'],
-      ['Hosts', 'Block Storage', 'Disk Encryption', 'Kubernetes'],
-      ['Hosts', 'Disk Encryption', 'Kubernetes'],
+      ['Hosts', 'Block Storage', 'Kubernetes'],
+      ['Hosts', 'Block Storage', 'Kubernetes'],
+      ['Hosts', 'Kubernetes'],
     ])
     expect(listClusterVersions(poor).map(({ id }) => id)).toEqual(['1.35', '1.34'])
     expect(poor.clusterVersions.filter((one) => one.isUpgradable).map(({ id }) => id)).toEqual(['1.35', '1.34'])

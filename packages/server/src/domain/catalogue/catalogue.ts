@@ -12,6 +12,7 @@ export interface RegionCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly migrates: boolean
   readonly encrypts: boolean
+  readonly encryptsDisks: boolean
   readonly hotPlugs: boolean
   readonly devicesMax: number
   /** Images that hosts can be made from there; null for all. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { defaultDiskEncryption, settleVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
+import { settleDiskEncryption, settleVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
 
 const catalogue = {
   ...neutralCatalogue,
@@ -17,14 +17,16 @@ describe('encryption of the own disks of hosts (decision H11)', () => {
     ['us-east', 'enabled', 'enabled'],
     ['us-east', 'disabled', 'disabled'],
     ['ap-south', null, 'disabled'],
+    ['ap-south', 'enabled', 'disabled'],
     ['ap-south', 'disabled', 'disabled'],
     ['nowhere', null, 'disabled'],
-  ] as const)('in %s, %s wanted, it is %s', (region, wanted, chosen) => {
-    expect(defaultDiskEncryption(catalogue, region, wanted)).toBe(chosen)
-    expect(explainDiskEncryption(catalogue, region, wanted)).toBeNull()
-  })
+  ] as const)('in %s, %s wanted, it is %s', (region, wanted, chosen) =>
+    expect(settleDiskEncryption(catalogue, region, wanted)).toBe(chosen),
+  )
 
-  it('is refused where the region has none', () => {
+  it('is rejected only if the region cannot provide it', () => {
+    expect(explainDiskEncryption(catalogue, 'us-east', 'enabled')).toBeNull()
+    expect(explainDiskEncryption(catalogue, 'ap-south', 'disabled')).toBeNull()
     expect(explainDiskEncryption(catalogue, 'ap-south', 'enabled', 'node_pools[0].disk_encryption')).toMatchObject({
       code: 'request.field_invalid',
       reason: 'Region ap-south does not encrypt the disks of hosts.',

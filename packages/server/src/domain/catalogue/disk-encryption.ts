@@ -3,9 +3,12 @@ import { Fault } from '../shared/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
-/** Whether own disks of hosts in a region rest encrypted: as is wanted, else wherever the region encrypts them (decision H11). */
-export function defaultDiskEncryption(catalogue: Catalogue, region: string, wanted: Encryption | null): Encryption {
-  return wanted ?? (encryptsDisks(catalogue, region) ? 'enabled' : 'disabled')
+/**
+ * Returns whether local disks of hosts in a region are encrypted: where the region encrypts disks, unless `wanted` is `disabled` (decisions
+ * H11 and H15). Rows of earlier releases say `enabled` in every region; passing what they say as `wanted` corrects it.
+ */
+export function settleDiskEncryption(catalogue: Catalogue, region: string, wanted: Encryption | null): Encryption {
+  return wanted !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
 }
 
 /** Why the disks of hosts in a region cannot be as is wanted; null when they can (decision H11). */

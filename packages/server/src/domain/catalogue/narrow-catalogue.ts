@@ -29,6 +29,7 @@ function narrowRegion(
   const missing = new Set<Capability>([
     ...without(storageClasses.length === 0, 'Block Storage', 'Block Storage Encryption'),
     ...without(!abilities.encrypts, 'Block Storage Encryption'),
+    ...without(!abilities.encryptsDisks, 'Disk Encryption', 'LA Disk Encryption'),
     ...without(!isRunning, 'Kubernetes'),
   ])
   return {

@@ -5,7 +5,13 @@ import { narrowCatalogue } from '../catalogue/narrow-catalogue.ts'
 import { settleKernel, explainBootWishes } from './boot-wishes.ts'
 
 const withKernels = (kernels: readonly string[] | null) =>
-  narrowCatalogue(neutralCatalogue, () => ({ ...volumeAbilities, ...clusterAbilities, images: null, kernels }))
+  narrowCatalogue(neutralCatalogue, () => ({
+    ...volumeAbilities,
+    ...clusterAbilities,
+    encryptsDisks: false,
+    images: null,
+    kernels,
+  }))
 const plain = withKernels(['grub2', 'direct-disk'])
 const region = 'us-east'
 

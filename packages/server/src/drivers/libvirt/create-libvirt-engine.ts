@@ -4,6 +4,7 @@ import { createGuestFiles } from './guests/create-guest-files.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
 import { listHypervisors } from './hypervisors/list-hypervisors.ts'
+import { type SurveyedHypervisor, surveyHypervisors } from './hypervisors/survey-hypervisors.ts'
 import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
@@ -15,6 +16,8 @@ export interface LibvirtEngine {
   readonly holder: VolumeHolder
   /** How files get into hosts, which is how nodes get their papers. */
   readonly files: HostFiles
+  /** Lists its hypervisors; probes their accelerators first if `isProbing`. */
+  surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -25,11 +28,12 @@ export interface LibvirtEngine {
 export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`A vendor of volumes has 1 to 8 letters or digits, not ${options.vendor}.`)
-  const context: LibvirtContext = { options, registry: options.registry, accelerators: new Map() }
+  const context: LibvirtContext = { options, registry: options.registry, probes: new Map() }
   return {
     hosts: createLibvirtHosts(context),
     holder: createVolumeHolder(context),
     files: createGuestFiles(context),
+    surveyHypervisors: (isProbing) => surveyHypervisors(context, isProbing),
     // One child process for each.
     watchPower(watch) {
       for (const hypervisor of listHypervisors(options)) void watchHypervisor(hypervisor, watch)

@@ -38,7 +38,7 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
     })
     const regions = { [region]: { hypervisors, storage: files.storage } }
     const told = { name: 'libvirt', registry, regions, images: [], nodeImages: [], network: { kind: 'none' } } as const
-    context = { registry, accelerators: new Map(), options: { ...told, vendor: 'Moorage', shutdownGraceMs: 0 } }
+    context = { registry, probes: new Map(), options: { ...told, vendor: 'Moorage', shutdownGraceMs: 0 } }
   })
   afterEach(() => bench.clear())
   afterAll(() => kit.close())

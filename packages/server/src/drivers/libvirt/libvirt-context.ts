@@ -1,13 +1,14 @@
 import { DriverError, type VolumeStorage } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
-import type { Accelerator, HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
+import type { ProbedAccelerator } from './hypervisors/accelerator.ts'
+import type { HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
 
 /** What every call of the engine works with. What it remembers can be found out again by any process (driver contract, rule 6). */
 export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
-  /** What `auto` came to, by the hypervisor's name. */
-  readonly accelerators: Map<string, Promise<Accelerator>>
+  /** Probes of accelerators that run now, by the hypervisor's name. */
+  readonly probes: Map<string, Promise<ProbedAccelerator>>
 }
 
 /** The hypervisors of a region; none for a region that the engine does not serve. */

@@ -237,4 +237,15 @@ export const registrySteps: readonly string[] = [
   -- Where what is in a cluster is kept: etcd of its own, or a database of a PostgreSQL. For the life of the control plane; those from before there was a choice have etcd.
   alter table infra.control_planes add column store text not null default 'etcd' check (store in ('etcd', 'postgresql'));
   `,
+  `
+  -- Whether KVM carries guests on a hypervisor, as a probe found; used while the hypervisor has this URI.
+  create table infra.accelerators (
+    engine text not null,
+    hypervisor text not null,
+    uri text not null,
+    accelerator text not null check (accelerator in ('kvm', 'tcg')),
+    probed timestamptz not null,
+    primary key (engine, hypervisor)
+  );
+  `,
 ]

@@ -7,6 +7,7 @@ import { priceIn } from '#domain/catalogue/tariff.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findImage } from '#domain/catalogue/images.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
+import { catalogueCommands } from '../commands/catalogue-commands.ts'
 import { configureCatalogue } from '../compose/configure-catalogue.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { printCatalogueDoc } from './print-catalogue-doc.ts'
@@ -44,6 +45,16 @@ test.each(['neutral', 'linode'] as const)(
     expect(readShippedCatalogue(dialect)).toEqual(readCatalogue(shippedCatalogue(dialect)))
   },
 )
+
+test('the check warns about host types below 1 GiB, whose hosts take no volume in the neutral dialect', () => {
+  const file = write(shipped.replace(/memory_mib: \d+/, 'memory_mib: 256'))
+  const warnings = [
+    { host_type: expect.any(String), warning: 'its hosts take no volume: memory_mib is 256, below 1024' },
+  ]
+  expect(catalogueCommands.check(file, { dialect: 'neutral' })).toMatchObject({ warnings })
+  expect(catalogueCommands.check(file, { dialect: 'linode' })).toMatchObject({ warnings: [] })
+  expect(catalogueCommands.check(write(shipped), { dialect: 'neutral' })).toMatchObject({ warnings: [] })
+})
 
 describe('the catalogue of the linode dialect', () => {
   const catalogue = readShippedCatalogue('linode')

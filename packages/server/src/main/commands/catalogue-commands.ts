@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { linode, neutral } from '@moorage/contract'
+import { countAttachable } from '#domain/attachment/limits.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Installation } from '#store/installation/installation.ts'
 import { readCatalogue, shippedCatalogue } from '../catalogue/index.ts'
@@ -6,6 +8,8 @@ import { configureCatalogue } from '../compose/configure-catalogue.ts'
 import { readEngines } from '../engines/index.ts'
 import { offerWithoutDrivers } from '../compose/offer-catalogue.ts'
 import type { Settings } from '../settings/index.ts'
+
+const dialects = { linode, neutral } as const
 
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines'>
 
@@ -65,8 +69,11 @@ function show(settings: CatalogueSettings): object {
   }
 }
 
-/** What `moor catalogue check` prints of a file without a problem. Throws OperatorFailure that names every problem with its line. */
-function check(file: string): object {
+/**
+ * What `moor catalogue check` prints of a file without a problem: counts, and warnings for host types without a volume in the dialect. Throws OperatorFailure
+ * that names every problem with its line.
+ */
+function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
   return {
     file,
@@ -74,6 +81,11 @@ function check(file: string): object {
     host_types: hostTypes.length,
     cluster_versions: clusterVersions.length,
     images: images.length,
+    warnings: hostTypes.flatMap(({ id, memoryMib }) => {
+      const { attachedVolumesFloor: floor } = dialects[dialect].policy
+      if (countAttachable(memoryMib, floor, null) > 0) return []
+      return [{ host_type: id, warning: `its hosts take no volume: memory_mib is ${memoryMib}, below 1024` }]
+    }),
   }
 }
 

@@ -35,10 +35,10 @@ export function offerWithoutDrivers(catalogue: Catalogue, engines: EngineFile): 
 /** A region without control planes runs no version. */
 function askAbilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
-  const { hotPlugs, devicesMax, images, kernels } = records.hosts(id).capabilities
+  const { hotPlugs, devicesMax, encryptsDisks, images, kernels } = records.hosts(id).capabilities
   const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
   const { hasHighAvailability, hasAccessLists, versions } =
     drivers.clusters === null ? none : records.clusters(id).capabilities
-  const ofHosts = { hotPlugs, devicesMax, images, kernels }
+  const ofHosts = { hotPlugs, devicesMax, encryptsDisks, images, kernels }
   return { hardwareTypes, migrates, encrypts, ...ofHosts, hasHighAvailability, hasAccessLists, versions }
 }

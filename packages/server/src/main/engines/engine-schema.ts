@@ -36,7 +36,7 @@ const hypervisor = Type.Object(
     accelerator: Type.Optional(
       Type.Enum(['auto', 'kvm', 'tcg'], {
         description:
-          'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow).',
+          'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow). The result is kept; `moor admin hypervisors` shows it, and repeats the probe with `--probe`.',
       }),
     ),
   },

@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
-import { type LibvirtEngine, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import { type LibvirtEngine, type SurveyedHypervisor, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import type { PowerWatch } from '#drivers/power/keep-listening.ts'
 import {
   type FleetKeep,
@@ -35,6 +35,8 @@ export interface OpenedEngines {
   clusters(engine: string, region: string): ClusterDriver | undefined
   /** Control planes of an engine of the file; undefined where it is none of theirs. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
+  /** Lists the hypervisors of every engine; probes their accelerators first if `isProbing`. */
+  surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
   /** How old the snapshots of clusters are, of each engine that saves any; rejects where the database does not tell. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
   /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
@@ -99,6 +101,8 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
     clusters: (engine) => planes.get(engine)?.clusters,
     planes: (engine) => planes.get(engine),
+    surveyHypervisors: async (isProbing) =>
+      (await Promise.all([...guests.values()].map((one) => one.surveyHypervisors(isProbing)))).flat(),
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
     async keepFleets(keep) {
       await Promise.all(

@@ -20,11 +20,14 @@ const looks: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[^\s,;"']+/gi, '$1 [hidden]'],
   // A name that says so, and its value: password=x, "token": "x", secret: x.
   [new RegExp(`((?:${secretWords})["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|[^\\s,;)}\\]]+)`, 'gi'), '$1[hidden]'],
-  // Tokens, keys and JSON web tokens, wherever they stand: longer than any of our names.
+  // JSON web tokens, and tokens and keys in hex: longer than any of our names.
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
   [/\b[0-9a-f]{40,}\b/gi, '[hidden]'],
-  [/(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g, '[hidden]'],
 ]
+/** As long as a key of 32 bytes in base64; paths, domains and images are as long, too. */
+const longWord = /(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g
+/** A capital inside a word, or after another one. A random key of 32 bytes has fewer than six with a probability of 0.00003. */
+const oddCapital = /(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z\d]/g
 /** Longest text that is taken from a driver; the beginning of an error says what it is. */
 const wordsMax = 500
 /** What of a longer text is looked at. */
@@ -36,6 +39,13 @@ const readMax = 4 * wordsMax
  */
 export function hideSecrets(words: string): string {
   const short = words.slice(0, readMax)
-  const hidden = looks.reduce((text, [look, instead]) => text.replaceAll(look, instead), short).replaceAll(/\s+/g, ' ')
+  const hidden = looks.reduce((text, [look, instead]) => text.replaceAll(look, instead), short)
+    .replaceAll(longWord, (word) => (isKey(word) ? '[hidden]' : word))
+    .replaceAll(/\s+/g, ' ')
   return hidden.length > wordsMax ? `${hidden.slice(0, wordsMax)}...` : hidden
+}
+
+/** Whether a long word is a key rather than a path or a name. */
+function isKey(word: string): boolean {
+  return /[+=]|[A-Za-z\d]{43}/.test(word) || (word.match(oddCapital)?.length ?? 0) >= 6
 }

@@ -14,6 +14,8 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   relinks: ['domain/volume/plan.ts'],
   asksGuests: ['reconcile/host/observe-host.ts'],
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
+  // Hosts are the same with and without: only what is shown of them differs.
+  encryptsDisks: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
   // A boot names no kernel: there is nothing that could be asked of a driver.
   kernels: [],
@@ -32,6 +34,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   relinks: null,
   asksGuests: null,
   devicesMax: 'domain/catalogue/explain-ability.ts',
+  encryptsDisks: 'domain/catalogue/narrow-catalogue.ts',
   images: 'domain/catalogue/explain-ability.ts',
   kernels: 'domain/host/boot-wishes.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',

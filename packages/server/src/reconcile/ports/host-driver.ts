@@ -101,6 +101,8 @@ export interface HostCapabilities {
   readonly asksGuests: boolean
   /** Devices one host can hold at most. */
   readonly devicesMax: number
+  /** Encrypts the local disks of every host at rest. No request of the port asks for it. */
+  readonly encryptsDisks: boolean
   /** Images that local disks can be made from; null for all of the catalogue. */
   readonly images: readonly string[] | null
   /**

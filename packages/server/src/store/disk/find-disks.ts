@@ -12,6 +12,7 @@ import type { ListRequest, Listing } from '../listing/list-request.ts'
 /** A local disk with what decides its status. */
 export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
+  host_region: string
   disk_encryption: Encryption
 }
 
@@ -28,7 +29,7 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .selectFrom('disks')
     .innerJoin('hosts', 'hosts.id', 'disks.host_id')
     .selectAll('disks')
-    .select(['hosts.status as host_status', 'hosts.disk_encryption'])
+    .select(['hosts.status as host_status', 'hosts.region as host_region', 'hosts.disk_encryption'])
     .where('disks.account_id', '=', viewer.accountId)
     .where('disks.host_id', '=', hostId)
     .where(isVisible(viewer, 'host', 'disks.host_id'))

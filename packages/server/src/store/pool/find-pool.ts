@@ -28,6 +28,8 @@ export const replacementColumns = {
 /** A pool with its shown nodes, oldest first: read in one statement, so that they are as many as its count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly ShownNode[]
+  /** Region of its cluster. */
+  readonly region: string
 }
 
 /** The pools of all clusters that a viewer may know of, by their own rows; a deleted one is not there (decision E7). */
@@ -50,6 +52,7 @@ export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
 export function everyPoolOf(db: Db, viewer: Viewer) {
   return knownPools(db, viewer)
     .selectAll('pools')
+    .select('clusters.region')
     .select(
       sql<readonly ShownNode[]>`(
       select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready,

@@ -36,7 +36,7 @@ export function createPaperHosts(world: PaperWorld, registry: Registry, volumes:
     ...lifeOf(ground),
     ...powerOf(ground),
     ...plugsOf(ground),
-    capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8, images: null, kernels: null },
+    capabilities: { hotPlugs: true, relinks: false, asksGuests: false, devicesMax: 8, encryptsDisks: false, images: null, kernels: null },
     ensureDisk: notSupported,
     resizeDisk: notSupported,
     deleteDisk: notSupported,

@@ -20,6 +20,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     relinks: true,
     asksGuests: true,
     devicesMax,
+    encryptsDisks: false,
     images: images.map(({ id }) => id),
     // None of them means anything: all containers of a machine have its kernel.
     kernels: ['grub2', 'direct-disk'],

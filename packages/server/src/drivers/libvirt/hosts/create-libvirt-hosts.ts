@@ -20,6 +20,7 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
     relinks: true,
     asksGuests: true,
     devicesMax: slotCount,
+    encryptsDisks: false,
     images: images.map(({ id }) => id),
     // The same to a hypervisor: the boot sector of the disk, or the kernel of its image.
     kernels: ['grub2', 'direct-disk'],

@@ -1,16 +1,53 @@
+import { askRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { probeKvm } from './probe-kvm.ts'
 
-/** What runs the guests of a hypervisor; with `auto` it is tried once a process, which takes up to ten seconds. */
-export function acceleratorOf({ accelerators }: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
-  const { name, accelerator } = hypervisor
-  if (accelerator !== 'auto') return Promise.resolve(accelerator)
-  const known = accelerators.get(name)
-  if (known) return known
-  const tried = probeKvm(hypervisor).then((isCarried): Accelerator => (isCarried ? 'kvm' : 'tcg'))
-  accelerators.set(name, tried)
-  // What could not be tried is tried again by the next call.
-  void tried.catch(() => accelerators.delete(name))
-  return tried
+/** Result of a probe, as the registry keeps it. */
+export interface ProbedAccelerator {
+  readonly accelerator: Accelerator
+  readonly probed: Date
+}
+
+/** Returns what runs the guests of a hypervisor. With `auto` the first process probes it and the registry keeps the result, until an operator requests another probe. */
+export async function acceleratorOf(context: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
+  if (hypervisor.accelerator !== 'auto') return hypervisor.accelerator
+  const kept = await findProbe(context, hypervisor)
+  return (kept ?? (await probeAccelerator(context, hypervisor))).accelerator
+}
+
+/** Returns the kept result of a probe; null if the hypervisor, at this URI, was never probed. */
+export async function findProbe(
+  { registry, options }: LibvirtContext,
+  { name, uri }: Hypervisor,
+): Promise<ProbedAccelerator | null> {
+  const [row] = await askRegistry<ProbedAccelerator>(
+    registry,
+    'select accelerator, probed from infra.accelerators where engine = $1 and hypervisor = $2 and uri = $3',
+    [options.name, name, uri],
+  )
+  return row ?? null
+}
+
+/** Probes a hypervisor, which takes up to ten seconds, and keeps the result. Concurrent callers in this process share one probe. */
+export function probeAccelerator(context: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
+  const { probes } = context
+  const running = probes.get(hypervisor.name)
+  if (running) return running
+  const probe = probeAndKeep(context, hypervisor).finally(() => probes.delete(hypervisor.name))
+  probes.set(hypervisor.name, probe)
+  return probe
+}
+
+async function probeAndKeep({ registry, options }: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
+  const accelerator = (await probeKvm(hypervisor)) ? 'kvm' : 'tcg'
+  const [row] = await askRegistry<ProbedAccelerator>(
+    registry,
+    `insert into infra.accelerators (engine, hypervisor, uri, accelerator, probed) values ($1, $2, $3, $4, public.moor_now())
+     on conflict (engine, hypervisor) do update set uri = excluded.uri, accelerator = excluded.accelerator, probed = excluded.probed
+     returning accelerator, probed`,
+    [options.name, hypervisor.name, hypervisor.uri, accelerator],
+  )
+  if (!row) throw new Error('an upsert returned no row')
+  return row
 }

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type PowerWatch, keepListening } from '../../power/keep-listening.ts'
-import { plainEnvironment } from '../../programs/plain-environment.ts'
+import { spawnWithParent } from '../../programs/spawn-with-parent.ts'
 import { readComplaint } from '../virsh/complaint.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
@@ -19,11 +18,8 @@ export function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Prom
 /** Resolves with the reason when the child ends; `onHeard` is called when it has said something. */
 function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard: () => void): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn('virsh', ['-q', '-c', uri, 'event', '--event', 'lifecycle', '--loop'], {
-      env: { ...plainEnvironment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const end = (): void => void child.kill('SIGTERM')
+    const child = spawnWithParent('virsh', ['-q', '-c', uri, 'event', '--event', 'lifecycle', '--loop'])
+    const end = (): void => void child.stdin.end()
     stop.addEventListener('abort', end, { once: true })
     if (stop.aborted) end()
     let complaint = ''

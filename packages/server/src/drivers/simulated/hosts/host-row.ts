@@ -31,6 +31,7 @@ export const simHostCapabilities: HostCapabilities = {
   relinks: true,
   asksGuests: false,
   devicesMax: 64,
+  encryptsDisks: true,
   images: null,
   kernels: null,
 }

@@ -13,6 +13,6 @@ export const diskClone: Handler<'disk.clone'> = {
       const named = diskIdOf(call)
       const wanted = { ...named, label: call.body.label ?? null }
       const { id, operationId } = await acceptDiskClone(tx, call.actor, wanted, call)
-      return { body: diskBody(await findDisk(tx, call.actor, named.hostId, id)), operationId }
+      return { body: diskBody(await findDisk(tx, call.actor, named.hostId, id), call), operationId }
     }),
 }

@@ -26,6 +26,6 @@ export const diskCreate: Handler<'disk.create'> = {
       const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(call.body, call.policy.hosts) }
       const wanted = { hostId, label, sizeMib, filesystem, image, access }
       const { id, operationId } = await acceptDiskCreate(tx, call.actor, wanted, call)
-      return { body: diskBody(await findDisk(tx, call.actor, hostId, id)), operationId }
+      return { body: diskBody(await findDisk(tx, call.actor, hostId, id), call), operationId }
     }),
 }

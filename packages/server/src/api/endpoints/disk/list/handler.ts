@@ -7,8 +7,12 @@ import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 export const diskList: Handler<'disk.list'> = {
   kind: 'read',
   locate: locatePathHost,
-  async run({ store, actor, list, params }) {
-    const { rows, total } = await listDisks(store.db, actor, hostIdOf({ params }), list)
-    return pageBodyOf(list, total, rows.map(diskBody))
+  async run(call) {
+    const { rows, total } = await listDisks(call.store.db, call.actor, hostIdOf(call), call.list)
+    return pageBodyOf(
+      call.list,
+      total,
+      rows.map((row) => diskBody(row, call)),
+    )
   },
 }

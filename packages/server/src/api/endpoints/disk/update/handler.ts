@@ -10,6 +10,6 @@ export const diskUpdate: Handler<'disk.update'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const { row } = await acceptDiskUpdate(tx, call.actor, { ...diskIdOf(call), label: call.body.label ?? null })
-      return { body: diskBody(row) }
+      return { body: diskBody(row, call) }
     }),
 }

@@ -8,5 +8,5 @@ import { hostIdOf } from '../../host/host-id.ts'
 export const diskView: Handler<'disk.view'> = {
   kind: 'read',
   run: async (call) =>
-    diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params.diskId))),
+    diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params.diskId)), call),
 }

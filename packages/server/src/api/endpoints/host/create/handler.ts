@@ -1,6 +1,8 @@
 import type { HostCreateBody } from '@moorage/contract'
 import { type HostCreate, acceptHostCreate } from '#accept/host/create.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { explainDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainHostType, findHostType, hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
@@ -38,7 +40,7 @@ export const hostCreate: Handler<'host.create'> = {
 function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
   const policy = call.policy.hosts
   const { label = null, region, type, tags = [] } = body
-  const { disk_encryption: diskEncryption = 'enabled', private_ip: hasPrivate = false } = body
+  const { disk_encryption: diskEncryption = null, private_ip: hasPrivate = false } = body
   const options = settleOptions(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
   const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(body, policy) }
@@ -69,7 +71,7 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
     ...(label === undefined ? [] : checkHostLabel(label)),
     // Recorded: of a wrong type and a wrong region the type is told first, and a client compares the whole sentence.
     ...(type === undefined ? [] : [explainHostType(catalogue, type) ?? []].flat()),
-    ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
+    ...(region === undefined ? [] : checkRegion(catalogue, region, body)),
     ...(image === undefined
       ? []
       : [explainImageIn(call, image, region) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
@@ -79,6 +81,11 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
     ...checkInitialConfig(body, settleOptions(body, policy.hosts).isBare),
     ...checkUnoffered(body),
   ]
+}
+
+function checkRegion(catalogue: Catalogue, region: string, { disk_encryption: wanted }: Partial<HostCreateBody>): Fault[] {
+  const fault = explainRegion(catalogue, region, 'Hosts') ?? explainDiskEncryption(catalogue, region, wanted ?? null)
+  return fault ? [fault] : []
 }
 
 function explainImageIn({ catalogue }: Policy, image: string, region: string | undefined): Fault | null {

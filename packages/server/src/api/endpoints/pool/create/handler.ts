@@ -17,6 +17,6 @@ export const poolCreate: Handler<'pool.create'> = {
       const clusterId = clusterIdOf(call)
       const wanted = { clusterId, ...readPool(call.body) }
       const { id, operationId } = await acceptPoolCreate(tx, call.actor, wanted, call)
-      return { body: poolBody(await findPool(tx, call.actor, clusterId, id), call.policy), operationId }
+      return { body: poolBody(await findPool(tx, call.actor, clusterId, id), call), operationId }
     }),
 }

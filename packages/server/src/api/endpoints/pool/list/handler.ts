@@ -12,7 +12,7 @@ export const poolList: Handler<'pool.list'> = {
     return pageBodyOf(
       call.list,
       total,
-      rows.map((row) => poolBody(row, call.policy)),
+      rows.map((row) => poolBody(row, call)),
     )
   },
 }

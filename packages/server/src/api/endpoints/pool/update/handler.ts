@@ -22,7 +22,7 @@ export const poolUpdate: Handler<'pool.update'> = {
       const { count, autoscaler, labels, taints, tags, label } = call.body
       const update = { ...poolPlaceOf(call), changes: { count, autoscaler, labels, taints, tags, label } }
       const { row, operationId } = await acceptPoolUpdate(tx, call.actor, update, call)
-      return { body: poolBody(row, call.policy), operationId }
+      return { body: poolBody(row, call), operationId }
     }),
 }
 

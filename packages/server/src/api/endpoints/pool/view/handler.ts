@@ -8,5 +8,5 @@ import { poolIdOf } from '../pool-id.ts'
 export const poolView: Handler<'pool.view'> = {
   kind: 'read',
   run: async (call) =>
-    poolBody(await findPool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call)), call.policy),
+    poolBody(await findPool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call)), call),
 }

@@ -51,7 +51,7 @@ const readers: Readonly<Record<Kind, (call: Call, ids: readonly number[]) => Pro
         .execute()
     ).map((row) => ({
       type: 'orchnodepool',
-      data: poolBody(row, call.policy),
+      data: poolBody(row, call),
     })),
 }
 

@@ -1,0 +1,55 @@
+import { afterAll, expect, it } from 'vitest'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { openRegistry } from '../../registry/open-registry.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { acceleratorOf, findProbe } from './accelerator.ts'
+import { surveyHypervisors } from './survey-hypervisors.ts'
+
+const { url } = await openTestStore()
+const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
+afterAll(() => registry.close())
+
+const hypervisor: Hypervisor = {
+  name: 'one',
+  // No process listens there: a probe fails.
+  uri: 'qemu+unix:///system?socket=/nowhere',
+  memoryMib: null,
+  vcpus: null,
+  diskFolder: '/nowhere',
+  accelerator: 'auto',
+}
+
+/** What a process of the engine works with, as far as accelerators need it. */
+const aProcess = () =>
+  ({
+    registry,
+    probes: new Map(),
+    options: { name: 'guests', regions: { here: { hypervisors: [hypervisor] } } },
+  }) as unknown as LibvirtContext
+
+it('a probe is kept per hypervisor: another process uses its result, at the same URI, and the operator sees it', async () => {
+  expect(await findProbe(aProcess(), hypervisor)).toBeNull()
+  await expect(acceleratorOf(aProcess(), hypervisor)).rejects.toThrow()
+  await registry.pool.query("insert into infra.accelerators values ('guests', 'one', $1, 'kvm', public.moor_now())", [
+    hypervisor.uri,
+  ])
+  expect(await acceleratorOf(aProcess(), hypervisor)).toBe('kvm')
+  await expect(acceleratorOf(aProcess(), { ...hypervisor, uri: `${hypervisor.uri}-other` })).rejects.toThrow()
+  expect(await surveyHypervisors(aProcess(), false)).toEqual([
+    {
+      engine: 'guests',
+      name: 'one',
+      accelerator: 'kvm',
+      probed: expect.any(String),
+      hosts: 0,
+      memory_mib: 0,
+      vcpus: 0,
+      failure: null,
+    },
+  ])
+  expect(await surveyHypervisors(aProcess(), true)).toMatchObject([
+    { accelerator: 'kvm', failure: expect.any(String) },
+  ])
+})

@@ -1,0 +1,61 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+import { askRegistry } from '../../registry/open-registry.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
+import { findProbe, probeAccelerator } from './accelerator.ts'
+import { listHypervisors } from './list-hypervisors.ts'
+
+/** One hypervisor of an engine, as an operator sees it. */
+export interface SurveyedHypervisor {
+  readonly engine: string
+  readonly name: string
+  /** Null if `auto` was not probed yet. */
+  readonly accelerator: Accelerator | null
+  /** Time of the probe; null if the file names the accelerator, or before the first probe. */
+  readonly probed: string | null
+  /** Hosts that are placed there, and what they have together. */
+  readonly hosts: number
+  readonly memory_mib: number
+  readonly vcpus: number
+  /** Why the requested probe failed; null otherwise. */
+  readonly failure: string | null
+}
+
+/** Lists the hypervisors of an engine from the registry. With `isProbing`, probes those with `auto` first; hosts use the result at their next boot. */
+export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
+  return Promise.all(listHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
+}
+
+async function surveyHypervisor(
+  context: LibvirtContext,
+  hypervisor: Hypervisor,
+  isProbing: boolean,
+): Promise<SurveyedHypervisor> {
+  const { registry, options } = context
+  const failure = isProbing && hypervisor.accelerator === 'auto' ? await tryProbe(context, hypervisor) : null
+  const kept = hypervisor.accelerator === 'auto' ? await findProbe(context, hypervisor) : null
+  const [placed] = await askRegistry<Pick<SurveyedHypervisor, 'hosts' | 'memory_mib' | 'vcpus'>>(
+    registry,
+    `select count(*)::integer as hosts, coalesce(sum(memory_mib), 0)::bigint as memory_mib, coalesce(sum(vcpus), 0)::bigint as vcpus
+     from infra.placements where engine = $1 and hypervisor = $2`,
+    [options.name, hypervisor.name],
+  )
+  return {
+    engine: options.name,
+    name: hypervisor.name,
+    accelerator: hypervisor.accelerator === 'auto' ? (kept?.accelerator ?? null) : hypervisor.accelerator,
+    probed: kept?.probed.toISOString() ?? null,
+    ...(placed ?? { hosts: 0, memory_mib: 0, vcpus: 0 }),
+    failure,
+  }
+}
+
+async function tryProbe(context: LibvirtContext, hypervisor: Hypervisor): Promise<string | null> {
+  try {
+    await probeAccelerator(context, hypervisor)
+    return null
+  } catch (error) {
+    if (error instanceof DriverError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { checkSchema } from '../asking/ask-database.ts'
+import { openFoundation } from '../compose/foundation.ts'
+import { findDatabaseUrl } from '../datafolder/index.ts'
+import type { OpenedEngines } from '../engines/index.ts'
+import type { Settings } from '../settings/index.ts'
+
+type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
+
+/**
+ * `moor admin hypervisors`: the hypervisors of the file of engines, each with its accelerator and the hosts placed there. Throws NoServer and
+ * SchemaMismatch as every command on the database does.
+ */
+export async function listHypervisors(
+  settings: Settings,
+  { isProbing }: { readonly isProbing: boolean },
+): Promise<{ readonly hypervisors: Hypervisors }> {
+  const url = findDatabaseUrl(settings)
+  await checkSchema(url)
+  const foundation = await openFoundation(settings, url)
+  try {
+    return { hypervisors: (await foundation.engines?.surveyHypervisors(isProbing)) ?? [] }
+  } finally {
+    await foundation.close()
+  }
+}
