@@ -39,5 +39,10 @@ fi
 trap '[ "$is_ours" = no ] || rm -f "$policy"' EXIT
 
 export DEBIAN_FRONTEND=noninteractive
-apt-get -qq update
-apt-get -qq install --no-install-recommends -y "${packages[@]}" </dev/null
+# Another apt, such as that of a timer, may have its locks: it is waited for. Only the lock of dpkg has a time of its own in apt.
+for ((tries = 1; ; tries++)); do
+  apt-get -qq update && break
+  [ "$tries" -lt 60 ] || exit 1
+  sleep 5
+done
+apt-get -qq -o DPkg::Lock::Timeout=600 install --no-install-recommends -y "${packages[@]}" </dev/null

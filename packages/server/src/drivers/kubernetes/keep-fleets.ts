@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nameHolder } from '../registry/holder.ts'
 import { openPlaneDoor } from './clusters/open-door.ts'
 import { type Fleet, createFleet } from './fleet/create-fleet.ts'
 import type { FleetOptions } from './fleet/fleet-options.ts'
@@ -22,7 +22,7 @@ const [lookMs, jobMs] = [1_000, 2_000]
 /** Stands for the kubelets of the simulated nodes of every cluster of the engine, each kept by one process at a time, until it is stopped. */
 export async function keepFleets(context: KubernetesContext, { onTrouble: tell, stop }: FleetKeep): Promise<void> {
   const { name: engine, registry } = context.options
-  const [holder, onTrouble] = [randomUUID(), passLastingTrouble(tell)]
+  const [holder, onTrouble] = [nameHolder(registry.process), passLastingTrouble(tell)]
   const fleet = createFleet({
     findPower: (host) => findPowerOf(context, host),
     holdCluster: (cluster) => holdTurn(registry, { kind: 'fleet', cluster, holder }),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '#domain/shared/index.ts'
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { nameHolder } from '../registry/holder.ts'
 import type { FleetKeep } from './keep-fleets.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import type { SnapshotOptions } from './kubernetes-options.ts'
@@ -75,7 +75,7 @@ function refuseSnapshot({ postgres }: KubernetesContext, name: string): DriverEr
 
 async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: SnapshotOptions): Promise<SnapshotRow> {
   const { registry } = context.options
-  const turn: Turn = { kind: 'snapshot', cluster: row.name, holder: randomUUID() }
+  const turn: Turn = { kind: 'snapshot', cluster: row.name, holder: nameHolder(registry.process) }
   const isOurs = (): Promise<boolean> => holdTurn(registry, turn)
   if (!(await isOurs())) throw new DriverError('Busy', `Another snapshot of ${row.name} is being saved.`)
   const over = new AbortController()

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
@@ -31,6 +31,9 @@ export interface ProgramEnd {
 const outputMax = 16_777_216
 const deadlineMsUsual = 30_000
 
+/** An open file that programs inherit: the lock of this process, which then lasts until they have ended too (ADR 0065). */
+export const inherited: { file: number | null } = { file: null }
+
 /**
  * Runs a program to its end, whatever its exit code. Throws DriverError: Busy where it did not end in time or was stopped (whether it acted
  * is unknown), Broken where it is not installed.
@@ -38,15 +41,16 @@ const deadlineMsUsual = 30_000
 export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
   return new Promise((resolve, reject) => {
-    const child = spawn(file, [...args], { env: { ...plainEnvironment, ...run.env }, stdio: 'pipe' })
+    const stdio: StdioOptions = inherited.file === null ? 'pipe' : ['pipe', 'pipe', 'pipe', inherited.file]
+    const child = spawn(file, [...args], { env: { ...plainEnvironment, ...run.env }, stdio })
     const output = { stdout: '', stderr: '' }
     const kill = (): void => void child.kill('SIGKILL')
     const timer = setTimeout(kill, deadlineMs)
     run.signal?.addEventListener('abort', kill, { once: true })
     if (run.signal?.aborted) kill()
     for (const stream of ['stdout', 'stderr'] as const) {
-      child[stream].setEncoding('utf8')
-      child[stream].on('data', (text: string) => {
+      child[stream]?.setEncoding('utf8')
+      child[stream]?.on('data', (text: string) => {
         output[stream] += text
         if (stream === 'stdout') run.onOutput?.(text)
         else run.onErrorOutput?.(text)
@@ -69,7 +73,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
       }),
     )
     // A program that ends before it has read everything is told by its code.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(run.input ?? '')
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(run.input ?? '')
   })
 }

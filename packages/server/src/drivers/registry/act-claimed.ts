@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile/ports/index.ts'
+import { nameHolder } from './holder.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
-/** Longest time one call may act; whoever is frozen for longer loses the resource to others. In seconds. */
-const holdSeconds = 120
+/** A call keeps its resource by a heartbeat. A process that is frozen or cut off for longer than `holdSeconds` loses it to others. */
+const holdSeconds = 15
+const beatMs = 3_000
 /** How long a call waits for another one on the same resource before it is Busy, and how often it looks. */
 const waitMs = 4_000
 const lookMs = 15
@@ -62,8 +63,9 @@ async function holdAndAct<Answer>(
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   // Of this call alone: one that lost the resource must not give back what another call has.
-  const call = { registry, holder: randomUUID() }
+  const call = { registry, holder: nameHolder(registry.process) }
   const held: Resource[] = []
+  const beating = setInterval(() => void extend(call, held), beatMs)
   try {
     for (const { resource, guard } of wanted) {
       await hold(call, resource, guard)
@@ -71,6 +73,7 @@ async function holdAndAct<Answer>(
     }
     return await act()
   } finally {
+    clearInterval(beating)
     await release(call, held)
   }
 }
@@ -125,6 +128,18 @@ async function tryHold(
   )
   if (!row) return 'stale'
   return row.isHeld ? 'held' : 'taken'
+}
+
+/** A failed heartbeat is repeated by the next one. */
+async function extend({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
+  for (const { stamp } of held) {
+    await askRegistry(
+      registry,
+      `update infra.claims set held_until = public.moor_now() + $6 * interval '1 second'
+       where (installation, kind, public_id, uid) = ($1, $2, $3, $4) and holder = $5`,
+      [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder, holdSeconds],
+    ).catch(() => undefined)
+  }
 }
 
 /** What cannot be given back ends by its time. */

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } from '#reconcile/ports/index.ts'
+import { nameHolder } from './holder.ts'
 import { type Registry, askRegistry } from './open-registry.ts'
 
 /** Long work on one resource. At most one kind is under way for a name. */
@@ -107,7 +107,7 @@ function codeOf(code: string): DriverErrorCode {
 async function begin(registry: Registry, work: LongWork): Promise<void> {
   const { closed } = registry
   if (closed.aborted) throw new DriverError('Busy', `${work.kind} of ${work.name} is not begun: this process ends.`)
-  const holder = randomUUID()
+  const holder = nameHolder(registry.process)
   const taken = await askRegistry(
     registry,
     `insert into infra.works as seen (name, kind, holder, began, alive_until)

@@ -3,6 +3,7 @@ import type { PoolConfig, QueryResultRow } from 'pg'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import { reachable } from '../schema/in-transaction.ts'
 import { type DriverSchema, openSchema } from '../schema/open-schema.ts'
+import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
   /** Calls of this process that hold a resource, or wait for one (`actClaimed`, `actHeld`). */
   readonly acting: Set<Promise<unknown>>
+  /** Begins every holder of this process (`nameHolder`). */
+  readonly process: string
 }
 
 /** How a registry is opened. */
@@ -20,13 +23,19 @@ export interface RegistryOptions {
   /** Database that the control plane has migrated, as `pg` is told. */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
+  /** Name of this process (`nameHolder`); a new one when absent. */
+  readonly process?: string
 }
 
 /** How long calls that act may take to come to an end when it is closed. */
 const settleMs = 3_000
 
 /** Opens the registry, its tables made or brought up to date; any number of processes may do so on one database. */
-export async function openRegistry({ connection, secretBox }: RegistryOptions): Promise<Registry> {
+export async function openRegistry({
+  connection,
+  secretBox,
+  process = nameProcess(),
+}: RegistryOptions): Promise<Registry> {
   const title = 'The registry of the drivers'
   const acting = new Set<Promise<unknown>>()
   const schema = openSchema({
@@ -42,7 +51,7 @@ export async function openRegistry({ connection, secretBox }: RegistryOptions): 
     await schema.close()
     throw error
   }
-  return { ...schema, secretBox, acting }
+  return { ...schema, secretBox, acting, process }
 }
 
 /** Asks the registry one statement; Busy where its database cannot be reached (driver contract, rule 5). */
@@ -53,6 +62,20 @@ export async function askRegistry<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const { pool } = registry
   return reachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
+}
+
+/** Releases what a process holds that ended without releasing it. Work of that process can be begun again at once. */
+export async function releaseProcess(registry: Registry, process: string): Promise<void> {
+  await askRegistry(
+    registry,
+    'update infra.claims set holder = null, held_until = null where starts_with(holder::text, $1)',
+    [process],
+  )
+  await askRegistry(
+    registry,
+    `update infra.works set alive_until = '-infinity' where failure is null and starts_with(holder::text, $1)`,
+    [process],
+  )
 }
 
 /** Waits until nothing acts any more: a process that ends gives back what it holds, or everybody else would wait for it in vain. What does not end in time keeps it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
@@ -8,7 +8,7 @@ import { actClaimed } from './act-claimed.ts'
 import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
-import { type Registry, askRegistry, openRegistry } from './open-registry.ts'
+import { type Registry, askRegistry, openRegistry, releaseProcess } from './open-registry.ts'
 import { breakPromise, promiseRoom } from './promises.ts'
 import { dropVolumeKey, ensureVolumeKey, findVolumeKey, keepVolumeKey } from './volume-keys.ts'
 
@@ -94,13 +94,16 @@ describe('guarded acts (driver contract, rule 4)', () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     const [began, end, secondBegan, secondEnd] = [gate(), gate(), gate(), gate()]
+    // A frozen process has no heartbeat.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const dead = actClaimed(one, volume, async () => {
       began.pass()
       await end.passed
     })
     await began.passed
+    vi.useRealTimers()
     expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
-    await advanceClock(store, 121_000)
+    await advanceClock(store, 16_000)
     const second = actClaimed(other, volume, async () => {
       secondBegan.pass()
       await secondEnd.passed
@@ -276,6 +279,49 @@ describe('a process that ends', () => {
     })
     await Promise.all([acting.promise.then(() => one.close()), expect(held).rejects.toThrow('ended')])
     expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
+  })
+})
+
+describe('a process that is killed', () => {
+  it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0065)', async () => {
+    const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
+    const [end, held] = [gate(), [gate(), gate()]]
+    const calls = [dead, other].map((registry, turn) =>
+      actClaimed(registry, turn === 0 ? volume : kept, async () => {
+        held[turn]?.pass()
+        await end.passed
+      }),
+    )
+    await Promise.all(held.map(({ passed }) => passed))
+    const work = { name: randomUUID(), kind: 'copy', run: () => end.passed }
+    await followWork(dead, work)
+    await releaseProcess(other, dead.process)
+    expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
+    expect(await listWorks(other, 'copy')).toContainEqual({ name: work.name, isAlive: false })
+    expect(await codeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
+    end.pass()
+    await Promise.all(calls)
+  })
+
+  it('keeps what it holds by a heartbeat, for as long as a call takes', async () => {
+    await freezeClock(store)
+    const [one, other, volume, end] = [await aProcess(), await aProcess(), aVolume(), gate()]
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const began = gate()
+    const call = actClaimed(one, volume, async () => {
+      began.pass()
+      await end.passed
+    })
+    await began.passed
+    await advanceClock(store, 14_000)
+    vi.advanceTimersByTime(3_000)
+    const heldMs = `select (extract(epoch from held_until - public.moor_now()) * 1000)::integer as ms from infra.claims where uid = $1`
+    await expect
+      .poll(async () => (await askRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
+      .toBe(15_000)
+    vi.useRealTimers()
+    end.pass()
+    await call
   })
 })
 

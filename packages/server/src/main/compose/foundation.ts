@@ -2,6 +2,7 @@ import { type CompiledDialect, compileDialect, linode, neutral } from '@moorage/
 import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
+import { nameProcess } from '#drivers/registry/holder.ts'
 import type { Drivers, SecretBox } from '#reconcile/ports/index.ts'
 import { type Installation, VendorRefused, ensureInstallation } from '#store/installation/installation.ts'
 import { hasKeyProbe } from '#store/installation/key-probe.ts'
@@ -38,6 +39,8 @@ export interface Foundation {
   readonly drivers: Drivers
   /** Opens and seals what the database must not hold in the clear. */
   readonly secretBox: SecretBox
+  /** Name of this process, which begins the holders of all that it holds (`nameHolder`). */
+  readonly process: string
   /** What this installation offers, with the bounds its settings name. */
   readonly catalogue: Catalogue
   /** Moves the control plane's clock; only a test profile may ask for it. */
@@ -49,7 +52,7 @@ export interface Foundation {
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const catalogueOf = configureCatalogue(settings)
   const engineFile = readEngines(settings.engines)
-  const keyFile = settings.keyFile ?? makeDataFolder(settings.dataFolder).key
+  const [process, keyFile] = [nameProcess(), settings.keyFile ?? makeDataFolder(settings.dataFolder).key]
   const store = openStore({ url })
   const opened: Closable[] = [store]
   try {
@@ -66,6 +69,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     if (simulation) opened.push(simulation)
     const engines = await openEngines(engineFile, {
       connection,
+      process,
       secretBox,
       databaseUrl: settings.databaseUrl,
       vendor: installation.vendor,
@@ -82,6 +86,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       engines,
       engineFile,
       secretBox,
+      process,
       catalogue: offerCatalogue(configured, drivers),
       drivers,
       async advanceClock(seconds) {

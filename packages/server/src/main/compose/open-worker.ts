@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
 import { demandPace } from '#reconcile/demand/demand-pace.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
+import { nameHolder } from '#drivers/registry/holder.ts'
 import { openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from '../background/keep-tidy.ts'
@@ -51,7 +51,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     installationId: installation.id,
     vendor: installation.vendor,
     nodePrefix: installation.node_prefix,
-    holder: randomUUID(),
+    holder: nameHolder(foundation.process),
     onPass(claim, result) {
       meters.passed(claim.kind, result)
       options.traces?.passed(claim, result)

@@ -15,6 +15,7 @@ import { hushSimulation, type RestartableWorker, startRestartable } from '../sna
 import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
 import type { RateCaller } from '#api/request/rates/rate-counter.ts'
+import { releaseDead } from '../background/release-dead.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { openWorker } from './open-worker.ts'
@@ -80,6 +81,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     }
     const { worker: wanted } = parts
     if (wanted) {
+      running.push(await releaseDead(foundation, context.settings.dataFolder))
       worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))
       running.push(worker)
     }

@@ -2,6 +2,7 @@
 export { type DataFolderPlace, placeDataFolder } from './data-folder-place.ts'
 export { findDatabaseUrl } from './running-server.ts'
 export { type DataFolderLock, lockDataFolder } from './lock-data-folder.ts'
+export { lockProcess } from './lock-process.ts'
 export { makeDataFolder } from './data-folder-place.ts'
 export { makeFolders } from './make-folders.ts'
 export { readLine } from './read-line.ts'

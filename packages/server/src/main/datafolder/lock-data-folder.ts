@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { AlreadyRunning, OperatorFailure } from '../failures/index.ts'
@@ -27,10 +27,7 @@ const takenCode = 9
  */
 export function lockDataFolder(place: DataFolderPlace): DataFolderLock {
   const file = openLock(place)
-  const asked = spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
-    stdio: ['ignore', 'ignore', 'pipe', file],
-    encoding: 'utf8',
-  })
+  const asked = askFlock(file)
   if (errorCode(asked.error) === 'ENOENT') {
     closeSync(file)
     return claimWithoutLock(place)
@@ -49,6 +46,14 @@ export function lockDataFolder(place: DataFolderPlace): DataFolderLock {
     throw new AlreadyRunning(place.folder, holder.pid)
   }
   return { release: () => closeSync(file) }
+}
+
+/** Asks the program `flock` to lock an open file for this process, without waiting; status 0 means that it is locked. */
+export function askFlock(file: number): SpawnSyncReturns<string> {
+  return spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', file],
+    encoding: 'utf8',
+  })
 }
 
 function claimWithoutLock(place: DataFolderPlace): DataFolderLock {

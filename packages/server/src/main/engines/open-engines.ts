@@ -12,7 +12,7 @@ import {
   createKubernetesEngine,
   surveySnapshots,
 } from '#drivers/kubernetes/index.ts'
-import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
+import { type Registry, openRegistry, releaseProcess } from '#drivers/registry/open-registry.ts'
 import type {
   ClusterDriver,
   HostDriver,
@@ -43,6 +43,8 @@ export interface OpenedEngines {
   readonly innerListeners: readonly InnerListener[]
   /** Keeps alive what stands for the nodes of real clusters on simulated hosts, in one process at a time, tells clusters where they reach this service, and saves their snapshots, until it is stopped. */
   keepFleets(keep: FleetKeep): Promise<void>
+  /** Releases what a process holds that ended without releasing it. */
+  releaseProcess(name: string): Promise<void>
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
   close(): Promise<void>
@@ -53,6 +55,8 @@ export interface EngineGround {
   /** The control plane's database, as `pg` is told; the registry of the drivers is there (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
+  /** Name of this process (`nameHolder`). */
+  readonly process: string
   /** Its address as the installation was given it; null where the database is embedded, and ends with us. */
   readonly databaseUrl: string | null
   /** Vendor word of the installation, in device paths. */
@@ -118,6 +122,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     watchPower(watch) {
       for (const one of [...guests.values(), ...boxes.values()]) one.watchPower(watch)
     },
+    releaseProcess: (name) => releaseProcess(registry, name),
     close: () => closeInTurn([...planes.values(), ...guests.values(), ...boxes.values(), registry]),
   }
 }

@@ -29,9 +29,9 @@ export async function extendLeases(
   return rows
 }
 
-/** Gives back every lease of a worker at once and makes the work due now, for whoever comes next. */
+/** Releases every lease of a worker, or of all workers of a process whose name begins their holders, and makes the work due now. */
 export async function releaseLeases(store: Store, holder: string): Promise<void> {
-  await sql`update work set lease_holder = null, lease_until = null, due = moor_now() where lease_holder = ${holder}`.execute(
+  await sql`update work set lease_holder = null, lease_until = null, due = moor_now() where starts_with(lease_holder, ${holder})`.execute(
     store.db,
   )
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { lockProcess } from './index.ts'
+
+let scratch: ScratchFolder
+beforeEach(() => {
+  scratch = makeScratchFolder()
+})
+afterEach(() => scratch.close())
+
+/** A process that locks a name, starts a program that inherits the lock, says the pid of that, and stays. */
+async function holdName(name: string) {
+  const script = `
+    import { spawn } from 'node:child_process'
+    import { lockProcess } from '${join(import.meta.dirname, 'index.ts')}'
+    const { file } = lockProcess('${scratch.data}', '${name}')
+    const program = spawn('sleep', ['60'], { stdio: ['ignore', 'ignore', 'ignore', file] })
+    console.log(program.pid)
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  const program = Number(String(line))
+  return { child, program }
+}
+
+const deadNow = (): string[] => {
+  const { dead, release } = lockProcess(scratch.data, 'self')
+  for (const one of dead) if (one.name === 'killed') one.forget()
+  release()
+  return dead.map(({ name }) => name)
+}
+
+test('a process is found dead once it and the programs that it ran have ended, and only once (ADR 0065)', async () => {
+  const [killed, living] = [await holdName('killed'), await holdName('living')]
+  expect(deadNow()).toEqual([])
+  const ended = once(killed.child, 'exit')
+  killed.child.kill('SIGKILL')
+  await ended
+  expect(deadNow()).toEqual([])
+  process.kill(killed.program, 'SIGKILL')
+  await expect.poll(deadNow).toEqual(['killed'])
+  expect(deadNow()).toEqual([])
+  for (const pid of [living.program, living.child.pid ?? 0]) process.kill(pid, 'SIGKILL')
+})
+
+test('a data folder that cannot be written to keeps nobody from starting', () => {
+  expect(lockProcess('/dev/null/nowhere', 'self')).toMatchObject({ file: null, dead: [] })
+})
