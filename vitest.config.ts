@@ -84,7 +84,7 @@ const apart = { pool: 'forks', isolate: true } as const
  * Eight projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
  * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
  * `hosts` drives libvirt, QEMU and Ceph, which it expects to be installed, as root; `kubernetes` needs an engine of containers and programs that were built (tools/kubernetes).
- * `packages` installs what `npm run package` makes. `provers`, `proofs`, `clients`, `hosts`, `kubernetes` and `packages` are not part of `npm test`, which takes about ten minutes on two cores: .ci/run runs them after it. It fetches the
+ * `packages` installs what `npm run package` makes. `provers`, `proofs`, `clients`, `hosts`, `kubernetes` and `packages` are not part of `npm test`, which takes about five minutes on two cores: .ci/run runs them after it. It fetches the
  * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
  */
 export default defineConfig({

@@ -24,7 +24,7 @@ tier_kubernetes() {
   local run=$results/docker kubelets=nodes-with-kubelets left_out=(--exclude '**/nodes-in-guests.*')
   if ! has_programs kubernetes; then
     :
-  elif late 68; then
+  elif late 60; then
     not_run 'kubernetes' 'this run has no time left for it'
   elif with_docker kubernetes "$run" units front; then
     left_out+=(--exclude "**/$kubelets.*")
@@ -104,7 +104,7 @@ has_programs() {
     not_run "$name" 'container engines are installed and started as root only'
   elif ! command -v go >/dev/null; then
     not_run "$name" 'there is no go on the PATH to build Kubernetes with'
-  elif ! timeout -s KILL "$(until_minute 62)" tools/kubernetes/build.sh "$built" "$@" >"$results/$name-build.log" 2>&1; then
+  elif ! timeout -s KILL "$(until_minute 56)" tools/kubernetes/build.sh "$built" "$@" >"$results/$name-build.log" 2>&1; then
     not_run "$name" "being built: $(last_line "$name-build")"
   else
     return 0
