@@ -18,10 +18,16 @@ tier_hosts() {
   tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
 }
 
+# Tests of control planes that would not fit into the time of a change.
+slow_planes=(
+  prove-clusters kubernetes-on-postgres kept-in-postgres restore several-machines ended-certificates fleet scaled-pool creation-time
+  control-planes supervise-by-s6
+)
+
 # Real control planes: a container engine of its own, and upstream's programs, which are built from their modules once and kept beside the clone. That takes
 # half an hour for two minors; what is not finished goes on in the next run.
 tier_kubernetes() {
-  local run=$results/docker kubelets=nodes-with-kubelets left_out=(--exclude '**/nodes-in-guests.*')
+  local run=$results/docker slow kubelets=nodes-with-kubelets left_out=(--exclude '**/nodes-in-guests.*')
   if ! has_programs kubernetes; then
     :
   elif late 60; then
@@ -29,7 +35,8 @@ tier_kubernetes() {
   elif with_docker kubernetes "$run" units front; then
     left_out+=(--exclude "**/$kubelets.*")
     if [ "${MOORAGE_STORIES:-}" != all ]; then
-      left_out+=(--exclude '**/prove-clusters.*' --exclude '**/kubernetes-on-postgres.*')
+      for slow in "${slow_planes[@]}"; do left_out+=(--exclude "**/$slow.kubernetes.test.ts"); done
+      cannot_run 'kubernetes-longer' "${slow_planes[*]}: .ci/nightly runs them"
     fi
     vitest_tier --strict 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
     # By itself: beside it, another service's clusters on the same engine were seen not to come up in time.
