@@ -61,7 +61,7 @@ describe('what takes a while is told as it goes on, and when it is done, without
     await page.getByText('Being done now').waitFor({ state: 'detached' })
     const created = await heard(page)
     expect(created).toMatch(/Being created, \d+ %/)
-    expect(created).toMatch(/The control plane is being made\s+0 of 4 nodes ready[\s\S]*The control plane answers/)
+    expect(created).toMatch(/The control plane is being created\s+0 of 4 nodes ready[\s\S]*The control plane is ready/)
     expect(created).toMatch(/Nodes: 3 coming\.[\s\S]*Nodes: 3 ready\./)
 
     await choose(page, 'Recycle all nodes')

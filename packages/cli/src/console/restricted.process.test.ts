@@ -80,7 +80,7 @@ describe('the console of a restricted user', () => {
     ] as const) {
       await open(page, path)
       await gone(page, noun)
-      await page.getByText('Nothing is known of what became of it.').waitFor()
+      await page.getByText('No events.', { exact: true }).waitFor()
     }
     for (const path of ['/users', '/users/admin', '/usage', '/account', '/oauth-clients']) {
       await open(page, path)
@@ -148,7 +148,7 @@ describe('the console of a restricted user', () => {
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
     await gone(page, 'volume')
     await host.getByRole('dialog').getByRole('button', { name: 'Shut down' }).click()
-    await host.getByRole('dialog').getByText('This was refused').waitFor()
+    await host.getByRole('dialog').getByText('The request was rejected').waitFor()
     await host.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expectReason(host, 'Shut down', 'You may see this host but not change it.')
     await list.clock.fastForward(20_000)

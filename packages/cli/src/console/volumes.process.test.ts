@@ -50,7 +50,8 @@ describe('the console of volumes', () => {
     await page.getByRole('dialog').getByRole('button', { name: /Host/ }).click()
     await page.getByRole('option', { name: 'web-1' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
-    await page.getByText('web-1', { exact: true }).waitFor()
+    await page.getByText('Attaching data to').getByRole('link', { name: 'web-1' }).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
     await page.getByText('Use it on the host').click()
     await page
       .getByText(/^mkdir -p \/mnt\/data && mount \/dev\/disk\/by-id\/scsi-0\w+_Volume_data \/mnt\/data$/)
@@ -117,6 +118,52 @@ describe('the console of volumes', () => {
     await page.getByRole('button', { name: 'Put aside' }).waitFor({ state: 'detached' })
     await page.getByText('Tell the operator its number').waitFor()
     await page.getByRole('link', { name: 'broken' }).first().waitFor()
+  })
+
+  test('an invalid size is reported at its field, without a price, and the button says why it is disabled', async () => {
+    const id = await makeVolume('shrink')
+    const page = await signedIn(`/volumes/${id}`)
+    await choose(page, 'Resize')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/a month at most/).waitFor()
+    await page.getByLabel('Size in GiB').fill('20')
+    await dialog.getByText('Enter a whole number of at least 21.').first().waitFor()
+    await dialog.getByText(/a month at most/).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Resize' }).focus()
+    await page.getByText('Enter a whole number of at least 21.').nth(1).waitFor()
+  })
+
+  test('a clone ends with a notice that links to the copy', async () => {
+    const id = await makeVolume('original')
+    await expect
+      .poll(async () => (await bench().ask({ path: `/v4/volumes/${id}` })).body['status'], { timeout: 30_000 })
+      .toBe('active')
+    const page = await signedIn(`/volumes/${id}`)
+    await choose(page, 'Clone')
+    await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click()
+    await page.getByText('Cloning original to').getByRole('link', { name: 'original-clone' }).click()
+    await page.getByRole('heading', { name: 'original-clone' }).waitFor()
+  })
+
+  test('no page says that there is nothing before the service has answered', async () => {
+    const page = await signedIn('/tags')
+    const held: (() => void)[] = []
+    await page.route('**/v4/**', (route) => new Promise((resolve) => held.push(() => resolve(route.continue()))))
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('Loading …').first().waitFor()
+    expect(await page.getByText(/none yet|Nothing is being changed|Nothing has failed/).count()).toBe(0)
+    await page.unroute('**/v4/**')
+    for (const answer of held) answer()
+    await page.getByText('Nothing is being changed at the moment.').waitFor()
+  })
+
+  test('a request without an answer is not called rejected', async () => {
+    const id = await makeVolume('unanswered')
+    const page = await signedIn(`/volumes/${id}`)
+    await choose(page, 'Resize')
+    await page.route('**/resize', (route) => route.abort())
+    await page.getByRole('dialog').getByRole('button', { name: 'Resize' }).click()
+    await page.getByRole('dialog').getByText('No answer').waitFor({ timeout: 30_000 })
   })
 
   test('a double click sends one request', async () => {

@@ -12,12 +12,14 @@ export function EventRows({
   empty,
   children,
 }: {
-  readonly events: readonly Event[]
-  /** What stands there while there are none. */
+  /** Undefined while they are not known: then neither they nor `empty` are shown. */
+  readonly events: readonly Event[] | undefined
+  /** Shown if there are none. */
   readonly empty: ReactNode
   /** What can be done about one. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
+  if (events === undefined) return <p className="soft">Loading …</p>
   if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
     <ul className="rows events">

@@ -34,6 +34,13 @@ export function Tiles(): ReactNode {
   )
 }
 
+type Count = { readonly all: number; readonly apart: number }
+
+function describeCount(count: Count, whole: string, apart: (number: number) => string): string {
+  if (count.all === 0) return 'none yet'
+  return count.apart === 0 ? whole : apart(count.apart)
+}
+
 /** One number, what it counts, and how many of them are not as most are. */
 function Tile({
   count,
@@ -41,7 +48,7 @@ function Tile({
   apart,
   children,
 }: {
-  readonly count: { readonly all: number; readonly apart: number } | undefined
+  readonly count: Count | undefined
   readonly whole: string
   readonly apart: (number: number) => string
   readonly children: ReactNode
@@ -51,7 +58,7 @@ function Tile({
       <span className="number">{count?.all ?? '–'}</span>
       {children}
       <span className="soft">
-        {count === undefined || count.all === 0 ? 'none yet' : count.apart === 0 ? whole : apart(count.apart)}
+        {count === undefined ? 'Loading …' : describeCount(count, whole, apart)}
       </span>
     </div>
   )

@@ -30,7 +30,7 @@ export function DeleteManyDialog<Resource extends { readonly id: number; readonl
     <ActionDialog
       title={`Delete ${word}`}
       confirm="Delete for good"
-      isReady={typed === word}
+      missing={typed === word ? null : `Type ${word} to confirm.`}
       requests={things.map(request)}
       send={() => sendMany(things, send, explain)}
       onClose={onClose}

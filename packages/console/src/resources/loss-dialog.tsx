@@ -27,7 +27,6 @@ export function LossDialog<Resource extends { readonly id: number | string; read
     <ActionDialog
       title={title}
       confirm={confirm}
-      isReady
       requests={things.map(request)}
       send={() => sendMany(things, send, explain)}
       onClose={onClose}

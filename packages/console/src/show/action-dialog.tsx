@@ -13,8 +13,8 @@ import { RequestView } from './request-view.tsx'
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** Whether what was typed is enough to go on. */
-  readonly isReady: boolean
+  /** What has to be entered before it can be sent; null or absent if nothing is missing. */
+  readonly missing?: string | null
   /** What is sent, for a terminal. */
   readonly requests: readonly FormRequest[]
   /** Sends it; the key makes a second sending have no second effect. */
@@ -27,9 +27,9 @@ interface ActionDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
+/** Asks, sends once, and closes when the service has accepted it. A rejection is shown here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, isReady, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
+  const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)
   const form = useId()
   useFocusBack()
@@ -45,7 +45,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
             {/* It belongs to the form, so that Enter in any field sends it. */}
-            <Button variant="primary" form={form} disabled={!isReady} loading={change.isSending}>
+            <Button variant="primary" form={form} disabled={missing !== null} {...(missing === null ? {} : { disabledReason: missing })} loading={change.isSending}>
               {confirm}
             </Button>
           </SpaceBetween>
@@ -56,12 +56,12 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         id={form}
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (isReady) change.run()
+          if (missing === null) change.run()
         }}
       >
         <div className="stack">
           {children}
-          <FaultAlert title="This was refused" error={change.error} />
+          <FaultAlert title="The request was rejected" error={change.error} />
           <RequestView requests={requests} />
         </div>
       </form>

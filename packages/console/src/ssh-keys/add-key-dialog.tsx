@@ -14,7 +14,7 @@ export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): Rea
     <ActionDialog
       title="Add SSH key"
       confirm="Add SSH key"
-      isReady={label !== '' && body.ssh_key !== ''}
+      missing={label !== '' && body.ssh_key !== '' ? null : 'Enter a label and a public key.'}
       requests={[{ method: 'POST', path: '/profile/sshkeys', body, moor: ['ssh-key', 'create', label, body.ssh_key] }]}
       send={(idempotencyKey) => cloud.sshKeys.create(body, { idempotencyKey })}
       onClose={onClose}

@@ -19,7 +19,7 @@ export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): 
     <ActionDialog
       title="Create tag"
       confirm="Create tag"
-      isReady={label !== ''}
+      missing={label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'POST', path: '/tags', body, moor: ['tag', 'create', label, ...fieldOptions(given)] }]}
       send={(idempotencyKey) => cloud.tags.create(body, { idempotencyKey })}
       onClose={onClose}

@@ -8,8 +8,10 @@ import { lacksRightsForNew } from '../resources/rights.ts'
 import { SubmitButton } from '../resources/submit-button.tsx'
 import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { notify } from '../show/notices.ts'
 import { RequestView } from '../show/request-view.tsx'
 import { useChange } from '../show/use-change.ts'
+import { explainNumber } from '../show/whole-number.ts'
 import { VolumeFieldset } from './volume-fieldset.tsx'
 import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
 import { VolumePrice } from './volume-price.tsx'
@@ -25,6 +27,7 @@ export function CreateVolumePage(): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.volumes.create(request.body, { idempotencyKey })
+      notify('Creating', 'volume', body)
       await navigate({ to: '/volumes/$volumeId', params: { volumeId: String(body.id) } })
     },
     () => undefined,
@@ -43,13 +46,13 @@ export function CreateVolumePage(): ReactNode {
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
         <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
-        <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
+        {explainNumber(wish.size, { min: 1 }) === null ? <VolumePrice region={wish.region} sizeGib={Number(wish.size)} /> : null}
         <FaultAlert title="The volume was not created" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
-            <SubmitButton reason={forbidden} isReady={isCompleteWish(wish)} isSending={change.isSending}>
+            <SubmitButton reason={forbidden} missing={isCompleteWish(wish) ? null : 'Enter a label and a size, and choose a region.'} isSending={change.isSending}>
               Create volume
             </SubmitButton>
           </div>

@@ -1,6 +1,4 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { AttachmentFields } from '../attachment/attachment-fields.tsx'
@@ -9,6 +7,7 @@ import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
 import { LabelAndTags } from '../resources/label-and-tags.tsx'
 import { explainField } from '../show/explain.ts'
+import { NumberField } from '../show/number-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
 /** What the fields of a new volume stand for, and what was refused of them. */
@@ -39,18 +38,14 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
         onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
       />
       {region ? <p className="soft">Its storage: {region.storage_classes.join(', ')}.</p> : null}
-      <FormField
+      <NumberField
         label="Size in GiB"
-        constraintText="It can be made larger later, never smaller."
-        errorText={explainField(refusal, 'size')}
-      >
-        <Input
-          type="number"
-          inputMode="numeric"
-          value={wish.size}
-          onChange={({ detail }) => onChange({ ...wish, size: detail.value })}
-        />
-      </FormField>
+        hint="It can be made larger later, never smaller."
+        typed={wish.size}
+        bounds={{ min: 1 }}
+        rejection={explainField(refusal, 'size')}
+        onType={(size) => onChange({ ...wish, size })}
+      />
       <PlaceFields {...props} />
       {region?.capabilities.includes('Block Storage Encryption') ? (
         <Checkbox

@@ -17,7 +17,7 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
     <ActionDialog
       title="Register client"
       confirm="Register client"
-      isReady={wish.label !== '' && wish.redirectUri !== ''}
+      missing={wish.label !== '' && wish.redirectUri !== '' ? null : 'Enter a label and a redirect URI.'}
       requests={[request]}
       send={async (idempotencyKey) => {
         const { body } = await cloud.clients.create(request.body, { idempotencyKey })

@@ -14,7 +14,7 @@ export function EditClientDialog({ things: [client], onClose }: ClientDialogProp
     <ActionDialog
       title={`Edit ${client.label}`}
       confirm="Save"
-      isReady={request !== null}
+      missing={request !== null ? null : 'Nothing is changed yet.'}
       requests={request === null ? [] : [request]}
       send={(idempotencyKey) => cloud.clients.update(client.id, request?.body ?? {}, { idempotencyKey })}
       onClose={onClose}

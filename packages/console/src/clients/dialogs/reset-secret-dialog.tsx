@@ -15,7 +15,6 @@ export function ResetSecretDialog({ things: [client], onClose }: ClientDialogPro
     <ActionDialog
       title={`Reset secret of ${client.label}`}
       confirm="Reset secret"
-      isReady
       requests={[{ method: 'POST', path, moor: ['oauth-client', 'reset-secret', client.label] }]}
       send={async (idempotencyKey) => setChanged((await cloud.clients.resetSecret(client.id, { idempotencyKey })).body)}
       onDone={() => undefined}

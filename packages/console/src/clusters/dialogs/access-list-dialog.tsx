@@ -25,7 +25,7 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
     <ActionDialog
       title={`Access list of ${label}`}
       confirm="Save"
-      isReady={acl !== undefined}
+      missing={acl !== undefined ? null : 'The access list is still loading.'}
       requests={[request]}
       send={(idempotencyKey) =>
         wish.isOn ? cloud.accessList.update(id, body, { idempotencyKey }) : cloud.accessList.delete(id)

@@ -16,7 +16,6 @@ export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): Re
     <ActionDialog
       title={`High availability for ${cluster.label}`}
       confirm="Turn on for good"
-      isReady
       requests={[
         {
           method: 'PUT',

@@ -16,7 +16,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
     <ActionDialog
       title={`Delete ${cluster.label}`}
       confirm="Delete for good"
-      isReady={typed === cluster.label}
+      missing={typed === cluster.label ? null : `Type ${cluster.label} to confirm.`}
       requests={[
         { method: 'DELETE', path: `/orch/clusters/${cluster.id}`, moor: ['cluster', 'delete', cluster.label] },
       ]}

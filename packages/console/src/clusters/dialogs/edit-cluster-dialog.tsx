@@ -12,7 +12,7 @@ export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): Rea
     <ActionDialog
       title={`Label and tags of ${cluster.label}`}
       confirm="Save"
-      isReady={body.label !== ''}
+      missing={body.label === '' ? 'Enter a label.' : null}
       requests={[
         {
           method: 'PUT',

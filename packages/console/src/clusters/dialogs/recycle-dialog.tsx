@@ -17,7 +17,6 @@ export function RecycleDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
     <ActionDialog
       title={`Recycle all nodes of ${cluster.label}`}
       confirm="Recycle"
-      isReady
       requests={[recycleRequest(cluster)]}
       send={(idempotencyKey) => cloud.clusters.recycle(cluster.id, { idempotencyKey })}
       onClose={onClose}

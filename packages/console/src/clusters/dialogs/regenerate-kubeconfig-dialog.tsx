@@ -12,7 +12,7 @@ export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogPr
     <ActionDialog
       title={`Regenerate the kubeconfig of ${label}`}
       confirm="Regenerate"
-      isReady={typed === label}
+      missing={typed === label ? null : `Type ${label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/orch/clusters/${id}/kubeconfig`, moor: ['kubeconfig', 'delete', label] }]}
       send={() => cloud.kubeconfig.delete(id)}
       onClose={onClose}

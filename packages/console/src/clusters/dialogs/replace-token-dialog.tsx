@@ -10,7 +10,6 @@ export function ReplaceTokenDialog({ cluster, onClose }: ClusterDialogProps): Re
     <ActionDialog
       title={`Renew the service token of ${label}`}
       confirm="Renew"
-      isReady
       requests={[
         { method: 'DELETE', path: `/orch/clusters/${id}/servicetoken`, moor: ['cluster-token', 'delete', label] },
       ]}

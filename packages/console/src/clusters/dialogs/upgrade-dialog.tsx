@@ -26,7 +26,7 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
     <ActionDialog
       title={`Upgrade ${label} to ${next}`}
       confirm="Upgrade"
-      isReady={next !== ''}
+      missing={next !== '' ? null : 'Choose a version.'}
       requests={isWhole ? [update, recycleRequest(cluster)] : [update]}
       send={async (idempotencyKey) => {
         await cloud.clusters.update(id, body, { idempotencyKey })

@@ -27,7 +27,13 @@ export function VersionsPage(): ReactNode {
                 <strong>{version}</strong> <span className="soft">{words}</span>
               </span>
               <span>
-                {running.length === 0 ? <span className="soft">on no cluster</span> : 'on '}
+                {clusters === undefined ? (
+                  <span className="soft">Loading …</span>
+                ) : running.length === 0 ? (
+                  <span className="soft">on no cluster</span>
+                ) : (
+                  'on '
+                )}
                 {running.map(({ id, label }, at) => (
                   <Fragment key={id}>
                     {at === 0 ? '' : ', '}

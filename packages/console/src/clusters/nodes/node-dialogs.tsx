@@ -19,7 +19,6 @@ export function RecycleNodeDialog({ cluster, nodeId, onClose }: NodeDialogProps)
     <ActionDialog
       title={`Recycle node ${nodeId}`}
       confirm="Recycle"
-      isReady
       requests={[
         {
           method: 'POST',
@@ -41,7 +40,6 @@ export function DeleteNodeDialog({ cluster, pool, nodeId, onClose }: NodeDialogP
     <ActionDialog
       title={`Delete node ${nodeId}`}
       confirm="Delete for good"
-      isReady
       requests={[
         {
           method: 'DELETE',

@@ -16,25 +16,30 @@ export function ClusterStages({
   readonly cluster: Cluster
   /** Operations on it that have not ended, the newest first. */
   readonly jobs: readonly Event[]
-  readonly pools: readonly Pool[]
+  /** Null while they are not known. */
+  readonly pools: readonly Pool[] | null
 }): ReactNode {
-  const { data: endpoints } = useQuery(clusterQueries.endpoints(cluster.id))
+  const { data: endpoints, isFetched } = useQuery(clusterQueries.endpoints(cluster.id))
   if (jobs.length === 0) return null
-  const { all, ready } = countReady(pools)
+  const { all, ready } = countReady(pools ?? [])
   return (
     <section className="panel" aria-label="What is being done">
       <h2>Being done now</h2>
       <ol className="stages">
-        <li>
-          <StatusIndicator type={endpoints ? 'success' : 'in-progress'}>
-            {endpoints ? 'The control plane answers' : 'The control plane is being made'}
-          </StatusIndicator>
-        </li>
-        <li>
-          <StatusIndicator type={ready === all ? 'success' : 'in-progress'}>
-            {ready} of {all} nodes ready
-          </StatusIndicator>
-        </li>
+        {isFetched ? (
+          <li>
+            <StatusIndicator type={endpoints ? 'success' : 'in-progress'}>
+              {endpoints ? 'The control plane is ready' : 'The control plane is being created'}
+            </StatusIndicator>
+          </li>
+        ) : null}
+        {pools === null ? null : (
+          <li>
+            <StatusIndicator type={ready === all ? 'success' : 'in-progress'}>
+              {ready} of {all} nodes ready
+            </StatusIndicator>
+          </li>
+        )}
       </ol>
       <ul className="rows">
         {jobs.map((job) => (

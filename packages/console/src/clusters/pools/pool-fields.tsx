@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { regionalPrice } from '../../resources/regional-price.ts'
 import { explainField } from '../../show/explain.ts'
+import { NumberField } from '../../show/number-field.tsx'
 import { money } from '../../show/money.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { offerQueries } from '../data/offer-queries.ts'
@@ -28,14 +29,14 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
   return (
     <div className="fields">
       <PlanField {...props} />
-      <FormField label="Nodes" constraintText={`1 to ${nodesMax}.`} errorText={explainField(refusal, `${at}count`)}>
-        <Input
-          type="number"
-          inputMode="numeric"
-          value={wish.count}
-          onChange={({ detail }) => onChange({ ...wish, count: detail.value })}
-        />
-      </FormField>
+      <NumberField
+        label="Nodes"
+        hint={`1 to ${nodesMax}.`}
+        typed={wish.count}
+        bounds={{ min: 1, max: nodesMax }}
+        rejection={explainField(refusal, `${at}count`)}
+        onType={(count) => onChange({ ...wish, count })}
+      />
       <FormField
         label="Label of the pool"
         constraintText="Optional, for people only."

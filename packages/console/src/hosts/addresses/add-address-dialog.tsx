@@ -25,7 +25,6 @@ export function AddAddressDialog({
     <ActionDialog
       title={`Add an address to ${host.label}`}
       confirm="Add address"
-      isReady
       requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/ips`, body, moor }]}
       send={(idempotencyKey) => cloud.hostAddresses.create(host.id, body, { idempotencyKey })}
       onClose={onClose}

@@ -19,7 +19,9 @@ export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
   const [isAdding, setAdding] = useState(false)
   const known = addresses ?? []
   const full = addressesFull(true, known) !== null && addressesFull(false, known) !== null
-  const reason = forbidden ?? whyNotHost('parts', host) ?? (full ? 'It has as many addresses as it can.' : null)
+  const loading = addresses === undefined ? 'The addresses are still loading.' : null
+  const reason =
+    forbidden ?? whyNotHost('parts', host) ?? loading ?? (full ? 'It has as many addresses as it can.' : null)
   return (
     <>
       <FaultAlert title="The addresses cannot be shown" error={error} />

@@ -9,7 +9,6 @@ export function RemoveAddressDialog({ host, address: { address }, onClose }: Add
     <ActionDialog
       title={`Remove ${address}`}
       confirm="Remove"
-      isReady
       requests={[
         {
           method: 'DELETE',

@@ -13,7 +13,6 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
     <ActionDialog
       title={`Reverse name of ${address}`}
       confirm="Save"
-      isReady
       requests={[
         {
           method: 'PUT',

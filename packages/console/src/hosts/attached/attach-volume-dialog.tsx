@@ -6,6 +6,7 @@ import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { notify } from '../../show/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
 
@@ -22,9 +23,12 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
     <ActionDialog
       title={`Attach a volume to ${host.label}`}
       confirm="Attach"
-      isReady={chosen !== undefined}
+      missing={chosen !== undefined ? null : 'Choose a volume.'}
       requests={[{ method: 'POST', path: `/volumes/${volumeId}/attach`, body, moor }]}
-      send={(idempotencyKey) => cloud.volumes.attach(Number(volumeId), body, { idempotencyKey })}
+      send={async (idempotencyKey) => {
+        const attached = await cloud.volumes.attach(Number(volumeId), body, { idempotencyKey })
+        notify(`Attaching to ${host.label}:`, 'volume', attached.body)
+      }}
       onClose={onClose}
     >
       <FormField label="Volume" constraintText={`Free volumes in ${host.region}.`}>

@@ -12,7 +12,7 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
     <ActionDialog
       title={`Delete ${host.label}`}
       confirm="Delete for good"
-      isReady={typed === host.label}
+      missing={typed === host.label ? null : `Type ${host.label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/hosts/instances/${host.id}`, moor: ['host', 'delete', host.label] }]}
       send={() => cloud.hosts.delete(host.id)}
       onClose={onClose}

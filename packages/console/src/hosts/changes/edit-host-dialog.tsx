@@ -13,7 +13,7 @@ export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
     <ActionDialog
       title={`Label and tags of ${host.label}`}
       confirm="Save"
-      isReady={body.label !== ''}
+      missing={body.label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}
       onClose={onClose}

@@ -27,7 +27,7 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       title={`Resize ${host.label}`}
       confirm="Resize"
       size="x-large"
-      isReady={chosen !== ''}
+      missing={chosen !== '' ? null : 'Choose a plan.'}
       requests={[{ method: 'POST', path: `/hosts/instances/${host.id}/resize`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.resize(host.id, body, { idempotencyKey })}
       onClose={onClose}

@@ -65,7 +65,7 @@ function ConfigDialog({
     <ActionDialog
       title={config === null ? `Create a configuration of ${host.label}` : `Edit ${config.label}`}
       confirm={config === null ? 'Create configuration' : 'Save'}
-      isReady={isCompleteConfigWish(wish)}
+      missing={isCompleteConfigWish(wish) ? null : 'Enter a label and at least one device.'}
       requests={[request(body)]}
       send={(idempotencyKey) => send(body, idempotencyKey)}
       onClose={onClose}

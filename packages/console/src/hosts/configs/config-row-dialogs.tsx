@@ -13,7 +13,6 @@ export function BootConfigDialog({ host, config, onClose }: ConfigDialogProps): 
     <ActionDialog
       title={`Boot into ${config.label}`}
       confirm="Boot"
-      isReady
       requests={[
         {
           method: 'POST',
@@ -40,7 +39,6 @@ export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps)
     <ActionDialog
       title={`Delete ${config.label}`}
       confirm="Delete"
-      isReady
       requests={[
         {
           method: 'DELETE',

@@ -14,7 +14,7 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
     <ActionDialog
       title={`Clone ${disk.label}`}
       confirm="Clone"
-      isReady={label !== '' && isFitting}
+      missing={label === '' ? 'Enter a label.' : isFitting ? null : 'The host has no room for the copy.'}
       requests={[
         {
           method: 'POST',

@@ -12,7 +12,7 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
     <ActionDialog
       title={`Delete ${disk.label}`}
       confirm="Delete for good"
-      isReady={typed === disk.label}
+      missing={typed === disk.label ? null : `Type ${disk.label} to confirm.`}
       requests={[
         {
           method: 'DELETE',

@@ -14,7 +14,7 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
     <ActionDialog
       title={`Password of root on ${disk.label}`}
       confirm="Set password"
-      isReady={password.length >= passwordMin}
+      missing={password.length >= passwordMin ? null : `Enter a password of at least ${passwordMin} characters.`}
       requests={[
         {
           method: 'POST',

@@ -27,6 +27,7 @@ export function HostDisks({ host }: { readonly host: Host }): ReactNode {
   const reason =
     forbidden ??
     whyNotHost('parts', host) ??
+    (disks === undefined ? 'The disks are still loading.' : null) ??
     (leftMib === 0
       ? 'The disks take all room that the plan has. Delete one, make one smaller, or resize the host.'
       : null)

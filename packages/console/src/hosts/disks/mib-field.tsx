@@ -1,11 +1,11 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
+import { NumberField } from '../../show/number-field.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
+import { explainNumber } from '../../show/whole-number.ts'
 
 /** Whether a size as it was typed is one that a disk can have. */
 export function isGoodMib(typed: string, mostMib: number): boolean {
-  return /^[1-9]\d*$/.test(typed) && Number(typed) <= mostMib
+  return explainNumber(typed, { min: 1, max: mostMib }) === null
 }
 
 /** How large a disk of a host is to be. */
@@ -19,14 +19,13 @@ export function MibField({
   readonly mostMib: number
   readonly onChange: (size: string) => void
 }): ReactNode {
-  const isTooLarge = /^\d+$/.test(size) && Number(size) > mostMib
   return (
-    <FormField
+    <NumberField
       label="Size in MiB"
-      constraintText={`At most ${mostMib}, which is ${spokenMib(mostMib)}: what the plan has room for.`}
-      errorText={isTooLarge ? 'The plan has no room for this.' : ''}
-    >
-      <Input type="number" inputMode="numeric" value={size} onChange={({ detail }) => onChange(detail.value)} />
-    </FormField>
+      hint={`At most ${mostMib}, which is ${spokenMib(mostMib)}: what the plan has room for.`}
+      typed={size}
+      bounds={{ min: 1, max: mostMib }}
+      onType={onChange}
+    />
   )
 }

@@ -12,7 +12,7 @@ export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
     <ActionDialog
       title={`Rename ${disk.label}`}
       confirm="Save"
-      isReady={label !== ''}
+      missing={label === '' ? 'Enter a label.' : null}
       requests={[
         {
           method: 'PUT',

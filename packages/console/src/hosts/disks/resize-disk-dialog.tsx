@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { explainNumber } from '../../show/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 import { MibField, isGoodMib } from './mib-field.tsx'
 
@@ -13,7 +14,7 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
     <ActionDialog
       title={`Resize ${disk.label}`}
       confirm="Resize"
-      isReady={isGoodMib(size, most) && body.size !== disk.size}
+      missing={explainNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter another size than now.' : null)}
       requests={[
         {
           method: 'POST',

@@ -50,7 +50,7 @@ function ManyPowerDialog({
     <ActionDialog
       title={`${verb} ${able.length} host${able.length === 1 ? '' : 's'}`}
       confirm={verb}
-      isReady={able.length > 0}
+      missing={able.length > 0 ? null : 'None of the selected hosts can do this now.'}
       requests={able.map(({ id, label }) => ({
         method: 'POST',
         path: `/hosts/instances/${id}/${action}`,

@@ -21,7 +21,6 @@ export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
     <ActionDialog
       title={`Shut down ${host.label}`}
       confirm="Shut down"
-      isReady
       requests={[{ method: 'POST', path, moor: ['host', 'shutdown', host.label] }]}
       send={(idempotencyKey) => cloud.hosts.shutdown(host.id, { idempotencyKey })}
       onClose={onClose}
@@ -50,7 +49,6 @@ function StartDialog({
     <ActionDialog
       title={`${verb} ${host.label}`}
       confirm={verb}
-      isReady
       requests={[
         {
           method: 'POST',

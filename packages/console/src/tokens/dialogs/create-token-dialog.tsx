@@ -27,7 +27,7 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       title="Create token"
       confirm="Create token"
-      isReady={isCompleteTokenWish(wish)}
+      missing={isCompleteTokenWish(wish) ? null : 'Enter a label, and choose what the token may do.'}
       requests={[request]}
       send={async (idempotencyKey) => {
         setMade((await cloud.tokens.create(request.body, { idempotencyKey })).body)

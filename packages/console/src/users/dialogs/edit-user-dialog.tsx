@@ -15,7 +15,7 @@ export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
     <ActionDialog
       title={`Name and email of ${user.username}`}
       confirm="Save"
-      isReady={request !== null}
+      missing={request !== null ? null : 'Nothing is changed yet.'}
       requests={request === null ? [] : [request]}
       send={async (idempotencyKey) => {
         const { username } = (await cloud.users.update(user.username, request?.body ?? {}, { idempotencyKey })).body

@@ -11,7 +11,6 @@ export function RestrictDialog({ user, onClose }: UserDialogProps): ReactNode {
     <ActionDialog
       title={`${word} ${user.username}`}
       confirm={word}
-      isReady
       requests={[
         {
           method: 'PUT',

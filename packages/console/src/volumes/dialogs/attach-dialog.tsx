@@ -4,6 +4,7 @@ import { attachmentBody, attachmentWords, newAttachment } from '../../attachment
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { notify } from '../../show/notices.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
 /** Gives a volume to a host of its region. */
@@ -16,9 +17,15 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
     <ActionDialog
       title={`Attach ${volume.label}`}
       confirm="Attach"
-      isReady={hostId !== ''}
+      missing={hostId !== '' ? null : 'Choose a host.'}
       requests={[{ method: 'POST', path: `/volumes/${volume.id}/attach`, body, moor }]}
-      send={(idempotencyKey) => cloud.volumes.attach(volume.id, body, { idempotencyKey })}
+      send={async (idempotencyKey) => {
+        const attached = await cloud.volumes.attach(volume.id, body, { idempotencyKey })
+        notify(`Attaching ${volume.label} to`, 'host', {
+          id: body.host_id,
+          label: attached.body.host_label ?? `host ${hostId}`,
+        })
+      }}
       onClose={onClose}
     >
       <HostSelect

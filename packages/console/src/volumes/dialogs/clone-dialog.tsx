@@ -3,6 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { notify } from '../../show/notices.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -14,7 +15,7 @@ export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
     <ActionDialog
       title={`Clone ${volume.label}`}
       confirm="Clone"
-      isReady={label !== ''}
+      missing={label === '' ? 'Enter a label.' : null}
       requests={[
         {
           method: 'POST',
@@ -23,7 +24,10 @@ export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
           moor: ['volume', 'clone', volume.label, label],
         },
       ]}
-      send={(idempotencyKey) => cloud.volumes.clone(volume.id, body, { idempotencyKey })}
+      send={async (idempotencyKey) => {
+        const copy = await cloud.volumes.clone(volume.id, body, { idempotencyKey })
+        notify(`Cloning ${volume.label} to`, 'volume', copy.body)
+      }}
       onClose={onClose}
     >
       <FormField label="Label of the new volume">

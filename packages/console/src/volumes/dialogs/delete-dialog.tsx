@@ -11,7 +11,7 @@ export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
     <ActionDialog
       title={`Delete ${volume.label}`}
       confirm="Delete for good"
-      isReady={typed === volume.label}
+      missing={typed === volume.label ? null : `Type ${volume.label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/volumes/${volume.id}`, moor: ['volume', 'delete', volume.label] }]}
       send={() => cloud.volumes.delete(volume.id)}
       onClose={onClose}

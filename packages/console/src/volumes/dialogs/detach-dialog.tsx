@@ -9,7 +9,6 @@ export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
     <ActionDialog
       title={`Detach ${volume.label}`}
       confirm="Detach"
-      isReady
       requests={[{ method: 'POST', path: `/volumes/${volume.id}/detach`, moor: ['volume', 'detach', volume.label] }]}
       send={(idempotencyKey) => cloud.volumes.detach(volume.id, { idempotencyKey })}
       onClose={onClose}

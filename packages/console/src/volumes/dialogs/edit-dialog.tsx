@@ -13,7 +13,7 @@ export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
     <ActionDialog
       title={`Label and tags of ${volume.label}`}
       confirm="Save"
-      isReady={body.label !== ''}
+      missing={body.label === '' ? 'Enter a label.' : null}
       requests={[{ method: 'PUT', path: `/volumes/${volume.id}`, body, moor }]}
       send={(idempotencyKey) => cloud.volumes.update(volume.id, body, { idempotencyKey })}
       onClose={onClose}

@@ -1,8 +1,8 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { NumberField } from '../../show/number-field.tsx'
+import { explainNumber } from '../../show/whole-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -10,11 +10,13 @@ import type { VolumeDialogProps } from './volume-dialog.ts'
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [size, setSize] = useState(String(volume.size + 10))
   const body = { size: Number(size) }
+  const bounds = { min: volume.size + 1 }
+  const problem = explainNumber(size, bounds)
   return (
     <ActionDialog
       title={`Resize ${volume.label}`}
       confirm="Resize"
-      isReady={/^\d+$/.test(size) && body.size > volume.size}
+      missing={problem}
       requests={[
         {
           method: 'POST',
@@ -26,13 +28,14 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       send={(idempotencyKey) => cloud.volumes.resize(volume.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <FormField
+      <NumberField
         label="Size in GiB"
-        constraintText={`More than ${volume.size}; it cannot be made smaller again. Then grow the filesystem on the host.`}
-      >
-        <Input type="number" inputMode="numeric" value={size} onChange={({ detail }) => setSize(detail.value)} />
-      </FormField>
-      <VolumePrice region={volume.region} sizeGib={body.size} />
+        hint={`More than ${volume.size}; it cannot be made smaller again. Then grow the filesystem on the host.`}
+        typed={size}
+        bounds={bounds}
+        onType={setSize}
+      />
+      {problem === null ? <VolumePrice region={volume.region} sizeGib={body.size} /> : null}
     </ActionDialog>
   )
 }

@@ -16,7 +16,7 @@ export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): R
     <ActionDialog
       title={`Autoscaler of ${poolName(pool)}`}
       confirm="Save"
-      isReady={isFilledAutoscaler(wish)}
+      missing={isFilledAutoscaler(wish) ? null : 'Enter both bounds of the autoscaler.'}
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--autoscaler', wordsOf(body.autoscaler)])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}

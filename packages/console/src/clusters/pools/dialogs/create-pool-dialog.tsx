@@ -21,7 +21,7 @@ export function CreatePoolDialog({
     <ActionDialog
       title={`Add a pool to ${cluster.label}`}
       confirm="Add"
-      isReady={isFilledPool(wish)}
+      missing={isFilledPool(wish) ? null : 'Choose a plan and a number of nodes.'}
       requests={[
         {
           method: 'POST',

@@ -13,7 +13,7 @@ export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
     <ActionDialog
       title={`Delete ${name}`}
       confirm="Delete for good"
-      isReady={typed === name}
+      missing={typed === name ? null : `Type ${name} to confirm.`}
       requests={[
         {
           method: 'DELETE',

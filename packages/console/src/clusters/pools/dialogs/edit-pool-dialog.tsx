@@ -13,7 +13,6 @@ export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): Rea
     <ActionDialog
       title={`Label and tags of ${poolName(pool)}`}
       confirm="Save"
-      isReady
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagWords(body.tags)])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}

@@ -11,7 +11,6 @@ export function RecyclePoolDialog({ cluster, pool, onClose }: PoolDialogProps): 
     <ActionDialog
       title={`Recycle ${poolName(pool)}`}
       confirm="Recycle"
-      isReady
       requests={[
         {
           method: 'POST',

@@ -1,12 +1,14 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { NumberField } from '../../../show/number-field.tsx'
+import { explainNumber } from '../../../show/whole-number.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { isNodeCount, nodesMax } from '../pool-wish.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
+
+const nodeBounds = { min: 1, max: nodesMax }
 
 /** Gives a pool more nodes or fewer (contract, operation 26). */
 export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
@@ -18,28 +20,31 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
     <ActionDialog
       title={`Resize ${poolName(pool)}`}
       confirm="Resize"
-      isReady={isNodeCount(count) && fewer !== 0}
+      missing={explainNumber(count, nodeBounds) ?? (fewer === 0 ? 'Enter another number of nodes than now.' : null)}
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--count', count])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <FormField
+      <NumberField
         label="Nodes"
-        constraintText={
+        hint={
           enabled
             ? `${pool.count} now. The autoscaler keeps the pool between ${min} and ${max}, and may change it again.`
             : `${pool.count} now; 1 to ${nodesMax}.`
         }
-      >
-        <Input type="number" inputMode="numeric" value={count} onChange={({ detail }) => setCount(detail.value)} />
-      </FormField>
+        typed={count}
+        bounds={nodeBounds}
+        onType={setCount}
+      />
       {fewer > 0 && isNodeCount(count) ? (
         <p>
           {fewer === 1 ? '1 node goes' : `${fewer} nodes go`} with what is on local disks: those that are not ready
           first, then the newest. Pods are moved before.
         </p>
       ) : null}
-      <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={body.count} />
+      {isNodeCount(count) ? (
+        <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={body.count} />
+      ) : null}
     </ActionDialog>
   )
 }

@@ -1,0 +1,14 @@
+import Alert from '@cloudscape-design/components/alert'
+import type { ReactNode } from 'react'
+import { useLiveValue } from '../cloud/live-value.ts'
+import { EntityLink } from '../resources/entity-link.tsx'
+import { dismissNotice, notices } from '../show/notices.ts'
+
+/** What the user has started, with a link to each result. */
+export function NoticeList(): ReactNode {
+  return useLiveValue(notices).map(({ key, text, entity }) => (
+    <Alert key={key} type="success" dismissible dismissAriaLabel="Dismiss" onDismiss={() => dismissNotice(key)}>
+      {text} <EntityLink entity={entity} />
+    </Alert>
+  ))
+}

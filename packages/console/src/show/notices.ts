@@ -1,0 +1,30 @@
+import type { Event } from '@moorage/sdk'
+import { liveValue } from '../cloud/live-value.ts'
+
+/** An accepted change, with a link to the resource that it makes or changes. */
+export interface Notice {
+  readonly key: number
+  /** Ends before the link: "Cloning to". */
+  readonly text: string
+  readonly entity: Event['entity']
+}
+
+/** Notices shown at once; an older one goes when another comes. */
+const noticesMax = 3
+
+let lastKey = 0
+
+/** The notices that the user has not dismissed, the newest first. */
+export const notices = liveValue<readonly Notice[]>([])
+
+/** Shows a notice about a resource until the user dismisses it. */
+export function notify(text: string, type: 'volume' | 'host' | 'orchcluster', { id, label }: { readonly id: number; readonly label: string }): void {
+  lastKey += 1
+  const notice = { key: lastKey, text, entity: { type, id, label, url: '' } }
+  notices.set([notice, ...notices.get()].slice(0, noticesMax))
+}
+
+/** Removes a notice. */
+export function dismissNotice(key: number): void {
+  notices.set(notices.get().filter((notice) => notice.key !== key))
+}
