@@ -129,8 +129,9 @@ describe('the console of volumes', () => {
     await page.getByLabel('Size in GiB').fill('20')
     await dialog.getByText('Enter a whole number of at least 21.').first().waitFor()
     await dialog.getByText(/a month at most/).waitFor({ state: 'detached' })
-    await dialog.getByRole('button', { name: 'Resize' }).focus()
-    await page.getByText('Enter a whole number of at least 21.').nth(1).waitFor()
+    const button = dialog.getByRole('button', { name: 'Resize' })
+    expect(await button.isDisabled()).toBe(true)
+    await button.getByText('Enter a whole number of at least 21.').waitFor({ state: 'attached' })
   })
 
   test('a clone ends with a notice that links to the copy', async () => {
@@ -147,13 +148,13 @@ describe('the console of volumes', () => {
 
   test('no page says that there is nothing before the service has answered', async () => {
     const page = await signedIn('/tags')
-    const held: (() => void)[] = []
-    await page.route('**/v4/**', (route) => new Promise((resolve) => held.push(() => resolve(route.continue()))))
+    await page.getByRole('heading', { name: 'No tags yet' }).waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/v4/**', async (route) => released.then(() => route.continue()))
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('Loading …').first().waitFor()
     expect(await page.getByText(/none yet|Nothing is being changed|Nothing has failed/).count()).toBe(0)
-    await page.unroute('**/v4/**')
-    for (const answer of held) answer()
+    release()
     await page.getByText('Nothing is being changed at the moment.').waitFor()
   })
 
@@ -161,7 +162,7 @@ describe('the console of volumes', () => {
     const id = await makeVolume('unanswered')
     const page = await signedIn(`/volumes/${id}`)
     await choose(page, 'Resize')
-    await page.route('**/resize', (route) => route.abort())
+    await page.route('**/resize', (route) => route.abort('connectionfailed'))
     await page.getByRole('dialog').getByRole('button', { name: 'Resize' }).click()
     await page.getByRole('dialog').getByText('No answer').waitFor({ timeout: 30_000 })
   })

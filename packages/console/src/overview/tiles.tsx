@@ -57,9 +57,7 @@ function Tile({
     <div className="tile">
       <span className="number">{count?.all ?? '–'}</span>
       {children}
-      <span className="soft">
-        {count === undefined ? 'Loading …' : describeCount(count, whole, apart)}
-      </span>
+      <span className="soft">{count === undefined ? 'Loading …' : describeCount(count, whole, apart)}</span>
     </div>
   )
 }

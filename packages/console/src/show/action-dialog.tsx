@@ -45,7 +45,13 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
             {/* It belongs to the form, so that Enter in any field sends it. */}
-            <Button variant="primary" form={form} disabled={missing !== null} {...(missing === null ? {} : { disabledReason: missing })} loading={change.isSending}>
+            <Button
+              variant="primary"
+              form={form}
+              disabled={missing !== null}
+              {...(missing === null ? {} : { disabledReason: missing })}
+              loading={change.isSending}
+            >
               {confirm}
             </Button>
           </SpaceBetween>

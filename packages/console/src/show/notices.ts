@@ -18,7 +18,11 @@ let lastKey = 0
 export const notices = liveValue<readonly Notice[]>([])
 
 /** Shows a notice about a resource until the user dismisses it. */
-export function notify(text: string, type: 'volume' | 'host' | 'orchcluster', { id, label }: { readonly id: number; readonly label: string }): void {
+export function notify(
+  text: string,
+  type: 'volume' | 'host' | 'orchcluster',
+  { id, label }: { readonly id: number; readonly label: string },
+): void {
   lastKey += 1
   const notice = { key: lastKey, text, entity: { type, id, label, url: '' } }
   notices.set([notice, ...notices.get()].slice(0, noticesMax))

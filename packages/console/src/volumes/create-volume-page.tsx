@@ -46,13 +46,19 @@ export function CreateVolumePage(): ReactNode {
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
         <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
-        {explainNumber(wish.size, { min: 1 }) === null ? <VolumePrice region={wish.region} sizeGib={Number(wish.size)} /> : null}
+        {explainNumber(wish.size, { min: 1 }) === null ? (
+          <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
+        ) : null}
         <FaultAlert title="The volume was not created" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
-            <SubmitButton reason={forbidden} missing={isCompleteWish(wish) ? null : 'Enter a label and a size, and choose a region.'} isSending={change.isSending}>
+            <SubmitButton
+              reason={forbidden}
+              missing={isCompleteWish(wish) ? null : 'Enter a label and a size, and choose a region.'}
+              isSending={change.isSending}
+            >
               Create volume
             </SubmitButton>
           </div>

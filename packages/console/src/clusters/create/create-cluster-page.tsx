@@ -54,7 +54,15 @@ export function CreateClusterPage(): ReactNode {
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/clusters' })}>Cancel</Button>
-            <SubmitButton reason={forbidden} missing={isFilledCluster(wish) ? null : 'Enter a label, and choose a region, a version, and a plan and number of nodes for each pool.'} isSending={change.isSending}>
+            <SubmitButton
+              reason={forbidden}
+              missing={
+                isFilledCluster(wish)
+                  ? null
+                  : 'Enter a label, and choose a region, a version, and a plan and number of nodes for each pool.'
+              }
+              isSending={change.isSending}
+            >
               Create cluster
             </SubmitButton>
           </div>

@@ -36,7 +36,9 @@ export function ClusterPage(): ReactNode {
       events={events?.slice(0, shownEvents)}
       actions={cluster ? <ClusterActions cluster={cluster} forbidden={forbidden} /> : null}
     >
-      {cluster ? <ClusterParts cluster={cluster} pools={pools ?? null} events={events ?? []} forbidden={forbidden} /> : null}
+      {cluster ? (
+        <ClusterParts cluster={cluster} pools={pools ?? null} events={events ?? []} forbidden={forbidden} />
+      ) : null}
     </ResourcePage>
   )
 }

@@ -26,7 +26,13 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
     <ActionDialog
       title={`Rebuild ${host.label}`}
       confirm="Rebuild"
-      missing={isComplete ? (typed === host.label ? null : `Type ${host.label} to confirm.`) : 'Choose an image, and enter a password or an SSH key.'}
+      missing={
+        isComplete
+          ? typed === host.label
+            ? null
+            : `Type ${host.label} to confirm.`
+          : 'Choose an image, and enter a password or an SSH key.'
+      }
       requests={[rebuildRequest(host, wish)]}
       send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, wish), { idempotencyKey })}
       onClose={onClose}

@@ -54,7 +54,15 @@ export function CreateHostPage(): ReactNode {
           <RequestView requests={[hostWishRequest(wish)]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/hosts' })}>Cancel</Button>
-            <SubmitButton reason={forbidden} missing={isCompleteHostWish(wish) ? null : 'Choose a region and a plan, and for an image enter a password or an SSH key.'} isSending={change.isSending}>
+            <SubmitButton
+              reason={forbidden}
+              missing={
+                isCompleteHostWish(wish)
+                  ? null
+                  : 'Choose a region and a plan, and for an image enter a password or an SSH key.'
+              }
+              isSending={change.isSending}
+            >
               Create host
             </SubmitButton>
           </div>

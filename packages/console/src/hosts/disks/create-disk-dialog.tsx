@@ -23,7 +23,11 @@ export function CreateDiskDialog({
     <ActionDialog
       title={`Create a disk of ${host.label}`}
       confirm="Create disk"
-      missing={wish.label !== '' && isGoodMib(wish.size, leftMib) && isGoodAccess(wish.access) ? null : 'Enter a label, a size that fits, and for an image a password or an SSH key.'}
+      missing={
+        wish.label !== '' && isGoodMib(wish.size, leftMib) && isGoodAccess(wish.access)
+          ? null
+          : 'Enter a label, a size that fits, and for an image a password or an SSH key.'
+      }
       requests={[diskRequest(host, wish)]}
       send={(idempotencyKey) => cloud.disks.create(host.id, newDiskBody(wish), { idempotencyKey })}
       onClose={onClose}

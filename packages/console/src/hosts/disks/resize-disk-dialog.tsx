@@ -14,7 +14,9 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
     <ActionDialog
       title={`Resize ${disk.label}`}
       confirm="Resize"
-      missing={explainNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter another size than now.' : null)}
+      missing={
+        explainNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter another size than now.' : null)
+      }
       requests={[
         {
           method: 'POST',

@@ -15,7 +15,11 @@ export function RemarkDialog({ host, onClose }: HostDialogProps): ReactNode {
     <ActionDialog
       title={`Group and alerts of ${host.label}`}
       confirm="Save"
-      missing={Object.keys(body).length > 0 && isGoodRemark(wish) ? null : 'Change a field, and keep every threshold within its bounds.'}
+      missing={
+        Object.keys(body).length > 0 && isGoodRemark(wish)
+          ? null
+          : 'Change a field, and keep every threshold within its bounds.'
+      }
       requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
       send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}
       onClose={onClose}

@@ -14,7 +14,11 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
     <ActionDialog
       title="Create user"
       confirm="Create user"
-      missing={isCompleteUserWish(wish) ? null : 'Enter a username, an email address and, if any, a password that is long enough.'}
+      missing={
+        isCompleteUserWish(wish)
+          ? null
+          : 'Enter a username, an email address and, if any, a password that is long enough.'
+      }
       requests={[request]}
       send={async (idempotencyKey) => {
         const { username } = (await cloud.users.create(body, { idempotencyKey })).body

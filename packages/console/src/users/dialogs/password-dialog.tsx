@@ -21,7 +21,9 @@ export function PasswordDialog({
     <ActionDialog
       title={`Password of ${user.username}`}
       confirm="Set password"
-      missing={password.length >= shortestPassword ? null : `Enter a password of at least ${shortestPassword} characters.`}
+      missing={
+        password.length >= shortestPassword ? null : `Enter a password of at least ${shortestPassword} characters.`
+      }
       requests={[{ method: 'PUT', path, body: { password: 'PASSWORD' }, moor }]}
       send={(idempotencyKey) => cloud.users.update(user.username, { password }, { idempotencyKey })}
       onClose={onClose}
