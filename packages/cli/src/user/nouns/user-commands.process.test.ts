@@ -209,4 +209,9 @@ test('moor cluster kubeconfig --merge makes the cluster the current context of k
   expect(await done(`node view demo ${nodes[0]?.id}`)).toMatch(/^id +\d+-\w+\n/)
   const { pools } = (await read('pool list demo')) as { pools: { nodes: { status: string }[] }[] }
   expect(pools[0]?.nodes.map(({ status }) => status)).toEqual(['ready'])
+  expect(await run('cluster delete demo --yes')).toMatchObject({
+    code: 0,
+    stderr: `moor: The context moorage-demo was removed from ${join(bench.folder, '.kube/config')}.\n`,
+  })
+  expect(parse(readFileSync(join(bench.folder, '.kube/config'), 'utf8'))).toMatchObject({ contexts: [], users: [] })
 })
