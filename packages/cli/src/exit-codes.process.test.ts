@@ -146,6 +146,16 @@ test('5: no answer in time', async () => {
   expect(await end(start(['sim', 'world', '--timeout', '1']))).toEqual({ code: 5, stdout: '', stderr })
 })
 
+test('5: the server breaks off, or is not there', async () => {
+  answer = (response) => response.destroy()
+  const stderr = /^moor: (The server at )?http:\/\/127\.0\.0\.1:\d+ does not answer: (?!.*[A-Z]{4})[^\n]*\n$/
+  for (const args of [
+    ['sim', 'world'],
+    ['replay', join(scratch.data, 'recording'), '--at', 'http://127.0.0.1:9', '--token-file', join(scratch.data, 'operator-token')],
+  ])
+    expect(await end(start(args))).toEqual({ code: 5, stdout: '', stderr: expect.stringMatching(stderr) })
+})
+
 test('130: interrupted', async () => {
   const program = start(['sim', 'world'])
   answer = () => program.child.kill('SIGINT')

@@ -69,9 +69,9 @@ describe('exit codes, with one line on stderr', () => {
       /^moor: option '--times <number>' .*\n$/,
     ],
     [
-      1,
+      5,
       ['migrate', '--database-url', 'postgresql://me:hunter2@127.0.0.1:1/db'],
-      /^moor: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
+      /^moor: The database cannot be used: nothing listens there \(127\.0\.0\.1:1\)\.\n$/,
     ],
   ])('%i: moor %j', async (code, args, line) => {
     const { program, ...end } = await run(args)

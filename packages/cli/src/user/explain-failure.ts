@@ -1,5 +1,5 @@
 import { ConnectionLost, Fault, type FaultEntry, isUntrusted, UnreadableAnswer } from '@moorage/sdk'
-import { type OperatorFailure as Failure, OperatorFailure, type ExitWord } from '@moorage/server/endings'
+import { type OperatorFailure as Failure, explainUnanswered, type ExitWord, OperatorFailure } from '@moorage/server/endings'
 
 /** Turns what a call failed with into one sentence that says what to do next, and the exit code; what is no failure of a call stays as it is. */
 export function explainFailure(error: unknown): unknown {
@@ -42,24 +42,21 @@ function hintOf({ status, requestId }: Fault): string {
 }
 
 function explainLost(error: ConnectionLost): Failure {
-  const { cause } = error
-  if (cause instanceof Error && cause.name === 'TimeoutError')
-    return new OperatorFailure('The service did not answer in time; try again.', 'timeout', error)
+  const place = error.origin ?? 'The service'
   if (isUntrusted(error))
     return new OperatorFailure(
-      `${error.message} If it is the service that you mean, name the authority that signed its certificate: moor login URL --ca FILE.`,
+      `The certificate of ${place} is not trusted (${reasonOf(error)}). If it is the service that you mean, name the authority that signed its certificate: moor login URL --ca FILE.`,
       'refused',
       error,
     )
-  if (error.isSent)
-    return new OperatorFailure(
-      `${error.message} It is not known whether it was done: look before you do it again.`,
-      'refused',
-      error,
-    )
-  return new OperatorFailure(
-    `${error.message} Is it running? "moor up" starts one here; "moor context list" shows whom you ask.`,
-    'refused',
-    error,
-  )
+  const todo = error.isSent
+    ? 'It is not known whether the request was carried out: look before you repeat it.'
+    : 'Start it with "moor up" on its machine, or choose another one: "moor context list" shows those that you know.'
+  return new OperatorFailure(`${place} does not answer: ${reasonOf(error)}. ${todo}`, 'timeout', error)
+}
+
+/** The reason at the bottom of the chain of causes, in words if it is one of a connection. */
+function reasonOf(error: Error): string {
+  const { cause } = error
+  return explainUnanswered(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))
 }

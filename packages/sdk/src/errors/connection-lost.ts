@@ -1,6 +1,8 @@
 /** How sure it is that a request went nowhere. */
 export interface ConnectionLoss {
   readonly operation: string
+  /** Scheme, host and port that were called; absent if unknown. */
+  readonly origin?: string
   /** False when the service cannot have seen the request, as no connection came about. */
   readonly isSent: boolean
   readonly cause: unknown
@@ -15,14 +17,17 @@ export class ConnectionLost extends Error {
   /** Name of the operation, such as `volume.create`. */
   readonly operation: string
   readonly isSent: boolean
+  /** Scheme, host and port that were called; null if unknown. */
+  readonly origin: string | null
 
-  constructor({ operation, isSent, cause }: ConnectionLoss) {
+  constructor({ operation, isSent, origin = null, cause }: ConnectionLoss) {
     const about = cause instanceof Error ? describeCause(cause) : String(cause)
     super(`${operation}: ${isSent ? 'the connection was lost' : 'the service could not be reached'} (${about}).`, {
       cause,
     })
     this.operation = operation
     this.isSent = isSent
+    this.origin = origin
   }
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { warnPlainHttp } from '../../output/warn-plain-http.ts'
 import { addOperatorCommand, type OperatorCommand } from '../add-operator-command.ts'
 import { checkWhole } from '../check-whole.ts'
 
@@ -46,6 +47,7 @@ const replayCommand: OperatorCommand = {
       )
       .option('--timeout <seconds>', 'how long to wait for a state that the recording had', checkWhole(0, 3_600), '60'),
   async body({ settings, given, args: [folder = ''], stop }) {
+    warnPlainHttp(given['at'] ?? '')
     const { replayRequests } = await import('@moorage/server/recording/recording-commands')
     const report = await replayRequests(settings, {
       folder: resolve(folder),

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { resolve } from 'node:path'
 import { OperatorFailure } from '@moorage/server/endings'
 import { readInput } from '../arguments/read-input.ts'
+import { warnPlainHttp } from '../../output/warn-plain-http.ts'
 import { writeOut } from '../../output/write-out.ts'
 import { saveContext } from './save-context.ts'
 import { discoverDialect } from './discover-dialect.ts'
@@ -36,6 +37,7 @@ export function addLoginCommand(program: Command): void {
 
 async function login(given: string, options: LoginOptions): Promise<void> {
   const url = readOrigin(given)
+  warnPlainHttp(url)
   const name = options.name ?? new URL(url).host
   const place = { url, ...(options.ca !== undefined && { ca: resolve(options.ca) }) }
   if (isByBrowser(url, options)) {

@@ -42,6 +42,14 @@ test('a token on stdin makes a context, kept with mode 0600, that commands ask f
   expect((await run('volume list')).code).toBe(0)
 })
 
+test('an http address outside this machine is used with a warning, before the token is asked for', async () => {
+  const elsewhere = bench.origin.replace('127.0.0.1', '0.0.0.0')
+  const warning = `moor: ${elsewhere} is not encrypted: anyone on the network path can read and use the token. Use an https:// address.\n`
+  expect(await run(`login ${elsewhere} --name elsewhere`, readToken())).toMatchObject({ code: 0, stderr: warning })
+  expect((await run(`login ${elsewhere} --name elsewhere`)).stderr).toBe(`${warning}moor: No token came on stdin.\n`)
+  expect((await run('context delete elsewhere')).code).toBe(0)
+})
+
 test('a wrong token is exit code 4, and nothing is kept of it', async () => {
   expect(await run(`login ${bench.origin} --name wrong --token nonsense`)).toEqual({
     code: 4,

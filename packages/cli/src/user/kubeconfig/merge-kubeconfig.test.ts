@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { mergeKubeconfig } from './merge-kubeconfig.ts'
+import { mergeKubeconfig, unmergeKubeconfig } from './merge-kubeconfig.ts'
 
 let folder: string
 let file: string
@@ -43,7 +43,9 @@ current-context: work
 preferences: { colors: true }
 `
 
-const merge = (env = {}) => mergeKubeconfig({ HOME: folder, ...env }, given, 'moorage-demo')
+const mark = { cluster: 1, created: '2026-11-28T00:00:00' }
+const merge = (env = {}, text = given) => mergeKubeconfig({ HOME: folder, ...env }, text, 'moorage-demo', mark)
+const extensions = [{ name: 'moorage', extension: mark }]
 
 test('where there is no file, one is made for its owner only, with the cluster as the current context', () => {
   expect(merge()).toBe(file)
@@ -52,12 +54,50 @@ test('where there is no file, one is made for its owner only, with the cluster a
     apiVersion: 'v1',
     kind: 'Config',
     clusters: [
-      { name: 'moorage-demo', cluster: { server: 'https://127.0.0.1:1', 'certificate-authority-data': 'QUFB' } },
+      {
+        name: 'moorage-demo',
+        cluster: { server: 'https://127.0.0.1:1', 'certificate-authority-data': 'QUFB', extensions },
+      },
     ],
     users: [{ name: 'moorage-demo', user: { token: 'abc.def' } }],
     contexts: [{ name: 'moorage-demo', context: { cluster: 'moorage-demo', user: 'moorage-demo' } }],
     'current-context': 'moorage-demo',
   })
+})
+
+test('only address, authority and token are taken of what the service answers', () => {
+  const hostile = `
+clusters: [{name: a, cluster: {server: 'https://127.0.0.1:1', tls-server-name: c-1.internal, certificate-authority: /etc/passwd,
+  proxy-url: 'http://evil', insecure-skip-tls-verify: true, disable-compression: true, extensions: [{name: x}]}}]
+users: [{name: a, user: {token: abc, tokenFile: /etc/passwd, exec: {command: sh}, auth-provider: {name: x}, username: u, as: root}}]
+contexts: [{name: a, context: {cluster: a, user: a, namespace: kube-system}}]
+`
+  merge({}, hostile)
+  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
+    clusters: [{ cluster: { server: 'https://127.0.0.1:1', 'tls-server-name': 'c-1.internal', extensions } }],
+    users: [{ name: 'moorage-demo', user: { token: 'abc' } }],
+    contexts: [{ name: 'moorage-demo', context: { cluster: 'moorage-demo', user: 'moorage-demo' } }],
+  })
+  expect(readFileSync(file, 'utf8')).not.toMatch(/evil|passwd|exec|insecure|disable|auth-provider|root|kube-system/)
+  expect(() => merge({}, 'clusters: [{cluster: {server: 7}}]')).toThrow('without a server or a token')
+})
+
+test('what was merged for a cluster is removed by its mark, under any name, and nothing else', () => {
+  merge()
+  writeFileSync(file, own)
+  merge()
+  mergeKubeconfig({ HOME: folder }, given, 'other', { ...mark, created: '2026-11-29T00:00:00' })
+  mergeKubeconfig({ HOME: folder }, given, 'second', mark)
+  expect(unmergeKubeconfig({ HOME: folder }, mark)).toEqual({ names: ['moorage-demo', 'second'], file })
+  const left = parse(readFileSync(file, 'utf8'))
+  expect(left).toMatchObject({
+    clusters: [{ name: 'work' }, { name: 'other' }],
+    users: [{ name: 'other' }],
+    contexts: [{ name: 'work' }, { name: 'other' }],
+    'current-context': '',
+  })
+  expect(readFileSync(file, 'utf8')).toContain('# the big one')
+  expect(unmergeKubeconfig({ HOME: folder }, mark).names).toEqual([])
 })
 
 test('everything else of a file stays, comments too, and a second merge changes nothing more', () => {

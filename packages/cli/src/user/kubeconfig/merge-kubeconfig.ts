@@ -1,77 +1,86 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { homedir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
 import { OperatorFailure } from '@moorage/server/endings'
-import { type Document, isMap, isSeq, parseDocument } from 'yaml'
+import { type Document, isMap, isSeq, parse } from 'yaml'
+import { placeKubeconfig, readKubeconfig, replaceKubeconfig } from './own-kubeconfig.ts'
+import { pickField } from '../output/show-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** Identifies a cluster in a kubeconfig, so that its deletion finds what was merged: an ID alone comes again in another installation. */
+export interface ClusterMark {
+  readonly cluster: number
+  readonly created: string
+}
+
+/** Name of the extension that holds the mark. kubectl keeps extensions that it does not know. */
+const extensionName = 'moorage'
+
 /**
- * Puts the only cluster of a kubeconfig into the user's own, called `name`, and makes it the current one. All else in the file stays, comments too; it is replaced whole
- * and is the user's only (0600). Answers its path. Throws OperatorFailure (exit 2) for a file that cannot be read.
+ * Puts the only cluster of a kubeconfig into the user's own, called `name`, and makes it the current one. Only address, authority and token are
+ * taken: `exec`, `proxy-url` and the like would let the service run programs or read requests. All else in the file stays, comments too.
+ * Answers its path. Throws OperatorFailure (exit 2) for a file that cannot be read.
  */
-export function mergeKubeconfig(env: Environment, text: string, name: string): string {
+export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = placeKubeconfig(env)
-  const own = readOwn(file)
+  const own = readKubeconfig(file)
   const { cluster, user } = readParts(text)
-  putNamed(own, 'clusters', name, { name, cluster })
+  const extensions = [{ name: extensionName, extension: mark }]
+  putNamed(own, 'clusters', name, { name, cluster: { ...cluster, extensions } })
   putNamed(own, 'users', name, { name, user })
   putNamed(own, 'contexts', name, { name, context: { cluster: name, user: name } })
   own.set('current-context', name)
-  replaceFile(file, own.toString({ lineWidth: 0 }))
+  replaceKubeconfig(file, own.toString({ lineWidth: 0 }))
   return file
 }
 
-/** The first file of $KUBECONFIG, else ~/.kube/config, as kubectl writes to; where it is a link, what that leads to. */
-function placeKubeconfig(env: Environment): string {
-  const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
-  const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')
-  return existsSync(file) ? realpathSync(file) : file
-}
-
-function readOwn(file: string): Document {
-  const text = existsSync(file) ? readOrRefuse(file) : ''
-  if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
-  const own = parseDocument(text)
-  const [error] = own.errors
-  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is no map')
-  const odd = ['clusters', 'users', 'contexts'].find(
-    (key) => own.get(key) !== undefined && own.get(key) !== null && !isSeq(own.get(key)),
-  )
-  if (odd !== undefined) throw refuse(file, `${odd} is no list`)
-  return own
-}
-
-function readOrRefuse(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw refuse(file, error instanceof Error ? error.message : String(error))
+/** Removes what was merged for a cluster: its cluster, user and context. Returns the names and the file; no names if nothing was merged. */
+export function unmergeKubeconfig(
+  env: Environment,
+  mark: ClusterMark,
+): { readonly names: readonly string[]; readonly file: string } {
+  const file = placeKubeconfig(env)
+  const own = readKubeconfig(file)
+  const clusters = own.get('clusters')
+  const names = (isSeq(clusters) ? clusters.items : [])
+    .map((item) => (isMap(item) ? item.toJSON() : null))
+    .filter((entry) => isMarked(entry, mark))
+    .map((entry) => String(pickField(entry, 'name')))
+  if (names.length === 0) return { names, file }
+  for (const key of ['clusters', 'users', 'contexts']) {
+    const list = own.get(key)
+    if (isSeq(list)) list.items = list.items.filter((item) => !isMap(item) || !names.includes(String(item.get('name'))))
   }
+  if (names.includes(String(own.get('current-context')))) own.set('current-context', '')
+  replaceKubeconfig(file, own.toString({ lineWidth: 0 }))
+  return { names, file }
 }
 
-function refuse(file: string, why: string): OperatorFailure {
-  return new OperatorFailure(
-    `${file} is not a kubeconfig that can be merged into, and was left as it is: ${why.split('\n')[0] ?? ''}.`,
-    'usage',
-  )
+function isMarked(entry: unknown, { cluster, created }: ClusterMark): boolean {
+  const extensions = pickField(pickField(entry, 'cluster'), 'extensions')
+  return [extensions].flat().some((one) => {
+    const mark = pickField(one, 'extension')
+    return (
+      pickField(one, 'name') === extensionName &&
+      pickField(mark, 'cluster') === cluster &&
+      pickField(mark, 'created') === created
+    )
+  })
 }
 
-function readParts(text: string): { readonly cluster: unknown; readonly user: unknown } {
-  const whole = parseDocument(text)
-  const [cluster, user] = [whole.getIn(['clusters', 0, 'cluster']), whole.getIn(['users', 0, 'user'])]
-  if (cluster === undefined || user === undefined)
-    throw new OperatorFailure('The service answered with a kubeconfig without a cluster.', 'refused')
-  return { cluster, user }
+function readParts(text: string): { readonly cluster: object; readonly user: object } {
+  const whole: unknown = parse(text)
+  const [cluster, user] = ['cluster', 'user'].map((kind) => pickField([pickField(whole, `${kind}s`)].flat()[0], kind))
+  const taken = { cluster: takeTexts(cluster, clusterKeys), user: takeTexts(user, ['token']) }
+  if (!('server' in taken.cluster) || !('token' in taken.user))
+    throw new OperatorFailure('The service answered with a kubeconfig without a server or a token.', 'refused')
+  return taken
+}
+
+/** The last is the name that the certificate is checked for, where many clusters share an address. */
+const clusterKeys = ['server', 'certificate-authority-data', 'tls-server-name']
+
+function takeTexts(from: unknown, keys: readonly string[]): object {
+  const pairs = keys.map((key) => [key, pickField(from, key)] as const)
+  return Object.fromEntries(pairs.filter(([, value]) => typeof value === 'string'))
 }
 
 function putNamed(own: Document, key: string, name: string, entry: object): void {
@@ -81,17 +90,4 @@ function putNamed(own: Document, key: string, name: string, entry: object): void
   const at = list.items.findIndex((item) => isMap(item) && item.get('name') === name)
   if (at === -1) list.add(own.createNode(entry))
   else list.set(at, own.createNode(entry))
-}
-
-function replaceFile(file: string, text: string): void {
-  const fresh = `${file}.${process.pid}`
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' })
-    chmodSync(fresh, 0o600)
-    renameSync(fresh, file)
-  } catch (error) {
-    rmSync(fresh, { force: true })
-    throw error
-  }
 }

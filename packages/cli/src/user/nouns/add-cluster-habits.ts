@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { OperatorFailure } from '@moorage/server/endings'
 import { givenText } from '../arguments/read-body.ts'
-import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
+import { openUserCloud } from '../contexts/open-user-cloud.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
 import { pickField } from '../output/show-cell.ts'
@@ -35,14 +35,12 @@ function addKubeconfig(cluster: Command): void {
     const text = Buffer.from(String(pickField(body, 'kubeconfig')), 'base64').toString('utf8')
     if (options['merge'] !== true) return writeOut(text)
     const { mergeKubeconfig } = await import('../kubeconfig/merge-kubeconfig.ts')
-    const called = givenText(options['name']) ?? `moorage-${await labelOf(cloud, id)}`
-    const file = mergeKubeconfig(process.env, text, called)
+    const { readClusterMark } = await import('../kubeconfig/unmerge-cluster.ts')
+    const { label, mark } = await readClusterMark(cloud, id)
+    const called = givenText(options['name']) ?? `moorage-${label}`
+    const file = mergeKubeconfig(process.env, text, called, mark)
     return writeOut(`The context ${called} is in ${file}, and is the current one: kubectl get nodes\n`)
   })
-}
-
-async function labelOf(cloud: Cloud, id: string): Promise<string> {
-  return String(pickField((await cloud.call('cluster.view', { path: [id] })).body, 'label'))
 }
 
 function addUpgrade(cluster: Command): void {

@@ -5,6 +5,7 @@ import { optionKey } from '../arguments/add-body-options.ts'
 import { type Options, readGivenBody, givenText } from '../arguments/read-body.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { linodeBodyFields } from '../generated/linode-fields.ts'
+import { prepareUnmerge } from '../kubeconfig/unmerge-cluster.ts'
 import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { readOutputChoice } from '../output/format.ts'
@@ -42,7 +43,9 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const loss = lossOf(name)
   if (loss !== null) await confirm({ title, loss, isConfirmed: options['yes'] === true })
   const query = Object.fromEntries((operation.query ?? []).map((key) => [key, givenText(options[optionKey(key)])]))
+  const unmerge = name === 'cluster.delete' ? await prepareUnmerge(cloud, path[0] ?? '') : null
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
+  unmerge?.()
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 

@@ -164,16 +164,16 @@ describe('exit codes', () => {
     })
   })
 
-  test('1: nobody answers, and the sentence says what to do', async () => {
+  test('5: nothing answers, and the sentence has the address, what to do and no inner name', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     server.close()
     const env = { MOORAGE_URL: `http://127.0.0.1:${port}`, MOORAGE_TOKEN: 'x' }
-    expect(await run('volume list', { env })).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/ECONNREFUSED.*"moor up" starts one here/),
-    })
+    const does = 'does not answer: nothing listens there. Start it with "moor up" on its machine, or choose another one'
+    const stderr = `moor: ${env.MOORAGE_URL} ${does}: "moor context list" shows those that you know.\n`
+    for (const line of ['volume list', 'events --follow', `login ${env.MOORAGE_URL} --token x`])
+      expect(await run(line, { env })).toEqual({ code: 5, stdout: '', stderr })
   })
 })
 
@@ -210,4 +210,9 @@ test('moor cluster kubeconfig --merge makes the cluster the current context of k
   expect(await done(`node view demo ${nodes[0]?.id}`)).toMatch(/^id +\d+-\w+\n/)
   const { pools } = (await read('pool list demo')) as { pools: { nodes: { status: string }[] }[] }
   expect(pools[0]?.nodes.map(({ status }) => status)).toEqual(['ready'])
+  expect(await run('cluster delete demo --yes')).toMatchObject({
+    code: 0,
+    stderr: `moor: The context moorage-demo was removed from ${join(bench.folder, '.kube/config')}.\n`,
+  })
+  expect(parse(readFileSync(join(bench.folder, '.kube/config'), 'utf8'))).toMatchObject({ contexts: [], users: [] })
 })

@@ -1,7 +1,7 @@
 import { errorCode, errorMessage, errorSyscall, isSqlError } from '#domain/shared/index.ts'
 import { ServerTooOld } from '#store/connect-once.ts'
 import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
-import { type ExitWord, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
+import { type ExitWord, explainUnanswered, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
 /** The driver's words for a database that takes connections and says nothing, or stops in the midst of a word; it has no codes for them. */
 const silent = /^(timeout expired|Connection terminated)/
@@ -42,9 +42,18 @@ function explain(error: unknown): OperatorFailure | null {
   const fail = (why: string, ending: ExitWord): OperatorFailure =>
     new OperatorFailure(`The database cannot be used: ${why}.`, ending, error)
   if (silent.test(message)) return fail('it does not answer', 'timeout')
+  const why = explainUnanswered(first)
+  if (why !== null) return fail(`${why}${placeOf(first)}`, 'timeout')
   if (noPassword.test(message)) return fail('it wants a password, and DATABASE_URL holds none', 'authentication')
   if (errorSyscall(first) === undefined && !isUnwelcome && !isSqlError(first, 'unusable', 'connection')) return null
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
+}
+
+/** Where it was looked for, as far as the error says: an address in `DATABASE_URL` may carry a password. */
+function placeOf(error: unknown): string {
+  const { address, hostname, port }: { [name: string]: unknown } = { ...(error instanceof Error ? error : null) }
+  const place = [address ?? hostname, port].filter((part) => part !== undefined).join(':')
+  return place === '' ? '' : ` (${place})`
 }
 
 /** A name with several addresses fails with one error for each of them. */

@@ -117,7 +117,7 @@ describe('moor restore into the database of DATABASE_URL', () => {
 
   test('says so when it cannot be reached', async () => {
     await expect(restore(settings('postgresql://moor:secret@127.0.0.1:1/none'), { file })).rejects.toMatchObject({
-      exitCode: 1,
+      exitCode: 5,
       message: expect.stringMatching(/^The database cannot be used: (?!.*secret)/),
     })
   })

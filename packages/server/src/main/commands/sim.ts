@@ -1,10 +1,10 @@
 import { isRecord, textField } from '@moorage/contract'
-import { errorCode, errorMessage, joinOrigin } from '#domain/shared/index.ts'
+import { errorMessage, joinOrigin } from '#domain/shared/index.ts'
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
-import { type ExitWord, NoServer, OperatorFailure } from '../failures/index.ts'
+import { type ExitWord, explainUnanswered, NoServer, OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** One call of /sim, the simulated infrastructure's own interface (issue 2, point 5). */
@@ -93,8 +93,8 @@ async function send(url: URL, token: string, { method, body, patienceMs }: Patie
         error,
       )
     throw new OperatorFailure(
-      `The server at ${url.origin} cannot be reached (${errorCode(error) ?? errorMessage(error)}): it is stopping, or about to take requests; try again.`,
-      'refused',
+      `The server at ${url.origin} does not answer: ${explainUnanswered(error) ?? errorMessage(error)}. It is starting or stopping: try again, or look at its log.`,
+      'timeout',
       error,
     )
   }

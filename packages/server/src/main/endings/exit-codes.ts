@@ -8,7 +8,7 @@ export const exitCodes = {
   usage: { code: 2, meaning: 'the command line or a setting is invalid' },
   notFound: { code: 3, meaning: 'what the command names does not exist' },
   authentication: { code: 4, meaning: 'a token, a password or the permissions of a file were not accepted' },
-  timeout: { code: 5, meaning: 'the server or the database did not answer in time' },
+  timeout: { code: 5, meaning: 'the service or the database does not answer, or not in time' },
   interrupted: { code: 130, meaning: 'interrupted with Ctrl-C' },
 } as const satisfies Record<string, { readonly code: number; readonly meaning: string }>
 

@@ -1,6 +1,6 @@
 /** Failures that a command ends with, each with its exit code. */
 export { AlreadyRunning } from './already-running.ts'
 export { checkReadable } from './check-readable.ts'
-export { type ExitWord, exitCodes, OperatorFailure, printExitCodes } from '../endings/index.ts'
+export { explainUnanswered, type ExitWord, exitCodes, OperatorFailure, printExitCodes } from '../endings/index.ts'
 export { NoServer } from './no-server.ts'
 export { SchemaMismatch } from './schema-mismatch.ts'

@@ -1,5 +1,5 @@
 import { isRecord } from '@moorage/contract'
-import { takenSecret } from './secret-taker.ts'
+import { takenSecret } from './redact-secrets.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 
 /** One place where two answers to the same request differ. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { errorMessage } from '#domain/shared/index.ts'
+import { asError, errorMessage } from '#domain/shared/index.ts'
 import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
-import { NoServer, OperatorFailure, checkReadable } from '../failures/index.ts'
+import { explainUnanswered, NoServer, OperatorFailure, checkReadable } from '../failures/index.ts'
 import { makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
 import { openRecorder } from './open-recorder.ts'
 import { type ReplayReport, replayCalls } from './replay.ts'
@@ -26,7 +26,7 @@ export async function recordRequests({ to, folder, port, stop, say }: RecordCall
     folder,
     port,
     onCall: ({ number, request, answer }) => say(`${number} ${request.method} ${request.path} ${answer.status}`),
-    onTrouble: (error) => say(error.message),
+    onTrouble: (error) => say(tellTrouble(origin, error).message),
   }).catch((error: unknown) => {
     throw new OperatorFailure(`Port ${port} cannot be listened on: ${errorMessage(error)}`, 'refused', error)
   })
@@ -54,7 +54,14 @@ export function replayRequests(
 ): Promise<ReplayReport> {
   const exchanges = readRecordedCalls(folder)
   const target = chooseTarget(settings, to, tokenFile)
-  return replayCalls(exchanges, { send: (request) => sendAgain(target, request), patienceMs, stop })
+  return replayCalls(exchanges, {
+    send: (request) =>
+      sendAgain(target, request).catch((error: unknown) => {
+        throw tellTrouble(target.origin, asError(error))
+      }),
+    patienceMs,
+    stop,
+  })
 }
 
 function chooseTarget(settings: Settings, to: string | null, tokenFile: string | null): ReplayedService {
@@ -65,6 +72,17 @@ function chooseTarget(settings: Settings, to: string | null, tokenFile: string |
   if (origin === null) throw new NoServer(settings.dataFolder, 'interface')
   if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} holds no token.`, 'authentication')
   return { origin: readOrigin(origin), token, isLocal: to === null }
+}
+
+/** A connection that failed, as one sentence; any other error stays as it is. */
+function tellTrouble({ origin }: URL, error: Error): Error {
+  const why = explainUnanswered(error)
+  if (why === null) return error
+  return new OperatorFailure(
+    `${origin} does not answer: ${why}. Check the address, and that the service runs.`,
+    'timeout',
+    error,
+  )
 }
 
 function readOrigin(text: string): URL {

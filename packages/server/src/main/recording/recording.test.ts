@@ -7,7 +7,7 @@ import { type RecordedCall, makeRecordingFolder, readRecordedCalls } from './rec
 import { openRecorder } from './open-recorder.ts'
 import { replayCalls } from './replay.ts'
 import { sendAgain } from './send-again.ts'
-import { takenSecret } from './secret-taker.ts'
+import { takenSecret } from './redact-secrets.ts'
 
 let http: HttpHarness
 let origin: string

@@ -3,7 +3,7 @@ import { isRecord } from '@moorage/contract'
 import { type AnswerDifference, compareAnswers } from './compare.ts'
 import type { RecordedCall, RecordedAnswer, RecordedRequest } from './recorded-calls.ts'
 import { createIdMap } from './ids.ts'
-import { takenSecret } from './secret-taker.ts'
+import { takenSecret } from './redact-secrets.ts'
 
 /** A request as it is sent again. */
 export interface SentAgain {

@@ -1,19 +1,7 @@
 import { isRecord } from '@moorage/contract'
+import { isSecretField } from './secret-names.ts'
+import { redactSecrets, takenSecret } from './redact-secrets.ts'
 
-/** What stands where a secret was. */
-export const takenSecret = '(taken out)'
-
-/**
- * How names of secrets end, in words of lower case joined by `_`: whatever else a client calls its own (`db_password`, `service_token`). Keys are
- * secrets but for public ones, `ssh_key` among them, and for what is called `key` alone, as labels and taints are.
- */
-const secretEnd =
-  /(^|_)(token|secret|password|passwd|pass|passphrase|credentials?|kubeconfig|scratch|metadata|(otp|tfa|totp|scratch|install|verification)_code|code_verifier|(stackscript|user|key|authority|certificate)_data|(?<=_)(?<!^(public|ssh|host)_)key)$/
-/** The same names as clients write them without any sign between the words (`apikey`, `accessToken`, `APIKey`), and an authorization code. */
-const secretRunTogether =
-  /^(code|codeverifier|(access|refresh|id)token|clientsecret|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)key)$/
-/** In addresses whatever is called a code is one too. */
-const secretInQuery = /(^|_)code$/
 /** Headers that are kept; all others may say who asks. */
 const keptHeaders = [
   'accept',
@@ -30,7 +18,7 @@ const valueMin = 8
 /** Values that are looked for; the oldest go. */
 const valuesMax = 10_000
 
-/** Takes secrets out of what is recorded: by header, by field name, and by every value that was seen as one before. */
+/** Takes secrets out of what is recorded: by header, by field name, by shape, and by every value that was seen as one before. */
 export interface SecretTaker {
   /** Learns the credentials of a request from its headers. */
   learn(headers: Readonly<Record<string, string | readonly string[] | undefined>>): void
@@ -49,7 +37,7 @@ export function createSecretTaker(): SecretTaker {
     if (values.size > valuesMax && oldest !== undefined) values.delete(oldest)
   }
   function text(value: string): string {
-    let left = stripQueries(value)
+    let left = redactSecrets(value)
     for (const secret of values) left = left.replaceAll(secret, takenSecret)
     return left
   }
@@ -62,18 +50,13 @@ export function createSecretTaker(): SecretTaker {
       }
   }
   function learnLeaves(value: unknown): void {
-    if (typeof value === 'string') remember(value)
+    if (typeof value === 'string' || typeof value === 'number') remember(String(value))
     else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) learnLeaves(one)
   }
   function strip(value: unknown): unknown {
     if (typeof value === 'string') return text(value)
-    if (Array.isArray(value)) return value.map(strip)
-    if (!isRecord(value)) return value
-    const fields = Object.entries(value).map(([name, one]) => [
-      text(name),
-      isSecretField(name) && one !== null ? takenSecret : strip(one),
-    ])
-    return Object.fromEntries(fields)
+    if (typeof value === 'number') return text(String(value)) === String(value) ? value : takenSecret
+    return mapFields(value, (name, one) => [text(name), isSecretField(name) ? blank(one) : strip(one)], strip)
   }
   return {
     learn({ authorization }) {
@@ -91,20 +74,17 @@ export function createSecretTaker(): SecretTaker {
   }
 }
 
-const snake = (name: string): string =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
+/** A secret field without its values; lists and objects keep their form, so that the request can be sent again. */
+function blank(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return takenSecret
+  return mapFields(value, (name, one) => [name, blank(one)], blank)
+}
 
-const isSecretField = (name: string): boolean =>
-  secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
-
-/** Takes secrets out of the queries of addresses, wherever in a text they stand. */
-function stripQueries(text: string): string {
-  return text.replaceAll(/([?&#])([\w.-]+)=[^&#\s"]*/g, (whole, sign: string, name: string) =>
-    isSecretField(name) || secretInQuery.test(snake(name))
-      ? `${sign}${name}=${encodeURIComponent(takenSecret)}`
-      : whole,
-  )
+function mapFields(
+  value: unknown,
+  onField: (name: string, one: unknown) => [string, unknown],
+  onItem: (one: unknown) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map(onItem)
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => onField(name, one))) : value
 }

@@ -1,0 +1,66 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { OperatorFailure } from '@moorage/server/endings'
+import { type Document, isMap, isSeq, parseDocument } from 'yaml'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The first file of $KUBECONFIG, else ~/.kube/config, as kubectl writes to; where it is a link, what that leads to. */
+export function placeKubeconfig(env: Environment): string {
+  const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
+  const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')
+  return existsSync(file) ? realpathSync(file) : file
+}
+
+/** Reads it, or begins one. Throws OperatorFailure (exit 2) for a file that is no kubeconfig. */
+export function readKubeconfig(file: string): Document {
+  const text = existsSync(file) ? readOrRefuse(file) : ''
+  if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
+  const own = parseDocument(text)
+  const [error] = own.errors
+  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is no map')
+  const odd = ['clusters', 'users', 'contexts'].find(
+    (key) => own.get(key) !== undefined && own.get(key) !== null && !isSeq(own.get(key)),
+  )
+  if (odd !== undefined) throw refuse(file, `${odd} is no list`)
+  return own
+}
+
+function readOrRefuse(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw refuse(file, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function refuse(file: string, why: string): OperatorFailure {
+  return new OperatorFailure(
+    `${file} is not a kubeconfig that can be changed, and was left as it is: ${why.split('\n')[0] ?? ''}.`,
+    'usage',
+  )
+}
+
+/** Replaces the whole file at once; it is the user's only (0600). */
+export function replaceKubeconfig(file: string, text: string): void {
+  const fresh = `${file}.${process.pid}`
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' })
+    chmodSync(fresh, 0o600)
+    renameSync(fresh, file)
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error
+  }
+}

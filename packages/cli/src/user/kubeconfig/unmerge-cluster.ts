@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import type { Cloud } from '../contexts/open-user-cloud.ts'
+import { pickField } from '../output/show-cell.ts'
+import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
+import { placeKubeconfig } from './own-kubeconfig.ts'
+
+/** Reads the label of a cluster, and the mark that identifies it in a kubeconfig. */
+export async function readClusterMark(
+  cloud: Cloud,
+  id: string,
+): Promise<{ readonly label: string; readonly mark: ClusterMark }> {
+  const { body } = await cloud.call('cluster.view', { path: [id] })
+  const [label, created] = ['label', 'created'].map((name) => String(pickField(body, name)))
+  return { label: label ?? '', mark: { cluster: Number(id), created: created ?? '' } }
+}
+
+/** Reads, before a cluster is deleted, what removes it from the user's kubeconfig afterwards. A kubeconfig that cannot be read is left as it is. */
+export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
+  if (!existsSync(placeKubeconfig(process.env))) return () => undefined
+  const { mark } = await readClusterMark(cloud, id)
+  return () => {
+    try {
+      const { names, file } = unmergeKubeconfig(process.env, mark)
+      for (const name of names) process.stderr.write(`moor: The context ${name} was removed from ${file}.\n`)
+    } catch (error) {
+      process.stderr.write(`moor: ${error instanceof Error ? error.message : String(error)}\n`)
+    }
+  }
+}

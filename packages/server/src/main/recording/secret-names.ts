@@ -1,0 +1,45 @@
+/**
+ * How names of secrets end, in lower-case words joined by `_`, whatever a client puts before them (`db_password`, `service_tokens`). Keys are
+ * secrets except public ones, `ssh_key` among them, and what is called `key` alone, as labels and taints are.
+ */
+const secretEnd = new RegExp(
+  `(^|_)(${[
+    '(token|secret|password|passwd|passphrase|credential|kubeconfig|signature|hmac|jwt|cookie)s?|pass|sig|sas|scratch|metadata',
+    '(security_)?(answer|response)s?|pins?|(cvv|cvc)2?|csc|security_code',
+    '(card|cc)_(number|num|no)s?|pan|iban|(account|routing)_number|(credit|debit|payment)_cards?|card',
+    '(otp|tfa|totp|scratch|install|verification|recovery|backup)_codes?|code_verifier|access_key_id',
+    '(stackscript|user|key|authority|certificate)_data',
+    '(console|lish|glish|weblish|vnc|spice|monitor|terminal|shell)(_ws|_wss)?_(url|uri|address)',
+    '(?<=_)(?<!^(public|ssh|host|authorized)_)keys?',
+  ].join('|')})$`,
+)
+/** The same names as clients write them without any sign between the words (`apikey`, `cardnumber`), and an authorization code. */
+const secretRunTogether =
+  /^(code|codeverifier|(access|refresh|id)tokens?|clientsecrets?|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)keys?|(aws)?accesskeyid|(credit|debit)?card(number|num|no)?|(account|routing|cc)number|security(answer|response|code)s?|(recovery|backup)codes?)$/
+/** In addresses, whatever is called a code or a key is a secret too. */
+const secretInQuery = /(^|_)(code|key|auth)$/
+
+/** True if a field of this name holds a secret. */
+export function isSecretField(name: string): boolean {
+  return secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
+}
+
+/** True if a value of this name in the query or fragment of an address is a secret. */
+export function isSecretQuery(name: string): boolean {
+  const plain = decode(name)
+  return isSecretField(plain) || secretInQuery.test(snake(plain))
+}
+
+const snake = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
