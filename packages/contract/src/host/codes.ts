@@ -86,8 +86,4 @@ export const hostCodes = {
       'More slots of one configuration would hold volumes than can: 8, or in the linode dialect as many as the host.',
     source: 'D6',
   },
-  'config.in_use': {
-    status: 400,
-    meaning: 'The configuration cannot be deleted while volumes are attached through it.',
-  },
 } as const satisfies Record<string, FaultSpec>

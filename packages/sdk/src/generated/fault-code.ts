@@ -71,7 +71,6 @@ export type FaultCode =
   | 'config.device_invalid'
   | 'config.interface_invalid'
   | 'config.too_many_devices'
-  | 'config.in_use'
   | 'address.full'
   | 'address.kept'
   | 'address.reserved_unsupported'

@@ -29,7 +29,7 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'config.create': 'Adds a configuration to a host and attaches the volumes it names.',
   'config.view': 'Shows one configuration of a host.',
   'config.update': 'Changes a configuration; volumes put into a slot are attached, those taken out detached.',
-  'config.delete': 'Deletes a configuration of a host.',
+  'config.delete': 'Deletes a configuration of a host; volumes that are attached through it are detached.',
   'disk.list': 'Lists the local disks of a host.',
   'disk.create': 'Adds a local disk to a host, empty or made from an image.',
   'disk.view': 'Shows one local disk of a host.',

@@ -3,6 +3,7 @@ import { OperatorFailure } from '@moorage/server/endings'
 /** What is lost by operations that destroy something, by their names; they are not done without a word (--yes, or an answer on a terminal). */
 const losses: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host are made anew',
+  'config.delete': 'the volumes in its slots are detached, and this cannot be undone',
   'cluster.recycle': 'all nodes are replaced, with what their disks hold',
   'pool.recycle': 'all nodes of the pool are replaced, with what their disks hold',
   'node.recycle': 'the node is replaced, with what its disk holds',

@@ -49,7 +49,9 @@ export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps)
       send={() => cloud.configs.delete(host.id, config.id)}
       onClose={onClose}
     >
-      <p>What is in its slots stays. A host without a configuration cannot be started.</p>
+      <p>
+        The volumes in its slots are detached from {host.label}; their data and the disks stay. A host without a configuration cannot start.
+      </p>
     </ActionDialog>
   )
 }

@@ -81,7 +81,7 @@ function configColumns(
           actions={[
             { label: 'Boot into it', Dialog: BootConfigDialog, reason: forbidden },
             { label: 'Edit', Dialog: EditConfigDialog, reason: forbidden },
-            { label: 'Delete', Dialog: DeleteConfigDialog, reason: forbidden ?? whyInUse(config) },
+            { label: 'Delete', Dialog: DeleteConfigDialog, reason: forbidden },
           ]}
         />
       ),
@@ -94,9 +94,4 @@ function nameHeld(disks: readonly Disk[], volumes: readonly Volume[]): ReadonlyM
     ...disks.map(({ id, label }) => [`disk ${id}`, label] as const),
     ...volumes.map(({ id, label }) => [`volume ${id}`, label] as const),
   ])
-}
-
-function whyInUse(config: Config): string | null {
-  const holdsVolume = Object.values(filledSlots(config)).some((held) => held.startsWith('volume'))
-  return holdsVolume ? 'Volumes are attached through it: detach them first.' : null
 }

@@ -111,7 +111,7 @@ export interface ConfigsArea {
    */
   update: ChangeMethod<[hostId: number, configId: number, body?: ConfigUpdateBody | undefined], Config, Event>
   /**
-   * Deletes a configuration of a host.
+   * Deletes a configuration of a host; volumes that are attached through it are detached.
    * Scopes: linodes:read_write. Event `linode_config_delete`.
    */
   delete: ChangeMethod<[hostId: number, configId: number], Empty, Event>

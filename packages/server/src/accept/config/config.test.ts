@@ -47,7 +47,7 @@ function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId
       note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, ...read(wanted) }, terms)),
     update: (title: string, id: ConfigId, wanted: Wanted) =>
       note(title, (tx) => acceptConfigUpdate(tx, wanted.by ?? actor, { hostId, id, ...read(wanted) }, terms)),
-    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id })),
+    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
 }
 type Deeds = ReturnType<typeof deedsOn>

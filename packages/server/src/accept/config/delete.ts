@@ -1,7 +1,10 @@
-import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
+import type { Actor, ConfigId, EventId, HostId } from '#domain/shared/index.ts'
+import { listAttachedThrough } from '#store/attachment/find-attachment.ts'
 import { findConfig } from '#store/config/find-configs.ts'
 import { deleteConfig } from '#store/config/insert-config.ts'
 import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { applyDevices } from './apply-devices.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
 /** A configuration of a host that is to go. */
@@ -10,10 +13,33 @@ export interface ConfigDelete {
   readonly id: ConfigId
 }
 
-/** Accepts the deletion of a configuration through which no volume is attached; also of the last one of a host (decision H). */
-export async function acceptConfigDelete(tx: Tx, actor: Actor, { hostId, id }: ConfigDelete): Promise<void> {
+/**
+ * Accepts the deletion of a configuration, also of the last one of a host. Volumes that are attached through it are detached, whether
+ * the host is running or not (decision D6.5); the operation is null if there are none.
+ */
+export async function acceptConfigDelete(
+  tx: Tx,
+  actor: Actor,
+  { hostId, id }: ConfigDelete,
+  by: Terms,
+): Promise<{ operationId: EventId | null }> {
   const host = await lockConfigHost(tx, actor, hostId)
   const config = await findConfig(tx, actor, hostId, id)
+  // A volume whose detach was given up has lost its slot, but is still attached through the configuration.
+  const attachedIds = await listAttachedThrough(tx, actor, id)
+  const placedIds = config.devices.flatMap(({ volumeId }) => volumeId ?? [])
+  const operationId = await applyDevices(
+    tx,
+    actor,
+    { host, configId: id, by },
+    {
+      devices: [],
+      placed: [],
+      vacatedSlots: config.devices.map(({ slot }) => slot),
+      removedVolumeIds: [...new Set([...placedIds, ...attachedIds])],
+    },
+  )
   await deleteConfig(tx, config)
   await tellConfig(tx, actor, host, { action: 'host_config_delete', id, label: config.label })
+  return { operationId }
 }

@@ -28,7 +28,7 @@ function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId
       note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields, slots: readSlots(slots) }, terms)),
     update: (title: string, id: ConfigId, slots: DevicesAsked, by: Actor = actor) =>
       note(title, (tx) => acceptConfigUpdate(tx, by, { hostId, id, fields, slots: readSlots(slots) }, terms)),
-    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id })),
+    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
 }
 

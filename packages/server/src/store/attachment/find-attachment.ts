@@ -1,4 +1,4 @@
-import type { AccountId, ConfigId, HostId, VolumeId } from '#domain/shared/index.ts'
+import type { AccountId, ConfigId, HostId, Viewer, VolumeId } from '#domain/shared/index.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { Db, Tx } from '../open-store.ts'
 
@@ -31,6 +31,17 @@ export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attach
     .where('attachments.volume_id', '=', volumeId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** IDs of the volumes of the account that are attached through a configuration. */
+export async function listAttachedThrough(db: Db, { accountId }: Viewer, configId: ConfigId): Promise<VolumeId[]> {
+  const rows = await db
+    .selectFrom('attachments')
+    .select('volume_id')
+    .where('account_id', '=', accountId)
+    .where('config_id', '=', configId)
+    .execute()
+  return rows.map((row) => row.volume_id)
 }
 
 /** Which volumes leave a host: all when it is deleted, the ones that do not persist at a shutdown or reboot (decision D7). */

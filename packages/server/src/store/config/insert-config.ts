@@ -1,7 +1,7 @@
 import type { RunLevel, VirtMode } from '@moorage/contract'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
-import { type ConfigId, Fault, type HostId, type Viewer } from '#domain/shared/index.ts'
+import type { ConfigId, HostId, Viewer } from '#domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
 
@@ -54,28 +54,13 @@ function columnsOf(fields: ConfigFields) {
   }
 }
 
-/**
- * Removes a configuration whose host is locked. Refused while volumes are attached through it: taking them off a host silently, or
- * leaving them there without a place, would both surprise. A host may be left with none; it runs on, and cannot be booted until it
- * has one again. Throws config.in_use.
- */
-export async function deleteConfig(tx: Tx, config: Selectable<ConfigsTable>): Promise<void> {
-  const { held } = await tx
-    .selectFrom('attachments')
-    .select(sql<number>`count(*)`.as('held'))
-    .where('account_id', '=', config.account_id)
-    .where('config_id', '=', config.id)
-    .executeTakeFirstOrThrow()
-  if (held > 0)
-    throw new Fault(
-      'config.in_use',
-      `Configuration ${config.id} cannot be deleted while ${held === 1 ? '1 volume is' : `${held} volumes are`} attached through it.`,
-    )
+/** Removes a configuration whose host is locked and whose volumes leave. A host without a configuration keeps running, but cannot boot. */
+export async function deleteConfig(tx: Tx, { id, host_id: hostId }: Selectable<ConfigsTable>): Promise<void> {
   await tx
     .updateTable('hosts')
     .set({ boot_config_id: null })
-    .where('id', '=', config.host_id)
-    .where('boot_config_id', '=', config.id)
+    .where('id', '=', hostId)
+    .where('boot_config_id', '=', id)
     .execute()
-  await tx.deleteFrom('configs').where('id', '=', config.id).execute()
+  await tx.deleteFrom('configs').where('id', '=', id).execute()
 }

@@ -137,7 +137,19 @@ export const configScenarios = {
     },
     references: devices,
   },
-  'config.delete': { ask: onConfig, shows: nothing },
+  'config.delete': {
+    ask: onConfig,
+    shows: nothing,
+    ways: {
+      'with the volume it holds': {
+        ask: async (world) => {
+          const hostId = await host(world)
+          await volume(world, { host_id: hostId })
+          return { params: await partOf(world, 'configs', hostId) }
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, Scenario>
 
 /** A host that is made and off, as passes would leave it. */

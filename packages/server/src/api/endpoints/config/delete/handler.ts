@@ -3,13 +3,13 @@ import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
 
-/** Deletes a configuration through which no volume is attached; also the last one of a host (decision H). */
+/** Deletes a configuration and detaches the volumes that are attached through it (decision D6.5). */
 export const configDelete: Handler<'config.delete'> = {
   kind: 'change',
   locate: locatePathConfig,
   run: (call) =>
-    call.mutate(async (tx) => {
-      await acceptConfigDelete(tx, call.actor, { hostId: hostIdOf(call), id: configIdOf(call) })
-      return { body: {} }
-    }),
+    call.mutate(async (tx) => ({
+      body: {},
+      ...(await acceptConfigDelete(tx, call.actor, { hostId: hostIdOf(call), id: configIdOf(call) }, call)),
+    })),
 }
