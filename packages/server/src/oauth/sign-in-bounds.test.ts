@@ -115,7 +115,7 @@ describe('where addresses tell people apart', () => {
     })
     const [cookie = ''] = sent.headers.getSetCookie()
     expect(cookie).toMatch(
-      /^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth\/interaction; max-age=15552000; samesite=lax; httponly$/,
+      /^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth; max-age=15552000; samesite=lax; httponly$/,
     )
     const kept = [...browser.cookies].find(([key]) => key.startsWith('moorage_device'))
     if (!kept) throw new Error('no cookie was kept')
@@ -128,6 +128,20 @@ describe('where addresses tell people apart', () => {
     browser.cookies.set(key, { value, path })
     expect((await tryHard('marked', password, browser)).status).toBe(200)
     expect(browser.cookies.get(key)?.value).toBe(value)
+  })
+
+  it('a browser that has signed in is known at every sign-in form, of an application and of the console', async () => {
+    await makePerson('owner')
+    const browser = bench.newBrowser()
+    const signInToConsole = async (): Promise<number> => {
+      const page = await browser.open(`${bench.origin}/oauth/console/sign-in`)
+      const form_token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
+      const body = new URLSearchParams({ username: 'owner', password, form_token })
+      return (await browser.ask(`${bench.origin}/oauth/console/sign-in`, { method: 'POST', body })).status
+    }
+    expect(await signInToConsole()).toBe(303)
+    await failed(nameMax, 'owner', everywhere)
+    expect([await signInToConsole(), (await tryHard('owner', password, browser)).status]).toEqual([303, 200])
   })
 
   it('however many browsers somebody has made known while they had the password, a new password makes strangers of all of them', async () => {

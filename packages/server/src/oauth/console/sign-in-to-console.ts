@@ -27,7 +27,7 @@ export async function signInToConsole(
   const before = readConsoleCookie(request.headers.cookie, origin())
   if (before !== null) await deleteConsoleSession(store.db, before)
   await recordSignIn(store.db, request, letIn.user, { status: 200, reason: null })
-  reply.header('set-cookie', [sessionCookie(secret, origin()), letIn.deviceCookie])
+  reply.header('set-cookie', [sessionCookie(secret, origin()), ...letIn.deviceCookies])
   return reply.redirect(form.next, 303)
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isSecureOrigin, readCookie } from '#domain/shared/index.ts'
+import { oauthPaths } from '../oauth-paths.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 
 /** Somebody's own browser is known for half a year after they last signed in with it. */
@@ -36,18 +37,21 @@ export function isKnownDevice(place: DevicePlace, { id, proof }: ShownDevice, ma
   return timingSafeEqual(Buffer.from(prove(place, id, mark)), Buffer.from(proof))
 }
 
-/** The header that makes a browser known for this name and mark; `id` is null for one that was not. */
-export function deviceCookie(
+/**
+ * The headers that make a browser known for this name and mark; `id` is null for one that was not. The cookie reaches every sign-in form: those of applications and of
+ * the console. By http it replaces the one of earlier releases, which only applications' forms were sent.
+ */
+export function deviceCookies(
   place: DevicePlace,
   { id, mark }: { readonly id: string | null; readonly mark: string },
   origin: string,
-): string {
+): readonly string[] {
   const kept = id ?? randomBytes(16).toString('base64url')
-  const pair = `${cookieName(place)}=${kept}.${prove(place, kept, mark)}`
+  const name = cookieName(place)
+  const pair = `${name}=${kept}.${prove(place, kept, mark)}`
   const rest = `max-age=${lifeS}; samesite=lax; httponly`
-  return isSecureOrigin(origin)
-    ? `__Host-${pair}; path=/; ${rest}; secure`
-    : `${pair}; path=/oauth/interaction; ${rest}`
+  if (isSecureOrigin(origin)) return [`__Host-${pair}; path=/; ${rest}; secure`]
+  return [`${pair}; path=/oauth; ${rest}`, `${name}=; path=${oauthPaths.interaction}; max-age=0`]
 }
 
 /** One for each name, so that people who share a browser do not push each other out. It tells nobody the name. */

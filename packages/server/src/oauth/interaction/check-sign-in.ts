@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { claimSignIn, releaseSignIn } from '#store/oauth/claim-sign-in.ts'
-import { deviceCookie } from '../http/device-cookie.ts'
+import { deviceCookies } from '../http/device-cookie.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 import { signInMark } from '../sign-in-mark.ts'
@@ -29,8 +29,8 @@ export interface SignInForm {
 /** Somebody whose name and password belong together. */
 export interface LetIn {
   readonly user: UserRow
-  /** The header by which their browser is known from now on (decision G11.6). */
-  readonly deviceCookie: string
+  /** The headers by which their browser is known from now on (decision G11.6). */
+  readonly deviceCookies: readonly string[]
 }
 
 /**
@@ -60,5 +60,5 @@ export async function checkSignIn(
   if (!user) return refuse(401)
   await releaseSignIn(db, claim)
   if (user === 'busy') return refuse(503)
-  return { user, deviceCookie: deviceCookie(place, { id: deviceId, mark: signInMark(user) }, context.origin()) }
+  return { user, deviceCookies: deviceCookies(place, { id: deviceId, mark: signInMark(user) }, context.origin()) }
 }

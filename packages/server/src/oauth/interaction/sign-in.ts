@@ -25,6 +25,6 @@ export async function signIn(
   await claimStep(context, step)
   await recordSignIn(context.store.db, request, user, { status: 200, reason: null })
   await leaveOther(context, step, String(user.id), reply)
-  reply.header('set-cookie', letIn.deviceCookie)
+  reply.header('set-cookie', letIn.deviceCookies)
   return goOn(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })
 }
