@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { readComplaint } from './complaint.ts'
-import { runInShell } from './virsh-shell.ts'
+import { runInShell } from './run-in-shell.ts'
 
 /** One command of virsh. */
 export interface VirshCommand {
