@@ -56,7 +56,10 @@ export const volumeSchema = Type.Object(
     }),
     tags: tagsSchema,
     encryption: Type.Enum([...encryptions], encryptionTexts),
-    io_ready: Type.Boolean({ description: 'Whether the device is there on a running host.' }),
+    io_ready: Type.Boolean({
+      description:
+        'Whether the running host has the device. If a guest agent answers, the link `filesystem_path` exists in the guest after an attach; without an agent, and while a host starts, the guest makes the link up to a second later.',
+    }),
     orch_cluster_id: nullable(
       Type.Integer({ minimum: 1, description: 'Cluster whose own token created it; null for others.' }),
     ),

@@ -25,7 +25,7 @@ export function addAdminCommands(program: Command): void {
     usage: 'reality',
     meaning: 'compare the database with what hypervisors and storage hold, both ways; nothing is removed',
     async body({ settings }) {
-      const { compareReality } = await import('@moorage/server/commands/compare-reality')
+      const { compareReality } = await import('@moorage/server/commands/infrastructure/compare-reality')
       return compareReality(settings)
     },
   })
@@ -35,8 +35,8 @@ export function addAdminCommands(program: Command): void {
     options: (command) =>
       command.option('--probe', 'probe again whether KVM runs guests where the accelerator is auto; up to 10 s each'),
     async body({ settings, given }) {
-      const { listHypervisors } = await import('@moorage/server/commands/list-hypervisors')
-      return listHypervisors(settings, { isProbing: given['probe'] !== undefined })
+      const { reportHypervisors } = await import('@moorage/server/commands/infrastructure/report-hypervisors')
+      return reportHypervisors(settings, { isProbing: given['probe'] !== undefined })
     },
   })
 }

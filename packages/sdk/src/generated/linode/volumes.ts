@@ -24,7 +24,10 @@ export interface Volume {
   linode_id: number | null
   /** Label of that host. */
   linode_label: string | null
-  /** Whether the device is there on a running host. */
+  /**
+   * Whether the running host has the device. If a guest agent answers, the link `filesystem_path` exists in the guest
+   * after an attach; without an agent, and while a host starts, the guest makes the link up to a second later.
+   */
   io_ready: boolean
   /** Id of a region, as the list of regions names it. */
   region: string

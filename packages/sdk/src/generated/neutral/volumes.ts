@@ -31,7 +31,10 @@ export interface Volume {
   tags: string[]
   /** Whether the bytes rest encrypted; cannot be changed. */
   encryption: 'enabled' | 'disabled'
-  /** Whether the device is there on a running host. */
+  /**
+   * Whether the running host has the device. If a guest agent answers, the link `filesystem_path` exists in the guest
+   * after an attach; without an agent, and while a host starts, the guest makes the link up to a second later.
+   */
   io_ready: boolean
   /** Cluster whose own token created it; null for others. */
   orch_cluster_id: number | null

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +71,22 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(before).toContainEqual(expect.any(String))
     expect(await survey(false)).toEqual(before)
     expect(await survey(true)).not.toEqual(before)
+  })
+
+  test('the last host takes the pools of its hypervisor and the secrets of Ceph users along; files stay', async () => {
+    const [host, disk, uuid] = [await bench.madeHost(), bench.newResource('disk'), randomUUID()]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: 'raw' }))
+    const secret = join(images, 'secret.xml')
+    const usage = `<usage type='ceph'><name>client.suite ${uuid}</name></usage>`
+    await writeFile(secret, `<secret ephemeral='yes' private='yes'><uuid>${uuid}</uuid>${usage}</secret>`)
+    await kit.virsh('secret-define', secret)
+    const pools = [join(kit.folder, await placeOf(host.name)), images].map(folderPool)
+    const listed = () => kit.virsh('pool-list', '--all', '--name')
+    for (const pool of pools) expect(await listed()).toContain(pool)
+    await bench.finish(() => bench.hosts.deleteHost(host))
+    for (const pool of pools) expect(await listed()).not.toContain(pool)
+    expect(await kit.virsh('secret-list')).not.toContain(uuid)
+    expect(await readFile(join(images, 'small.raw'))).toHaveLength(8 * mib)
   })
 
   test.each(['raw', 'qcow2'] as const)(

@@ -105,8 +105,7 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
     clusters: (engine) => planes.get(engine)?.clusters,
     planes: (engine) => planes.get(engine),
-    surveyHypervisors: async (isProbing) =>
-      (await Promise.all([...guests.values()].map((one) => one.surveyHypervisors(isProbing)))).flat(),
+    surveyHypervisors: (isProbing) => surveyAll([...guests.values()], isProbing),
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
     async keepFleets(keep) {
       await Promise.all(
@@ -125,6 +124,10 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     releaseProcess: (name) => releaseProcess(registry, name),
     close: () => closeInTurn([...planes.values(), ...guests.values(), ...boxes.values(), registry]),
   }
+}
+
+async function surveyAll(guests: readonly LibvirtEngine[], isProbing: boolean): Promise<SurveyedHypervisor[]> {
+  return (await Promise.all(guests.map((one) => one.surveyHypervisors(isProbing)))).flat()
 }
 
 async function closeInTurn(opened: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/shared/index.ts'
 import { checkSchema } from '../asking/ask-database.ts'
-import { compareReality } from '../commands/compare-reality.ts'
+import { compareReality } from '../commands/infrastructure/compare-reality.ts'
 import { keyCommands } from '../commands/key-commands.ts'
 import { withKeys } from '../commands/with-keys.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'

@@ -38,8 +38,6 @@ async function askThawed(domain: NamedDomain): Promise<unknown> {
 export interface GuestQuestion {
   readonly execute: string
   readonly arguments?: object
-  /** What goes with it is for nobody else on this machine. */
-  readonly isSecret?: boolean
 }
 
 /** One question to the agent, its `return`; null where no agent is there, or it does not know the question. Busy where it does not answer, or the hypervisor cannot be reached. */
@@ -48,10 +46,10 @@ export async function askGuest(
   question: GuestQuestion | string,
 ): Promise<unknown> {
   if (!live?.hasAgent) return null
-  const { isSecret = false, ...asked } = typeof question === 'string' ? { execute: question } : question
+  const asked = typeof question === 'string' ? { execute: question } : question
   const args = ['qemu-agent-command', name, JSON.stringify(asked), '--timeout', String(patienceSeconds)]
   const deadlineMs = (patienceSeconds + 5) * 1_000
-  const text = await runVirsh(hypervisor, { args, deadlineMs, isSecret, tolerate: noAnswer })
+  const text = await runVirsh(hypervisor, { args, deadlineMs, tolerate: noAnswer })
   if (text === null) return null
   try {
     const answer: unknown = JSON.parse(text)

@@ -29,7 +29,6 @@ export async function runGuestScript(domain: NamedDomain, { script, input }: Gue
       'input-data': Buffer.from(input).toString('base64'),
       'capture-output': true,
     },
-    isSecret: true,
   })
   const pid = numberField(began, 'pid')
   if (pid === undefined) throw new DriverError('NotSupported', `The agent of ${name} runs nothing (guest-exec).`)

@@ -5,8 +5,9 @@ import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports
 import { removeFiles } from '../hypervisors/pool.ts'
 import { consoleOf, seedOf } from '../domains/describe-domain.ts'
 import { type FoundDomain, findNamedDomain, listDevices, needDomain, stampedDomain } from '../domains/find-domain.ts'
-import type { LibvirtContext } from '../libvirt-context.ts'
+import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
 import { clearLeftovers } from '../plugs/leftovers.ts'
+import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, settleOff } from './power-off.ts'
@@ -21,14 +22,16 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
   })
 }
 
-/** HostDriver.deleteHost: cuts the power; the domain goes last, because it says what else there is. */
+/** HostDriver.deleteHost: cuts the power; the domain goes last, because it says what else there is. The last host of a hypervisor takes its pools and secrets along. */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const named = await findNamedDomain(context, host)
     const found = stampedDomain(named, host)
     if (named && !found) return done
     if (found) await removeHost(context, await clearLeftovers(context, found))
-    await dropPlacement(context, host.name)
+    const placed = await dropPlacement(context, host.name)
+    const hypervisor = hypervisorsOf(context, host.region).find(({ name }) => name === placed)
+    if (hypervisor) await clearHypervisor(context, hypervisor)
     return done
   })
 }

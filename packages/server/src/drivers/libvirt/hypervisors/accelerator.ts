@@ -1,6 +1,7 @@
 import { askRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
+import { clearHypervisor } from './clear-hypervisor.ts'
 import { probeKvm } from './probe-kvm.ts'
 
 /** Result of a probe, as the registry keeps it. */
@@ -39,8 +40,10 @@ export function probeAccelerator(context: LibvirtContext, hypervisor: Hypervisor
   return probe
 }
 
-async function probeAndKeep({ registry, options }: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
+async function probeAndKeep(context: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
+  const { registry, options } = context
   const accelerator = (await probeKvm(hypervisor)) ? 'kvm' : 'tcg'
+  await clearHypervisor(context, hypervisor)
   const [row] = await askRegistry<ProbedAccelerator>(
     registry,
     `insert into infra.accelerators (engine, hypervisor, uri, accelerator, probed) values ($1, $2, $3, $4, public.moor_now())

@@ -71,9 +71,11 @@ export async function moveShape(
   throw new LacksRoom(`${hypervisor.name} has no room for a larger ${host}.`)
 }
 
-/** Takes back what a host was promised. */
-export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.placements where host = $1 and engine = $2', [host, options.name])
+/** Takes back what a host was promised; returns the name of its hypervisor, null if it had no place. */
+export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
+  const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
+  const [row] = await askRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
+  return row?.hypervisor ?? null
 }
 
 /** Asks a hypervisor what it may give: what libvirt says of it, where nobody has said. Busy where it does not answer soon. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { readComplaint } from './complaint.ts'
+import { runInShell } from './run-in-shell.ts'
 
 /** One command of virsh. */
 export interface VirshCommand {
@@ -12,8 +12,6 @@ export interface VirshCommand {
   readonly args: readonly string[]
   /** Killed after this time; 20 s when absent. */
   readonly deadlineMs?: number
-  /** Its words are no arguments, which others on the machine can read: virsh reads them, one command, and remembers nothing. */
-  readonly isSecret?: boolean
   /** A refusal with these words is answered as null. */
   readonly tolerate?: RegExp
   readonly signal?: AbortSignal
@@ -47,29 +45,18 @@ export async function runVirsh(
 ): Promise<string | null>
 export async function runVirsh(hypervisor: Hypervisor, command: VirshCommand): Promise<string>
 export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand): Promise<string | null> {
-  const { args, deadlineMs = 20_000, signal, isSecret = false } = command
-  const end = await runEngineProgram({
-    file: 'virsh',
-    args: ['-q', '-c', uri, ...(isSecret ? [] : args)],
-    deadlineMs,
-    ...(isSecret && { input: `${args.map(quoteWord).join(' ')}\n`, env: { VIRSH_HISTSIZE: '0' } }),
-    ...(signal && { signal }),
-  })
-  const isRefused = (isSecret || args.length === 1) && /^error:/m.test(end.stderr)
-  if (end.code === 0 && !isRefused) return isSecret ? withoutPrompts(end.stdout) : end.stdout
-  if (command.tolerate?.test(end.stderr)) return null
+  const { args, deadlineMs = 20_000, signal, tolerate } = command
+  const [text = ''] = args
+  const line = args.length === 1 ? text : args.map(quoteWord).join(' ')
+  const { stdout, stderr } = await runInShell(uri, line, { deadlineMs, signal })
+  if (!/^error:/m.test(stderr)) return stdout
+  if (tolerate?.test(stderr)) return null
   // Of several commands in one text the first says enough.
-  throw refusal(`${name}: ${args[0]?.split(';')[0] ?? ''}`, end.stderr)
+  throw refusal(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
 /** As virsh reads a word: all between two quotes is itself, and a quote stands alone between others. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
-
-/** What virsh prints of its own where it reads commands: the prompt, and after it what it has read. */
-function withoutPrompts(output: string): string {
-  const lines = output.split('\n').filter((line) => !line.startsWith('virsh # '))
-  return lines.join('\n').replace(/virsh # \n?$/, '')
-}
 
 function refusal(what: string, stderr: string): DriverError {
   const [, code = 'Broken'] = meanings.find(([words]) => words.test(stderr)) ?? []

@@ -1,8 +1,8 @@
-import { checkSchema } from '../asking/ask-database.ts'
-import { openFoundation } from '../compose/foundation.ts'
-import { findDatabaseUrl } from '../datafolder/index.ts'
-import type { OpenedEngines } from '../engines/index.ts'
-import type { Settings } from '../settings/index.ts'
+import { checkSchema } from '../../asking/ask-database.ts'
+import { openFoundation } from '../../compose/foundation.ts'
+import { findDatabaseUrl } from '../../datafolder/index.ts'
+import type { OpenedEngines } from '../../engines/index.ts'
+import type { Settings } from '../../settings/index.ts'
 
 type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
 
@@ -10,7 +10,7 @@ type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
  * `moor admin hypervisors`: the hypervisors of the file of engines, each with its accelerator and the hosts placed there. Throws NoServer and
  * SchemaMismatch as every command on the database does.
  */
-export async function listHypervisors(
+export async function reportHypervisors(
   settings: Settings,
   { isProbing }: { readonly isProbing: boolean },
 ): Promise<{ readonly hypervisors: Hypervisors }> {

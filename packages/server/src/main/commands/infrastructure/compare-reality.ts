@@ -1,8 +1,8 @@
-import { findDatabaseUrl } from '../datafolder/index.ts'
-import { openFoundation } from '../compose/foundation.ts'
-import { recordReality } from '../background/watch-reality.ts'
-import type { Settings } from '../settings/index.ts'
-import { checkSchema } from '../asking/ask-database.ts'
+import { findDatabaseUrl } from '../../datafolder/index.ts'
+import { openFoundation } from '../../compose/foundation.ts'
+import { recordReality } from '../../background/watch-reality.ts'
+import type { Settings } from '../../settings/index.ts'
+import { checkSchema } from '../../asking/ask-database.ts'
 
 /** What `moor admin reality` prints: a table each. */
 export interface RealityComparison {

@@ -1,0 +1,33 @@
+import { posix } from 'node:path'
+import { askRegistry } from '../../registry/open-registry.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { runVirsh } from '../virsh/run-virsh.ts'
+import { folderPool } from './pool.ts'
+
+/** Secrets of Ceph users in the list of virsh: their usage ends with their own UUID, which no other program writes. */
+const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
+
+/**
+ * Removes the storage pools and the secrets of Ceph users from a hypervisor on which no host is placed; files stay. The next host there defines them again. A
+ * failure leaves them until the next host is deleted.
+ */
+export async function clearHypervisor(context: LibvirtContext, hypervisor: Hypervisor): Promise<void> {
+  if (await hasPlacements(context, hypervisor)) return
+  const { images, nodeImages } = context.options
+  const files = [...images, ...nodeImages].flatMap(({ file }) => (file === null ? [] : [posix.dirname(file)]))
+  const pools = [...new Set([hypervisor.diskFolder, ...files])].map(folderPool)
+  const remove = pools.map((pool) => `pool-destroy ${pool}; pool-undefine ${pool}`).join('; ')
+  const listed = await runVirsh(hypervisor, { args: [`secret-list`] }).catch(() => '')
+  const secrets = [...listed.matchAll(cephSecret)].map(([, uuid]) => `; secret-undefine ${uuid}`)
+  await runVirsh(hypervisor, { args: [`${remove}${secrets.join('')}`], tolerate: /./ }).catch(() => undefined)
+}
+
+/** Several hypervisors of the file may be one libvirt. */
+async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
+  const names = Object.values(options.regions).flatMap(({ hypervisors }) =>
+    hypervisors.filter((one) => one.uri === uri).map(({ name }) => name),
+  )
+  const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'
+  return (await askRegistry(registry, sql, [options.name, names])).length > 0
+}

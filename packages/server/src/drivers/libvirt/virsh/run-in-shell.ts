@@ -1,0 +1,154 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { plainEnvironment } from '../../programs/plain-environment.ts'
+
+/** What one line of commands printed. virsh has no exit code here: a command failed if it printed an error. */
+export interface ShellOutput {
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** How long one line of commands may take, and what ends it earlier. */
+export interface ShellLimits {
+  readonly deadlineMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** A virsh that reads commands from its standard input, so it ends with this process. */
+interface Shell {
+  readonly child: ChildProcessWithoutNullStreams
+  stdout: string
+  stderr: string
+  /** Why it takes no more commands; null while it does. */
+  over: DriverError | null
+  /** Called after every change of the three. */
+  notify: () => void
+}
+
+/** Idle shells by URI. Starting virsh and connecting costs 35 ms on this machine and more over ssh or TLS; a command costs 2 ms. */
+const idle = new Map<string, Shell[]>()
+const [idleMax, idleMs] = [4, 30_000]
+/** Larger output is no answer. In characters of each stream. */
+const outputMax = 16_777_216
+/** After these words libvirt has closed the connection, whether or not virsh has opened another one. */
+const lostConnection = /disconnected|reconnected|client socket|keepalive|end of file/i
+let lines = 0
+
+/**
+ * Runs one line of commands in a shell of its own or an idle one. The line is no process argument, so it may contain secrets. Throws DriverError: Busy if it
+ * did not end in time or was aborted (whether it acted is unknown), Broken if virsh is not installed.
+ */
+export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
+  if (line.includes('\n')) throw new DriverError('NotSupported', 'A command of virsh has one line.')
+  const shell = takeIdle(uri) ?? openShell(uri)
+  lines += 1
+  const mark = `moor-end-${lines}`
+  shell.child.stdin.write(`${line}\n${mark}\n`)
+  await awaitMark(shell, mark, limits)
+  const output = readOutput(shell, mark)
+  const isWhole = output !== null && shell.over === null && shell.stderr.endsWith(errorOf(mark))
+  if (isWhole && !lostConnection.test(output.stderr)) keepIdle(uri, shell)
+  else endShell(shell)
+  if (output) return output
+  // A virsh that ended by itself says why, unless it only lost its connection.
+  if (shell.over && (shell.child.killed || shell.stderr.trim() === '')) throw shell.over
+  return { stdout: '', stderr: shell.stderr }
+}
+
+function openShell(uri: string): Shell {
+  const env = { ...plainEnvironment, VIRSH_HISTSIZE: '0' }
+  const child = spawn('virsh', ['-q', '-c', uri], { env, stdio: 'pipe' })
+  const shell: Shell = { child, stdout: '', stderr: '', over: null, notify: () => undefined }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      shell[stream] += text
+      shell.notify()
+    })
+  child.stdin.on('error', () => undefined)
+  child.on('error', (error) =>
+    endShell(shell, new DriverError('Broken', `virsh cannot be run: ${error.message}`, error)),
+  )
+  child.on('close', () => endShell(shell))
+  return shell
+}
+
+/** virsh prints each line that it reads behind its prompt; the mark is a command that it does not know. */
+const promptOf = (mark: string): string => `virsh # ${mark}\n`
+const errorOf = (mark: string): string => `error: unknown command: '${mark}'\n`
+
+function awaitMark(shell: Shell, mark: string, { deadlineMs, signal }: ShellLimits): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void =>
+      endShell(shell, new DriverError('Busy', `virsh was stopped, after ${deadlineMs} ms at most.`))
+    const timer = setTimeout(stop, deadlineMs)
+    signal?.addEventListener('abort', stop, { once: true })
+    shell.notify = () => {
+      if (shell.stdout.length + shell.stderr.length > outputMax && shell.over === null) return stop()
+      const isAnswered = shell.stdout.includes(promptOf(mark)) && shell.stderr.includes(errorOf(mark))
+      if (!isAnswered && shell.over === null) return
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      shell.notify = () => undefined
+      resolve()
+    }
+    if (signal?.aborted) stop()
+    else shell.notify()
+  })
+}
+
+/** The output between the line and the mark; null if the mark did not come. */
+function readOutput({ stdout, stderr }: Shell, mark: string): ShellOutput | null {
+  const [end, errorEnd] = [stdout.indexOf(promptOf(mark)), stderr.indexOf(errorOf(mark))]
+  if (end < 0 || errorEnd < 0) return null
+  return { stdout: stdout.slice(stdout.indexOf('\n') + 1, end), stderr: stderr.slice(0, errorEnd) }
+}
+
+function takeIdle(uri: string): Shell | undefined {
+  const shell = idle.get(uri)?.pop()
+  if (!shell) return undefined
+  setReferenced(shell, true)
+  shell.stdout = ''
+  shell.stderr = ''
+  return shell
+}
+
+/** Keeps a shell for the next command. Words without a command mean that its connection is lost. */
+function keepIdle(uri: string, shell: Shell): void {
+  const list = idle.get(uri) ?? []
+  idle.set(uri, list)
+  if (list.length >= idleMax) return endShell(shell)
+  list.push(shell)
+  setReferenced(shell, false)
+  shell.stderr = ''
+  const leave = (): void => {
+    const index = list.indexOf(shell)
+    if (index < 0) return
+    list.splice(index, 1)
+    endShell(shell)
+  }
+  const timer = setTimeout(leave, idleMs).unref()
+  shell.notify = () => {
+    if (shell.stderr === '' && shell.over === null) return
+    clearTimeout(timer)
+    leave()
+  }
+}
+
+/** Ends a shell once; with an error it is killed in the middle of a command. */
+function endShell(shell: Shell, error?: DriverError): void {
+  if (shell.over !== null) return
+  shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')
+  if (error) shell.child.kill('SIGKILL')
+  else shell.child.stdin.end()
+  shell.notify()
+}
+
+/** An idle shell keeps no process from ending. */
+function setReferenced({ child }: Shell, isReferenced: boolean): void {
+  const sockets = [child.stdin, child.stdout, child.stderr].filter((stream) => stream instanceof Socket)
+  for (const handle of [child, ...sockets]) {
+    if (isReferenced) handle.ref()
+    else handle.unref()
+  }
+}
