@@ -17,12 +17,8 @@ const clients = [
   'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 
-/** The step prover's runs, thousands of passes, and random scenarios over the real store and simulator: minutes on two cores. */
-const provers = [
-  'packages/server/src/reconcile/*/prove-*.test.ts',
-  'packages/server/src/reconcile/cluster/interleavings.test.ts',
-  'packages/server/src/api/endpoints/volume/interleavings.test.ts',
-]
+/** The step prover's runs, thousands of passes over the real store and simulator: minutes on two cores. */
+const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 
 /**
  * Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load, a day
@@ -43,7 +39,7 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 
 /** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
-  ...['prove-pool', 'prove-node', 'prove-cluster', 'cluster/interleavings'].map((name) => `/${name}.test.ts`),
+  ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
   ...['access-matrix', 'cluster.process', 'crash-day.process', 'upgrade/online.process'].map(
     (name) => `/${name}.test.ts`,
   ),

@@ -45,7 +45,7 @@ function vitestConfig(folder: string): object {
     test: {
       globalSetup: ['packages/server/src/testkit/global-setup.ts'],
       include: [`${folder}**/*.test.ts`],
-      exclude: ['**/*.process.test.ts', '**/prove-*.test.ts', '**/interleavings.test.ts'],
+      exclude: ['**/*.process.test.ts', '**/prove-*.test.ts'],
       pool: 'threads',
       isolate: false,
       testTimeout: 120_000,

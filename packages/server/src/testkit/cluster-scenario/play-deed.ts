@@ -78,6 +78,6 @@ export function playScenarioDeed(
 }
 
 /** The one that a number chooses; undefined where there is none. */
-export function choosePicked<One>(among: readonly One[], pick: number): One | undefined {
+function choosePicked<One>(among: readonly One[], pick: number): One | undefined {
   return among[pick % Math.max(1, among.length)]
 }

@@ -66,8 +66,6 @@ export interface ScenarioWorld {
   readonly jobs: ScenarioJob[]
   /** Rises with everything that is numbered. */
   lastId: number
-  /** Most replacements that a pool had at once. */
-  surgesMost: number
   readonly story: string[]
 }
 
@@ -85,7 +83,6 @@ export function createScenarioWorld(): ScenarioWorld {
     nodes: new Map(),
     jobs: [],
     lastId: 0,
-    surgesMost: 0,
     story: [],
   }
 }

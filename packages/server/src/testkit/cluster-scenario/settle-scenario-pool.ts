@@ -18,10 +18,6 @@ export function settleScenarioPool(world: ScenarioWorld, pool: ScenarioPool): vo
     const step = planPool({ count: pool.count, isDeleted: pool.isDeleted || world.isDeleted }, nodesOf(world, pool.id))
     if (!step) return
     applyStep(world, pool, step)
-    world.surgesMost = Math.max(
-      world.surgesMost,
-      nodesOf(world, pool.id).filter((node) => node.role === 'surge').length,
-    )
   }
 }
 

@@ -14,7 +14,7 @@ describe('the plans and summaries of every kind, in any history', () => {
   it(`keep what must hold, and come to rest at what is wanted (seed ${seed})`, () => {
     const report = runModels(modelDrawers, { seed, histories: 800 })
     expect(report.broken, tellModels(report, 0)).toEqual([])
-    expect([...report.counts.keys()].toSorted()).toEqual(['cluster', 'host', 'node', 'volume'])
+    expect([...report.counts.keys()].toSorted()).toEqual(['cluster', 'host', 'node', 'recycle', 'volume'])
   })
 
   it('are the same for the same seed, one by one too, and others for another', () => {

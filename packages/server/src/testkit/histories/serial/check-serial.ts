@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { neutral } from '@moorage/contract'
+import { countAttachable } from '#domain/attachment/limits.ts'
 import { type LogCursor, logPageMax, readEventLog } from '#store/event/event-log.ts'
 import type { Db } from '#store/open-store.ts'
+import { neutralCatalogue } from '../../catalogue.ts'
 import type { SerialGround } from './serial-ground.ts'
 import type { SerialOutcome } from './serial-requests.ts'
 
@@ -68,6 +71,20 @@ const invariants: readonly Invariant[] = [
         or (kind = 'volume' and id not in (select id from volumes)) or (kind = 'host' and id not in (select id from hosts)) or (kind = 'node' and id not in (select id from nodes))`,
   },
 ]
+
+const attachableByType = sql.join(
+  neutralCatalogue.hostTypes.map(({ id, memoryMib }) => sql`(${id}, ${countAttachable(memoryMib, neutral.policy.attachedVolumesFloor, null)}::int)`),
+)
+
+/** Says which hosts have more volumes than their type allows, which holds at no moment (decision D5); nothing if all is well. */
+export async function checkLimits(db: Db): Promise<string[]> {
+  const { rows } = await sql`select hosts.id, types.most from hosts join (values ${attachableByType}) as types (id, most) on types.id = hosts.type
+    where types.most < (select count(*) from attachments where host_id = hosts.id)
+      or types.most < (select count(*) from sim.devices join sim.hosts as machines on machines.id = devices.host_id where machines.public_id = hosts.id)`.execute(
+    db,
+  )
+  return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
+}
 
 /** Everything that does not hold at the end of a history, in words; nothing when all does. */
 export async function checkSerialEnd(

@@ -12,7 +12,7 @@ import { advanceClock } from '../../database/test-clock.ts'
 import type { EngineBench } from '../../engine/engine-bench.ts'
 import { type DriverCall, tamperDrivers } from '../../prove-steps/tamper-drivers.ts'
 import { makeRandom, type Random, seedOfHistory } from '../model/random.ts'
-import { checkReader, checkSerialEnd } from './check-serial.ts'
+import { checkLimits, checkReader, checkSerialEnd } from './check-serial.ts'
 import { gateStatements } from './gate-statements.ts'
 import { currentActor } from './serial-actor.ts'
 import { openLockMonitor } from './lock-monitor.ts'
@@ -167,6 +167,7 @@ async function readLog({ bench: { actor } }: SerialGround, store: Store, { seen,
         problems.push(`a reader is never given an earlier position: ${position} after ${seen.at(-1)}`)
       seen.push(position)
     }
+    problems.push(...(await checkLimits(store.db).catch(() => [])))
   }
 }
 

@@ -7,7 +7,8 @@ import type { Random } from '../model/random.ts'
 import { requestAnyDetach, requestAttach } from '../../requests/request-attachment.ts'
 import { requestClusterRecycle, requestRenewal, requestUpgrade } from '../../requests/request-cluster.ts'
 import { requestHost, requestPower, requestRemoval } from '../../requests/request-host.ts'
-import { requestPoolRecycle, requestPoolState } from '../../requests/request-pool.ts'
+import { requestNodeRemoval } from '../../requests/request-node.ts'
+import { requestPool, requestPoolRecycle, requestPoolState } from '../../requests/request-pool.ts'
 import { requestDeletion, requestRename, requestResize, requestVolume } from '../../requests/request-volume.ts'
 
 /** One request of a history; numbers choose among what there is then. */
@@ -56,7 +57,9 @@ export function drawSerialRequest(random: Random, label: string): SerialRequest 
     case 9:
       return random.once(3) ? { kind: 'delete-host', host } : { kind: 'create-host', label }
     case 10:
-      return { kind: 'resize-pool', count: 1 + random.below(3) }
+      return random.once(2)
+        ? { kind: 'resize-pool', count: 1 + random.below(3) }
+        : random.choose([{ kind: 'add-pool' }, { kind: 'delete-node', node: random.below(3) }])
     default:
       return random.once(4)
         ? { kind: 'recycle-pool' }
@@ -94,6 +97,8 @@ async function send(bench: EngineBench, request: SerialRequest): Promise<Sent> {
       return sendToHost(bench, request)
     case 'resize-pool':
     case 'recycle-pool':
+    case 'add-pool':
+    case 'delete-node':
       return sendToPool(bench, request)
     case 'recycle-cluster':
     case 'upgrade':
@@ -181,13 +186,30 @@ async function sendToHost(
   )
 }
 
-type OfPool = { readonly kind: 'resize-pool'; readonly count: number } | { readonly kind: 'recycle-pool' }
+type OfPool =
+  | { readonly kind: 'resize-pool'; readonly count: number }
+  | { readonly kind: 'delete-node'; readonly node: number }
+  | { readonly kind: 'recycle-pool' | 'add-pool' }
 
 async function sendToPool(bench: EngineBench, request: OfPool): Promise<Sent> {
-  const { id } = await bench.store.db.selectFrom('pools').select('id').executeTakeFirstOrThrow()
-  if (request.kind === 'recycle-pool') return operation(id, await requestPoolRecycle(bench, id))
-  await requestPoolState(bench, id, { count: request.count })
-  return { id }
+  if (request.kind === 'delete-node') return deleteNode(bench, request.node)
+  const { id, cluster_id: clusterId } = await bench.store.db
+    .selectFrom('pools')
+    .select(['id', 'cluster_id'])
+    .executeTakeFirstOrThrow()
+  if (request.kind === 'add-pool') return { id: (await requestPool(bench, clusterId, { count: 1 })).id }
+  if (request.kind === 'resize-pool') {
+    await requestPoolState(bench, id, { count: request.count })
+    return { id }
+  }
+  return operation(id, await requestPoolRecycle(bench, id))
+}
+
+async function deleteNode(bench: EngineBench, at: number): Promise<Sent> {
+  const rows = await bench.store.db.selectFrom('nodes').select('id').orderBy('id').execute()
+  const id = rows[at % Math.max(1, rows.length)]?.id
+  if (id === undefined) throw new Fault('resource.not_found', 'Not found')
+  return operation(id, await requestNodeRemoval(bench, id))
 }
 
 async function sendToCluster(bench: EngineBench, kind: 'recycle-cluster' | 'upgrade' | 'renew'): Promise<Sent> {

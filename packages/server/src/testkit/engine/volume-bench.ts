@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
 import type { Drivers } from '#reconcile/ports/index.ts'
-import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
+import { type EngineBench, openEngineBench } from './engine-bench.ts'
 import { requestAttach } from '../requests/request-attachment.ts'
 import { requestHost } from '../requests/request-host.ts'
 import { requestVolume } from '../requests/request-volume.ts'
