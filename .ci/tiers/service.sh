@@ -55,7 +55,7 @@ fetch_requirements() {
   "$1/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: -r acceptance/schemathesis/requirements.txt
 }
 
-# The first release at work on many volumes while each later migration runs, and then replaced. It is taken out of the project's history, with its own packages.
+# The first release at work on 20,000 volumes (at night 100,000) while each later migration runs, and then replaced. It is taken out of the project's history, with its own packages.
 tier_upgrade() {
   local commit said
   commit=$(grep -o "commit: '[0-9a-f]*'" packages/server/src/testkit/released/released.ts | cut -d "'" -f 2)

@@ -10,10 +10,12 @@ import { oldRelease } from '@moorage/server/testkit/released/released'
 import { seedRelease } from '@moorage/server/testkit/released/seed-release'
 import { type LockWatch, watchLocks } from '@moorage/server/testkit/released/watch-locks'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** Longest that anybody may wait for a migration: half a second that it waits for a lock itself, and what it does while it holds them, on a machine that does other things too. Milliseconds. */
 const waitMaxMs = 2_000
+/** Enough that a step which rewrites a table is seen; the night takes five times as many. */
+const volumes = inject('isEveryStoryTold') ? 100_000 : 20_000
 const ours = join(import.meta.dirname, '../../bin/moor.js')
 
 let database: TestDatabase
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const origin = await originOf(api)
   worker = start(theirs, 'serve', '--worker')
   await worker.line()
-  await seedRelease(database.url, { volumes: 100_000, hosts: 2_000 })
+  await seedRelease(database.url, { volumes, hosts: volumes / 50 })
   locks = await watchLocks(database.url)
   lanes = startLanes({ origin, token }, dailyRounds)
   await lanes.nextRound()
@@ -50,7 +52,7 @@ afterAll(async () => {
 
 /** What an upgrade must not leave: fewer volumes than there were, work that nobody ends, hosts and configurations as only the first release knows them. */
 const leftovers = `
-  select greatest(0, 100000 - (select count(*) from volumes where label like 'volume-%' and deleted_at is null))::integer as missing,
+  select greatest(0, ${volumes} - (select count(*) from volumes where label like 'volume-%' and deleted_at is null))::integer as missing,
     (select count(*)::integer from events where status in ('scheduled', 'started')) as open,
     (select count(*)::integer from hosts where not exists (select from addresses where host_id = hosts.id)) as addressless,
     (select count(*)::integer from configs where kernel like 'linode/%') as kernels`
@@ -85,7 +87,7 @@ async function end(program: StartedProgram): Promise<void> {
   await program.ended()
 }
 
-describe('100,000 volumes of the first release, in use by its own interface and worker all the time (issue 14, point 5)', () => {
+describe('volumes of the first release, in use by its own interface and worker all the time (issue 14, point 5)', () => {
   test.each(listLaterSteps(oldRelease.schema))(
     'take migration $version ($name), and nobody waits long for it',
     async ({ version, name }) => {
