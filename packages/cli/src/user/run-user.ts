@@ -3,13 +3,14 @@ import { runProgram } from '../run-program.ts'
 import { addUserCommand } from './add-user-command.ts'
 import { explainFailure } from './explain-failure.ts'
 import { refuseOperatorCall } from './operator-calls.ts'
-import { nounAliases } from './user-nouns.ts'
+import { nounOf } from './user-nouns.ts'
 
 /** Runs a user's command and ends the process; only what its first word needs is loaded. */
 export async function runUser(given: readonly string[]): Promise<never> {
   return runProgram(async () => {
     const [word, ...rest] = given[0] === 'help' ? [given[1] ?? '--help', '--help'] : given
-    const args = [nounAliases[word ?? ''] ?? word ?? '--help', ...rest]
+    const isVersion = word === 'version' && rest.length === 0
+    const args = [isVersion ? '--version' : nounOf(word ?? '--help'), ...rest]
     refuseOperatorCall(args)
     const program = makeRoot()
     await addUserCommand(program, args[0] ?? '')

@@ -27,7 +27,7 @@ export function printTopHelp(): string {
     'Usage: moor <noun> <verb> [arguments] [options]\n',
     'Moorage: a self-hosted control plane for block volumes and clusters.\n',
     ...listed,
-    '"moor <noun> --help" lists the verbs of a noun, "moor <noun> <verb> --help" arguments and options of one.\nThings are named by label or number everywhere. Settings of the service: "moor up --help".\n',
+    '"moor <noun> --help" lists the verbs of a noun, "moor <noun> <verb> --help" arguments and options of one.\nThings are named by label or number everywhere. Nouns may be plural; "describe", "show" and "get" mean view, "ls" list, "rm" delete. Settings of the service: "moor up --help".\n',
     printExitCodes(),
   ].join('\n')
 }

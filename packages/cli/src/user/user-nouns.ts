@@ -43,7 +43,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
     type: ['host_type', 'types of hosts, with prices'],
     'volume-type': ['volume_type', 'types of volumes, with prices'],
     'cluster-type': ['cluster_type', 'types of control planes, with prices'],
-    version: ['version', 'Kubernetes versions'],
+    version: ['version', 'Kubernetes versions; "moor version" alone prints the version of moor'],
     image: ['image', 'images that hosts are made from'],
   }),
   ...of('Your account', {
@@ -86,4 +86,12 @@ export const userWords: Readonly<Record<string, string>> = {
 }
 
 /** Other words for nouns. */
-export const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
+const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
+
+/** The noun that a first word means, as other CLIs write it, too: `volumes`, `host-types`. A word that is no noun stays as it is. */
+export function nounOf(word: string): string {
+  if (Object.hasOwn(userWords, word)) return word
+  const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]
+  const nouns = spellings.map((one) => nounAliases[one] ?? one)
+  return nouns.find((one) => Object.hasOwn(userNouns, one)) ?? word
+}

@@ -20,14 +20,14 @@ export class ConnectionLost extends Error {
   /** Scheme, host and port that were called; null if unknown. */
   readonly origin: string | null
 
-  constructor({ operation, isSent, origin = null, cause }: ConnectionLoss) {
+  constructor({ operation, isSent, origin, cause }: ConnectionLoss) {
     const about = cause instanceof Error ? describeCause(cause) : String(cause)
     super(`${operation}: ${isSent ? 'the connection was lost' : 'the service could not be reached'} (${about}).`, {
       cause,
     })
     this.operation = operation
     this.isSent = isSent
-    this.origin = origin
+    this.origin = origin ?? null
   }
 }
 

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander'
 import { makeRoot } from '../../make-root.ts'
 import { operatorWords } from '../../operator-words.ts'
 import { sideOf } from '../../side-of.ts'
-import { nounAliases, userNouns, userWords } from '../user-nouns.ts'
+import { nounOf, userNouns, userWords } from '../user-nouns.ts'
 import { completeNames, completeValues } from './complete-names.ts'
 
 /** A word that may stand next, and what it is for; '' where nobody says. */
@@ -26,8 +26,8 @@ async function listCandidates(
   typed: string,
   addWord: AddWord,
 ): Promise<readonly Candidate[]> {
-  if (first === undefined) return listFirstWords()
-  const word = nounAliases[first] ?? first
+  if (first === undefined) return listFirstWords(typed)
+  const word = nounOf(first)
   const program = await loadProgram(word, addWord)
   const place = walk(program, [word, ...before])
   if (!place) return []
@@ -38,15 +38,25 @@ async function listCandidates(
     return command.options
       .filter(({ hidden }) => !hidden)
       .map(({ long, description }) => ({ word: long ?? '', meaning: description }))
-  if (command.commands.length > 0)
-    return command.commands
-      .filter((one) => !('_hidden' in one && one._hidden === true))
-      .map((one) => ({ word: one.name(), meaning: one.summary() || one.description() }))
+  if (command.commands.length > 0) return listVerbs(command, typed)
   return completeNames(command, texts, context)
 }
 
-function listFirstWords(): readonly Candidate[] {
-  const nouns = Object.entries(userNouns).map(([word, { meaning }]) => ({ word, meaning }))
+/** The verbs of a noun; their other words where no verb begins so. */
+function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
+  const shown = commands.filter((one) => !('_hidden' in one && one._hidden === true))
+  const isVerb = shown.some((one) => one.name().startsWith(typed))
+  return shown.flatMap((one) =>
+    (isVerb ? [one.name()] : one.aliases()).map((word) => ({ word, meaning: one.summary() || one.description() })),
+  )
+}
+
+function listFirstWords(typed: string): readonly Candidate[] {
+  // A plural is offered once it is whole: it is no word of the list.
+  const plural = Object.hasOwn(userNouns, typed) ? undefined : userNouns[nounOf(typed)]
+  const nouns = [...Object.entries(userNouns), ...(plural ? [[typed, plural] as const] : [])].map(
+    ([word, { meaning }]) => ({ word, meaning }),
+  )
   const others = Object.entries({
     ...userWords,
     ...operatorWords,

@@ -50,6 +50,12 @@ const lines: readonly (readonly [words: readonly string[], offered: readonly str
   ],
   [['backup', '--database'], ['--database-url']],
   [['context', 'use', 'x'], []],
+  [['volumes'], ['volumes']],
+  [
+    ['volumes', 'describe', ''],
+    ['data', 'web'],
+  ],
+  [['cluster', 'des'], ['describe']],
 ]
 
 describe('bash completes commands, flags, and names of what is there now', () => {

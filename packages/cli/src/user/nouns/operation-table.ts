@@ -18,7 +18,7 @@ export function verbOf(operation: string): string {
 /** Other words for verbs that people expect. */
 export const verbAliases: Readonly<Record<string, readonly string[]>> = {
   list: ['ls'],
-  view: ['show', 'get'],
+  view: ['show', 'get', 'describe'],
   delete: ['rm', 'remove'],
 }
 

@@ -148,7 +148,7 @@ describe('exit codes', () => {
     [2, 'volume migrate 1 --to hdd', /type: moor admin volume migrate 1 --to hdd\n$/],
     [2, 'volume list --filter colour=red', /there are id, label/],
     [2, 'kernel list', /speaks the neutral dialect/],
-    [2, 'volumes list', /^moor: There is no command "volumes"\. Did you mean volume\? .*\n$/],
+    [2, 'volumen list', /^moor: There is no command "volumen"\. Did you mean volume\? .*\n$/],
     [3, 'volume view nix', /no volume called "nix"/],
     [3, 'ssh-key view nix', /nor any other\.\n$/],
     [3, 'volume list --context nix', /no context called "nix"/],
@@ -175,6 +175,19 @@ describe('exit codes', () => {
     for (const line of ['volume list', 'events --follow', `login ${env.MOORAGE_URL} --token x`])
       expect(await run(line, { env })).toEqual({ code: 5, stdout: '', stderr })
   })
+})
+
+test('words of other CLIs mean the same: plural nouns, describe, and version', async () => {
+  const plain = (text: string): string => text.replaceAll(/\(.* ago\)/g, '')
+  for (const [other, word] of [
+    ['volumes list --columns id,label', 'volume list --columns id,label'],
+    ['volumes describe data', 'volume view data'],
+    ['host-types list --quiet', 'type list --quiet'],
+    ['addresses --help', 'help address'],
+  ] as const)
+    expect(plain(await done(other))).toBe(plain(await done(word)))
+  expect(await done('version')).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(await done('versions list --quiet')).toContain('1.36')
 })
 
 test('moor events tells what happened, newest first, and --follow what happens', async () => {

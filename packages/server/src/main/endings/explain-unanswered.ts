@@ -15,10 +15,10 @@ const reasons: Readonly<Record<string, string>> = {
 /** Explains why no answer came, in words without codes; null for an error that is not one of a connection. Looks into causes, too. */
 export function explainUnanswered(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  const { code, syscall }: { readonly code?: unknown; readonly syscall?: unknown } = { ...error }
+  const code = 'code' in error ? error.code : undefined
   if (error.name === 'TimeoutError') return 'no answer came in time'
   // A socket in the file system.
-  if (code === 'ENOENT' && syscall === 'connect') return reasons['ECONNREFUSED'] ?? null
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return reasons['ECONNREFUSED'] ?? null
   if (typeof code === 'string' && Object.hasOwn(reasons, code)) return reasons[code] ?? null
   return explainUnanswered(error.cause) ?? (error instanceof AggregateError ? explainUnanswered(error.errors[0]) : null)
 }
