@@ -1,4 +1,5 @@
 import { printTable, printValue, type Row } from './print-table.ts'
+import { jsonText } from './terminal-text.ts'
 import { writeOut } from './write-out.ts'
 
 /** Result of a command: one flat or nested JSON object. */
@@ -12,7 +13,7 @@ export async function printResult(
 ): Promise<void> {
   const { isTTY, columns } = out
   const width = isTTY && columns ? columns : Number.POSITIVE_INFINITY
-  await writeOut(isJson ? `${JSON.stringify(result)}\n` : readable(result, width), out)
+  await writeOut(isJson ? `${jsonText(result)}\n` : readable(result, width), out)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { terminalLine } from './terminal-text.ts'
+
 /** A row of a table: what stands in each column, by the column's name. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -7,8 +9,6 @@ const gap = '  '
 const columnMin = 8
 /** Letters that take two places on a terminal. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
-/** What a terminal would act on instead of showing it. */
-const control = /\p{Cc}/gu
 
 /**
  * Prints rows below a header, one line a row. Where they are wider than `width` (characters of the terminal; Infinity when nobody
@@ -30,7 +30,7 @@ export function printValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return '-'
   if (Array.isArray(value)) return value.map(printValue).join(', ') || '-'
-  if (typeof value !== 'object') return String(value).replaceAll(control, '?')
+  if (typeof value !== 'object') return terminalLine(String(value))
   const fields = Object.entries(value).map(([name, one]) => `${name}: ${printValue(one)}`)
   return fields.join(', ') || '-'
 }

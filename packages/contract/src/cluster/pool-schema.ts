@@ -24,7 +24,6 @@ const type = Type.String({
 })
 const label = Type.String({
   maxLength: 63,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
   description: 'For display, without control characters; need not be unique.',
 })
 const countOf = (description: string) => Type.Integer({ minimum: 1, maximum: 100, description })

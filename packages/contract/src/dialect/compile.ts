@@ -4,7 +4,7 @@ import { bodyMaxOf } from './body-max.ts'
 import { isSpokenIn } from '../shared/spoken-in.ts'
 import { type BodyTranslator, compileBody } from './compile-body.ts'
 import { compileContains, compileFilterTerm, filterKinds } from './filter-terms.ts'
-import { renameSchema } from './rename-schema.ts'
+import { forbidControls, renameSchema } from './rename-schema.ts'
 import { type Translation, makeTranslation, translatePath } from './translation.ts'
 import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
 import type { Dialect } from './dialect.ts'
@@ -51,7 +51,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
     scopes: operation.scopes.map(wire.scopes.toWire),
     ...(params ? { params } : {}),
     ...(query ? { query: renameSchema(query, wire.write) } : {}),
-    ...(body ? { body: renameSchema(body, wire.write) } : {}),
+    ...(body ? { body: forbidControls(renameSchema(body, wire.write)) } : {}),
     bodyMax: bodyMaxOf(body),
     response: renameSchema(operation.response, wire.write),
     writeExample: (example) => (exampleWriter ? translateObject(exampleWriter, example) : example),

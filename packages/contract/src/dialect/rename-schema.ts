@@ -1,3 +1,4 @@
+import { formKeyword, plainTextPattern } from '../shared/forms.ts'
 import { isRecord } from '../shared/read-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { ViewConstant } from './dialect.ts'
@@ -32,6 +33,14 @@ function mapEntries(
 ): Readonly<Record<string, JsonSchema>> {
   const changed = Object.entries(entries).map(([name, child]) => [name, change(child)] as const)
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
+}
+
+/** The schema of a request body in which every string that has no form of its own excludes control characters. */
+export function forbidControls(schema: JsonSchema): JsonSchema {
+  const { type, enum: words, pattern, [formKeyword]: form } = schema
+  if ([type].flat().includes('string') && (words ?? pattern ?? form) === undefined)
+    return { ...schema, pattern: plainTextPattern }
+  return mapSchema(schema, forbidControls)
 }
 
 /**

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { multilineTextPattern } from '../shared/forms.ts'
 import { tableOf } from '../shared/keys-of.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
@@ -30,7 +31,7 @@ function inEverySlot<S extends TSchema>(slot: S): Readonly<Record<DeviceSlot, S>
 }
 
 const label = Type.String({ minLength: 1, maxLength: 48, description: 'Label of the configuration.' })
-const comments = Type.String({ maxLength: 4096, description: 'Free text for people.' })
+const comments = Type.String({ maxLength: 4096, pattern: multilineTextPattern, description: 'Free text for people.' })
 /** A kernel as a request names it. */
 export const namedKernelSchema = Type.String({
   minLength: 1,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { givenSshKeySchema } from '../ssh-key/schema.ts'
 
 /** The image itself, where it is named. */
 export const namedImageSchema = Type.String({
@@ -14,14 +15,13 @@ export const rootPassSchema = Type.String({
   maxLength: 128,
   description: 'Password of root in what is made from the image; never shown, and not kept.',
 })
-const sshKey = Type.String({ minLength: 1, maxLength: 4096, description: 'A public SSH key, as one line.' })
 const username = Type.String({ minLength: 1, maxLength: 64, description: 'Name of a user of the account.' })
 
 /** Who is let into what is made from an image; each means nothing without an image. */
 export const accessInput = {
   root_pass: Type.Optional(rootPassSchema),
   authorized_keys: Type.Optional(
-    Type.Array(sshKey, { maxItems: 100, description: 'Public SSH keys that root can sign in with.' }),
+    Type.Array(givenSshKeySchema, { maxItems: 100, description: 'Public SSH keys that root can sign in with.' }),
   ),
   authorized_users: Type.Optional(
     Type.Array(username, { maxItems: 100, description: 'Users whose SSH keys root can sign in with.' }),

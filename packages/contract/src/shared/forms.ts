@@ -15,6 +15,14 @@ export const forms = {
   hostLabel: '^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$',
   clusterLabel: '^[ -~\\u00a0-\\ud7ff\\ue000-\\uffff]*$',
   username: '^[A-Za-z0-9_-]*$',
+  // One line of any text; spaces and line ends around it are removed.
+  sshKey: '^\\s*[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f]*\\s*$',
   // RFC 3986: no other signs, and brackets only around an address of IPv6.
   redirectUri: "^https?://(\\[[0-9A-Fa-f:.]+\\])?([A-Za-z0-9_.~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$",
 } as const
+
+/** Pattern of text without C0 and C1 control characters. compileDialect() gives it to every string of a request body that has no form of its own. */
+export const plainTextPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
+
+/** Pattern of text for several lines: line feed and tab are its only control characters. */
+export const multilineTextPattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$'

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
 import { momentOf } from '../shared/timestamp.ts'
 
@@ -8,6 +9,7 @@ const label = Type.String({ minLength: 1, maxLength: 64, description: 'Label of 
 export const givenSshKeySchema = Type.String({
   minLength: 1,
   maxLength: 4096,
+  ...formed(forms.sshKey),
   description: 'A public SSH key as OpenSSH writes it: its type, the key in Base64, and a comment, on one line.',
   examples: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj ada'],
 })

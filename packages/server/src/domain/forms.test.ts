@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { forms } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { explainRedirectUri } from './access/redirect-uri.ts'
+import { explainSshKey } from './access/explain-ssh-key.ts'
 import { isUsername } from './access/explain-user.ts'
 import { checkClusterLabel } from './cluster/check-create.ts'
 import { checkHostLabel } from './host/label.ts'
@@ -15,6 +16,7 @@ const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExac
   ['hostLabel', (text) => checkHostLabel(text).length === 0, true],
   ['clusterLabel', (text) => checkClusterLabel(text).length === 0, true],
   ['username', isUsername, true],
+  ['sshKey', (text) => explainSshKey(text, { field: 'ssh_key' }) === null, false],
   ['redirectUri', (text) => explainRedirectUri(text) === null, false],
 ]
 

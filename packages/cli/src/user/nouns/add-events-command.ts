@@ -5,6 +5,7 @@ import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
 import { pickField } from '../output/show-cell.ts'
 import { tellState } from '../wait/wait-line.ts'
+import { jsonText, terminalLine } from '../../output/terminal-text.ts'
 import { writeOut } from '../../output/write-out.ts'
 import { addContextOption } from './add-context-option.ts'
 import { addListOptions } from './add-list-options.ts'
@@ -32,7 +33,7 @@ async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
   process.on('SIGINT', () => stop.abort())
   try {
     for await (const { event } of cloud.stream({ signal: stop.signal }))
-      await writeOut(isJson ? `${JSON.stringify(event)}\n` : `${tellEvent(event)}\n`)
+      await writeOut(isJson ? `${jsonText(event)}\n` : `${terminalLine(tellEvent(event))}\n`)
   } catch (error) {
     if (!stop.signal.aborted) throw error
   }

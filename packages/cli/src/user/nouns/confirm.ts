@@ -1,4 +1,5 @@
 import { OperatorFailure } from '@moorage/server/endings'
+import { terminalLine } from '../../output/terminal-text.ts'
 
 /** What is lost by operations that destroy something, by their names; they are not done without a word (--yes, or an answer on a terminal). */
 const losses: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export async function confirm({ title, loss, isConfirmed }: Destruction): Promis
   const stop = new AbortController()
   asking.once('SIGINT', () => stop.abort())
   asking.once('close', () => stop.abort())
-  const answer = await asking.question(`${title}: ${loss}. Go on? [y/N] `, { signal: stop.signal }).catch(() => null)
+  const answer = await asking.question(terminalLine(`${title}: ${loss}. Go on? [y/N] `), { signal: stop.signal }).catch(() => null)
   asking.close()
   if (answer === null) throw new OperatorFailure('Interrupted; nothing was changed.', 'interrupted')
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorFailure('Nothing was changed.', 'refused')

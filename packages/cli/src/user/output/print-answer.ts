@@ -1,6 +1,7 @@
 import type { DialectName } from '@moorage/sdk'
 import { readable } from '../../output/print-result.ts'
-import { writeOut } from '../../output/write-out.ts'
+import { jsonText } from '../../output/terminal-text.ts'
+import { writeMessage, writeOut } from '../../output/write-out.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, showField } from './show-cell.ts'
 import { checkColumns, showTable } from './show-list.ts'
@@ -16,11 +17,11 @@ export async function printList(items: readonly unknown[], answered: ResultKind,
   if (choice.isQuiet) return writeOut(items.map((item) => `${pathIdOf(item)}\n`).join(''))
   if (choice.columns) checkColumns(items, choice.columns)
   const picked = items.map((item) => pickColumns(item, choice.columns))
-  if (choice.format === 'jsonl') return writeOut(picked.map((item) => `${JSON.stringify(item)}\n`).join(''))
+  if (choice.format === 'jsonl') return writeOut(picked.map((item) => `${jsonText(item)}\n`).join(''))
   const whole = { [pluralOf(answered.resource)]: picked }
-  if (choice.format === 'json') return writeOut(`${JSON.stringify(whole)}\n`)
+  if (choice.format === 'json') return writeOut(`${jsonText(whole)}\n`)
   if (choice.format === 'yaml') return writeYaml(whole)
-  if (items.length === 0 && process.stdout.isTTY) process.stderr.write('There is none.\n')
+  if (items.length === 0 && process.stdout.isTTY) writeMessage('There is none.\n')
   return writeOut(showTable(items, { ...answered, nowMs: Date.now() }, choice, windowWidth()))
 }
 
@@ -29,7 +30,7 @@ export async function printThing(thing: object, answered: ResultKind, choice: Ou
   if (choice.isQuiet) return writeOut(`${pathIdOf(thing)}\n`)
   if (choice.columns) checkColumns([thing], choice.columns)
   const picked = pickColumns(thing, choice.columns)
-  if (choice.format === 'json' || choice.format === 'jsonl') return writeOut(`${JSON.stringify(picked)}\n`)
+  if (choice.format === 'json' || choice.format === 'jsonl') return writeOut(`${jsonText(picked)}\n`)
   if (choice.format === 'yaml') return writeYaml(picked)
   return writeOut(readable(tellFields(unwrap(picked), answered, ''), windowWidth()))
 }

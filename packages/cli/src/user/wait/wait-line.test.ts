@@ -36,8 +36,8 @@ test('elsewhere it is one plain line at the end', () => {
   const { said, stream } = record(false)
   const line = openWaitLine('volume create data', stream)
   line.show(event)
-  line.end({ ...ended, status: 'failed', message: 'There is no room.' })
-  expect(said).toEqual(['volume create data: failed in 2.1s: There is no room.\n'])
+  line.end({ ...ended, status: 'failed', message: 'There is no room\u009b.' })
+  expect(said).toEqual(['volume create data: failed in 2.1s: There is no room?.\n'])
 })
 
 test('what is given up leaves no half line behind', () => {

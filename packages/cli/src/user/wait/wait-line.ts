@@ -1,4 +1,5 @@
 import type { WatchedEvent } from './watched-event.ts'
+import { terminalLine } from '../../output/terminal-text.ts'
 import { tellSpan } from '../output/tell-time.ts'
 
 /** What is told of an operation while it goes on, and when it has ended. */
@@ -21,11 +22,11 @@ export function openWaitLine(title: string, out: LineStream): WaitLine {
 }
 
 function plainLine(title: string, out: LineStream): WaitLine {
-  return { show: () => undefined, end: (event) => void (event && out.write(`${title}: ${tellEnd(event)}\n`)) }
+  return { show: () => undefined, end: (event) => void (event && out.write(`${terminalLine(`${title}: ${tellEnd(event)}`)}\n`)) }
 }
 
 function liveLine(title: string, out: LineStream): WaitLine {
-  const over = (text: string): void => void out.write(`\r\u001b[K${text.slice(0, (out.columns || 80) - 1)}`)
+  const over = (text: string): void => void out.write(`\r\u001b[K${terminalLine(text).slice(0, (out.columns || 80) - 1)}`)
   return {
     show: (event) => over(`${title}: ${tellState(event)}`),
     end(event) {

@@ -11,13 +11,14 @@ import { type Admitted, stageOf, type Route } from './state/stages.ts'
 export function mountOperation(
   server: FastifyInstance,
   serving: Serving,
-  { compiled, handler }: Pick<Route, 'compiled' | 'handler'>,
+  { compiled, handler, view }: Pick<Route, 'compiled' | 'handler' | 'view'>,
 ): void {
   const { dialect } = serving
   const specs = dialect.operations.map((one) => one.operation)
   const route: Route = {
     compiled,
     handler,
+    view,
     visibility: visibilityRules(compiled.operation, specs),
     readInput: compileInput(compiled, dialect, handler.itemwise),
   }

@@ -108,7 +108,8 @@ export function buildApi(options: ApiOptions): Api {
   server.setNotFoundHandler((request, reply) => refuseUnknown(serving, request, reply))
   for (const compiled of mounted) {
     const handler = options.handlers[compiled.operation.name]
-    if (handler) mountOperation(server, serving, { compiled, handler })
+    const view = viewOf(compiled, mounted)
+    if (handler) mountOperation(server, serving, { compiled, handler, view: (view && options.handlers[view]) ?? null })
   }
   mountDocs(server, serving)
   return {
@@ -122,6 +123,12 @@ export function buildApi(options: ApiOptions): Api {
     stop: async () =>
       void (await Promise.all([stopApi(server, serving), sharing?.stop(), options.maintenance?.stop()])),
   }
+}
+
+/** The operation that reads what an update changes: the GET of the same path. */
+function viewOf({ operation, path }: CompiledOperation, mounted: readonly CompiledOperation[]) {
+  if (operation.method !== 'PUT') return undefined
+  return mounted.find((one) => one.path === path && one.operation.method === 'GET')?.operation.name
 }
 
 /** An operation at each path that leads to it. */

@@ -26,6 +26,14 @@ export interface Input {
   /** Neutral names of all body fields that were sent, sound or not. */
   readonly given: ReadonlySet<string>
   readonly faults: readonly Fault[]
+  /** Texts with control characters; they stay in the body, because an update may repeat what is stored. */
+  readonly controls: readonly ControlText[]
+}
+
+/** A text of the body that contains a control character. */
+export interface ControlText {
+  readonly text: string
+  readonly fault: Fault
 }
 
 type Reader<T> = (sent: Sent, faults: Fault[]) => T
@@ -86,18 +94,23 @@ function compileHeaders(schema: JsonSchema | undefined): Reader<Call['headers']>
 function compileBody(
   compiled: CompiledOperation,
   itemwise: ReadonlySet<string>,
-): Reader<Pick<Input, 'body' | 'given'>> {
+): Reader<Pick<Input, 'body' | 'given' | 'controls'>> {
   const { body: schema } = compiled
-  if (!schema) return () => ({ body: {}, given: new Set() })
+  if (!schema) return () => ({ body: {}, given: new Set(), controls: [] })
   const check = compileCheck(schema)
   return (sent, faults) => {
     const body = prepareBody(sent.body, schema)
     const given = new Set(Object.keys(compiled.readBody(body)))
-    for (const { code, field, reason, place } of check(body)) {
-      faults.push(new Fault(code, reason, { field }))
-      dropUnsound(body, place, itemwise)
+    const controls: ControlText[] = []
+    for (const { code, field, reason, place, controlText: text } of check(body)) {
+      const fault = new Fault(code, reason, { field })
+      if (text !== undefined) controls.push({ text, fault })
+      else {
+        faults.push(fault)
+        dropUnsound(body, place, itemwise)
+      }
     }
-    return { body: compiled.readBody(body), given }
+    return { body: compiled.readBody(body), given, controls }
   }
 }
 

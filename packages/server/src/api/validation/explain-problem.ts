@@ -1,4 +1,4 @@
-import type { FaultCode } from '@moorage/contract'
+import { type FaultCode, multilineTextPattern, plainTextPattern } from '@moorage/contract'
 import type { ErrorObject } from 'ajv'
 
 /** One thing wrong with a field, in the words of the wire. */
@@ -9,6 +9,8 @@ export interface Problem {
   /** The same in parts, with keys as they were sent. */
   readonly place: readonly string[]
   readonly reason: string
+  /** The text, if its only problem is a control character. */
+  readonly controlText?: string
 }
 
 /** Says what a schema found in the known texts (facts 4.3; decision B6), naming the bounds. */
@@ -24,7 +26,22 @@ export function explainProblem(error: ErrorObject): Problem {
     return { code: 'request.field_invalid', field: fieldPath(place), place, reason: noSuchName(error.parentSchema) }
   }
   const field = fieldPath(at)
-  return { code: 'request.field_invalid', field, place: at, reason: explain(error, field) }
+  const problem = { code: 'request.field_invalid', field, place: at } as const
+  const allowed = error.keyword === 'pattern' ? allowedControls[String(error.schema)] : undefined
+  if (allowed === undefined) return { ...problem, reason: explain(error, field) }
+  const controlText = String(error.data)
+  return { ...problem, controlText, reason: `Must not contain control characters${allowed}: remove ${nameControl(controlText)}` }
+}
+
+/** What follows in the reason, by the pattern that excludes control characters. */
+const allowedControls: Readonly<Record<string, string>> = {
+  [plainTextPattern]: '',
+  [multilineTextPattern]: ' except line feed and tab',
+}
+
+function nameControl(text: string): string {
+  const [found = ''] = /[^\P{Cc}\t\n]/u.exec(text) ?? /\p{Cc}/u.exec(text) ?? []
+  return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function explain(error: ErrorObject, path: string): string {

@@ -100,6 +100,7 @@ describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
     [{ user: 'tok', scopes: 'volumes:all' }, 'token.scopes_invalid'],
     [{ user: 'tok', expiry: '2020-01-01T00:00:00' }, 'token.expiry_past'],
     [{ user: 'tok', expiry: 'tomorrow' }, 'request.field_invalid'],
+    [{ user: 'tok', label: 'a\u009bb' }, 'request.field_invalid'],
     [{ user: 'tok', label: 'x'.repeat(101) }, 'request.field_invalid'],
   ])('%j is refused as %s', async (options, code) => {
     await expect(tokenCommands.create(store, options)).rejects.toMatchObject({ code })

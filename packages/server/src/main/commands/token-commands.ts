@@ -57,6 +57,10 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
     throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, {
       field: 'label',
     })
+  if (/\p{Cc}/u.test(wanted))
+    throw new Fault('request.field_invalid', 'The label of a token must not contain control characters.', {
+      field: 'label',
+    })
   const scopes = options.scopes === undefined ? ['*' as const] : readScopes(toNeutral(options.scopes))
   const expiryMs = options.expiry === undefined ? null : readExpiry(options.expiry)
   if (scopes instanceof Fault) throw scopes

@@ -17,7 +17,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   const { bearer, key, route } = read
   const { handler } = route
   const { operation } = route.compiled
-  const unsound = [...(key instanceof Fault ? [key] : []), ...input.faults]
+  const unsound = [...(key instanceof Fault ? [key] : []), ...input.faults, ...(await refuseNewControls(read, call, input))]
   // Nothing else would be told; and what is unsound beyond these is still in the body, where rules must not see it.
   if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []
@@ -34,6 +34,18 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   if (!isFaulty) return
   const stored = (await handler.explain?.(input.body, call)) ?? []
   throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
+}
+
+/** Rejects control characters, except in a text that the resource has already: releases before this rule stored them. */
+async function refuseNewControls({ route: { view } }: Read, call: Call, { controls }: Input): Promise<Fault[]> {
+  if (controls.length === 0) return []
+  const stored = view?.kind === 'read' ? textsOf(await view.run(call)) : []
+  return controls.filter(({ text }) => !stored.includes(text)).map(({ fault }) => fault)
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
 /** Refuses a token of an application what would outlive the application (decision G11), before anything is done. */

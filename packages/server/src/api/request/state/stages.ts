@@ -16,6 +16,8 @@ import type { UnderWay } from './under-way.ts'
 export interface Route {
   readonly compiled: CompiledOperation
   readonly handler: AnyHandler
+  /** What reads the resource that an update changes; null for every other operation. */
+  readonly view: AnyHandler | null
   /** What a restricted user must be or hold to know of what the path names (decision G7). */
   readonly visibility: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { printResult } from './print-result.ts'
+import { jsonText, terminalLine, terminalText } from './terminal-text.ts'
+import { writeOut } from './write-out.ts'
+
+const label = '\u001b[2J\u009b31m\u202egnp\u2066\n\tx'
+
+test('hidden characters become "?"; line feed and tab stay where there are several lines', () => {
+  expect(terminalText(label)).toBe('?[2J?31m?gnp?\n\tx')
+  expect(terminalLine(label)).toBe('?[2J?31m?gnp???x')
+})
+
+test('JSON escapes them and means the same', () => {
+  const text = jsonText({ label })
+  expect(text).toBe(String.raw`{"label":"\u001b[2J\u009b31m\u202egnp\u2066\n\tx"}`)
+  expect(JSON.parse(text)).toEqual({ label })
+})
+
+test.each([true, false])('every writer uses them: on a terminal %s', async (isTTY) => {
+  const written: string[] = []
+  const out = { isTTY, write: (text: string, done: () => void) => (written.push(text), done()) }
+  const stream = out as unknown as NodeJS.WriteStream
+  await writeOut(`apiVersion: "${label}"\n`, stream)
+  await printResult({ label }, false, stream)
+  await printResult({ rows: [{ label }] }, true, stream)
+  const [raw, ...shown] = written
+  expect(raw?.includes('\u202e')).toBe(!isTTY)
+  expect(shown.join('')).not.toMatch(/[^\P{Cc}\n]|\u202e|\u2066/u)
+})
+
+test('no other module of the command writes to stdout or stderr', () => {
+  const root = join(import.meta.dirname, '..')
+  const writers = globSync('**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && /process\.(stdout|stderr)\.write\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  // The server's own lines; they contain nothing that users have set.
+  expect(writers.toSorted()).toEqual(['operator/run-server.ts', 'output/write-out.ts'])
+})
