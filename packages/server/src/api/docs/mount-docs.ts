@@ -1,9 +1,8 @@
 import { type OpenApiDocument, openApiDocument } from '@moorage/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
-import { countRequest } from '../request/answer/count-request.ts'
+import { countPublic } from '../request/answer/count-request.ts'
 import type { Serving } from '../request/state/serving.ts'
-import { stageOf } from '../request/state/stages.ts'
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
 import { mountReference } from './mount-reference.ts'
 
@@ -16,7 +15,7 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
     openApiDocument({ compiled: serving.dialect, origin, version: program.version })
   const answer = answerOnce(describe)
   const send = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    countRequest(serving, stageOf(request), null)
+    countPublic(serving, request)
     if (serving.isStopping) reply.header('connection', 'close')
     return sendKept(request, reply, answer(serving.context.origin()))
   }

@@ -3,6 +3,7 @@ import type { OpenApiDocument } from '@moorage/contract'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { maintenanceFault } from '#domain/maintenance/maintenance.ts'
 import { notFound } from '#domain/shared/index.ts'
+import { countPublic } from '../request/answer/count-request.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
 import { type ApiReference, readReference } from './reference/reference.ts'
@@ -26,6 +27,7 @@ export function mountReference(
   const pages = keepPages(serving, describe)
   const mount = (url: string, find: (request: FastifyRequest) => KeptAnswer | null): void => {
     const handler: RouteHandlerMethod = (request, reply) => {
+      countPublic(serving, request)
       const found = find(request)
       if (found === null) throw notFound()
       return sendKept(request, reply.headers(apiPages.headers), found)

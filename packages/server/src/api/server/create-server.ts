@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
 import { readBodyBytes } from '../body/read-body-bytes.ts'
 import { refuseRaw } from '../request/receive/refuse-raw.ts'
 
@@ -71,10 +72,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: (error: Error, socket: Socket) => refuseRaw(error, socket, options.dialect),
   }
   const app: FastifyInstance = options.tls
-    ? Fastify({ ...shared, https: { ...options.tls, ...http, minVersion: 'TLSv1.2' } })
+    ? Fastify({ ...shared, https: { ...options.tls, ...http, ...tlsSuites } })
     : Fastify({ ...shared, http })
   // The platform would answer an unknown expectation by itself, without a body (decision A2).
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
+  continueWhenRead(app.server)
   // The section's size bounds the headers; the platform would forget those past a number, a filter among them, without a word.
   app.server.maxHeadersCount = 0
   app.removeAllContentTypeParsers()

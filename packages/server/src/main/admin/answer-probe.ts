@@ -11,7 +11,8 @@ export interface ProbeAnswer {
  * listener: no token, no secrets. Null for any other address.
  */
 export async function answerProbe(url: string, readiness: Readiness): Promise<ProbeAnswer | null> {
-  const { pathname, searchParams } = new URL(url, 'http://probe')
+  // Appended, not resolved: a target such as `//` is no address of its own.
+  const { pathname, searchParams } = new URL(`http://probe${url.startsWith('/') ? '' : '/'}${url}`)
   if (pathname === '/livez') return { status: 200, text: 'alive\n' }
   if (pathname !== '/readyz') return null
   const { why, note, lines } = await readiness.ask()

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestTargets } from '#testkit/http/request-targets.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
 import { createReadiness } from './readiness.ts'
 import { type Admin, startAdmin } from './start-admin.ts'
@@ -22,6 +24,16 @@ it.each([
   const answer = await sendRawRequest(origin, head)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain(`${words}\n`)
+})
+
+it('no request target is an error of the listener', async () => {
+  await fc.assert(
+    fc.asyncProperty(requestTargets, async (target) => {
+      const answer = await sendRawRequest(origin, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close`)
+      expect(answer).toMatch(/^HTTP\/1\.1 [1-4]/)
+    }),
+    { numRuns: 200, examples: [['//'], ['http://[']] },
+  )
 })
 
 it('answers GET and HEAD', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { explainMalformed } from '#domain/shared/index.ts'
+import { continueWhenRead, explainMalformed } from '#domain/shared/index.ts'
 import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
@@ -38,6 +38,7 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
     server.once('error', reject)
     server.listen(options.listen.port, options.listen.host, resolve)
   })
+  continueWhenRead(server)
   return {
     bound: boundAddress(server),
     stop: () =>

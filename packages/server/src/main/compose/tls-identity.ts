@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createSecureContext, type SecureContext, Server as TlsServer } from 'node:tls'
+import { tlsSuites } from '#domain/shared/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Who the service is to those that come by https, until the files are read again. */
@@ -34,5 +35,5 @@ export function readTlsIdentity(settings: Settings): TlsIdentity | null {
 
 function readPem({ tlsCert, tlsKey }: Settings) {
   if (tlsCert === null || tlsKey === null) return null
-  return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8'), minVersion: 'TLSv1.2' as const }
+  return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8'), ...tlsSuites }
 }

@@ -52,20 +52,13 @@ export async function openKubeBench({
   await migrateWorld(world.pool)
   const secretBox = openTestSecretBox()
   const { id: clusterId, adminToken: token } = await insertSimCluster(world, secretBox)
-  const handle = createKubeHandler(world, secretBox, gate)
+  const serve = createKubeHandler(world, secretBox, gate)
   const server = createServer(localhostCertificate, (request, response) => {
     onResponse?.(response)
-    void handle({
-      clusterId,
-      clusterUid: '',
-      path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/',
-      request,
-      response,
-    }).catch((error: unknown) => {
-      if (!world.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500).end()
-    })
+    const path = (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/'
+    void serve({ clusterId, clusterUid: '', path, request, response }).catch((error: unknown) =>
+      failLoudly(world, response, error),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const inKube: KubeBench['inKube'] = (act) =>
@@ -94,6 +87,12 @@ export async function openKubeBench({
       await database.close()
     },
   }
+}
+
+function failLoudly(world: World, response: ServerResponse, error: unknown): void {
+  if (!world.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500).end()
 }
 
 function makeNode(

@@ -1,6 +1,6 @@
-import { Fault, notFound } from '#domain/shared/index.ts'
+import { notFound } from '#domain/shared/index.ts'
 import { holdsGlobals } from '#store/access/holds-globals.ts'
-import { countRequest } from '../answer/count-request.ts'
+import { countRequest, refuseOverLimit } from '../answer/count-request.ts'
 import { refuseMethod } from '../receive/refuse-unknown.ts'
 import { apiPathOf } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
@@ -24,7 +24,7 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   refuseOtherMethod(serving, routed)
   const identified = reachStage(await identify(serving, routed))
   const { bearer } = identified
-  refuseOverLimit(serving, identified)
+  refuseOverLimit(serving, identified, identified.rate)
   if (bearer) checkScopes(compiled, bearer.scopes, reply)
   const params = readParams(sentParams(request), compiled.params)
   const acting = bearer && { actor: actorOf(bearer, request) }
@@ -61,10 +61,4 @@ async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   if (bearer) reply.header('x-oauth-scopes', wireScopes(bearer.scopes, serving.dialect).join(','))
   else if (route.compiled.operation.access === 'token') refuseStranger(reply)
   return { ...routed, stage: 'identified', bearer, rate: countRequest(serving, routed, bearer) }
-}
-
-function refuseOverLimit({ rates }: Serving, { rate, reply }: Identified): void {
-  if (!rates.isRefusing || !rate.isOver) return
-  reply.header('retry-after', String(rate.waitS))
-  throw new Fault('rate.limited', 'Too many requests')
 }

@@ -48,6 +48,23 @@ async function inOneMinute(tell: () => Promise<TestAnswer<unknown>[]>): Promise<
   }
 }
 
+it.each(['/v4/volumes/types', '/v4/openapi.json', '/docs', '/docs/nothing', '/docs/static/reference.css'])(
+  '%s is public: it counts for its address, and past the limit is refused (decision G10.1)',
+  async (url) => {
+    const address = `192.0.2.${url.length}`
+    const answers = await inOneMinute(async () => {
+      const told = []
+      for (let count = 0; count < 7; count += 1) {
+        const { statusCode, headers } = await from(address, url)
+        told.push({ status: statusCode, headers: headers as TestAnswer<unknown>['headers'], body: null, text: '' })
+      }
+      return told
+    })
+    expect(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['5', '4', '3', '2', '1', '0', '0'])
+    expect(answers[6]).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  },
+)
+
 describe('rates of a token (decision G4)', () => {
   it('creates have a limit of their own; a refusal comes with an integer Retry-After and before any effect (B4)', async () => {
     const answers = await inOneMinute(async () => {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { addressBucket } from '#domain/access/address-bucket.ts'
+import { Fault } from '#domain/shared/index.ts'
 import type { Bearer } from '#store/token/find-token.ts'
 import type { RateCaller, RateState } from '../rates/rate-counter.ts'
 import type { Serving } from '../state/serving.ts'
-import { type Known, stageOperation } from '../state/stages.ts'
+import { type Known, stageOf, stageOperation } from '../state/stages.ts'
 
 /**
  * Counts a request, for its token or else for its address, and shows where the caller stands (decisions A7, G4). The
@@ -12,6 +13,19 @@ import { type Known, stageOperation } from '../state/stages.ts'
 export function countRequest({ rates }: Pick<Serving, 'rates'>, known: Known, bearer: Bearer | null): RateState {
   const isCreate = stageOperation(known)?.operation.isCreate ?? false
   return showRate(known, rates.count(rateCallerOf(known.request, bearer), isCreate, Date.now()))
+}
+
+/** Refuses a request whose caller is over the limit; throws rate.limited. */
+export function refuseOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: Known, rate: RateState): void {
+  if (!rates.isRefusing || !rate.isOver) return
+  reply.header('retry-after', String(rate.waitS))
+  throw new Fault('rate.limited', 'Too many requests')
+}
+
+/** Counts a request for what everybody may read, for its address, and refuses it past the limit. */
+export function countPublic(serving: Pick<Serving, 'rates'>, request: FastifyRequest): void {
+  const known = stageOf(request)
+  refuseOverLimit(serving, known, countRequest(serving, known, null))
 }
 
 /** Counts a request whose credentials are no good among the refused tries of its address, which use up nobody's requests (decision G10.2). */

@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { requestTargets } from '#testkit/http/request-targets.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
 import type { AnyHandler } from '../../call.ts'
 
@@ -65,5 +70,33 @@ describe('HEAD (decision A10, RFC 9110)', () => {
   it('is 405 where there is no GET, and named where there is one (RFC 9110)', async () => {
     expect((await harness.call('HEAD', '/v4/volumes/5/detach')).status).toBe(405)
     expect((await harness.call('PATCH', '/v4/volumes/5')).headers['allow']).toBe('GET, HEAD, PUT, DELETE, OPTIONS')
+  })
+})
+
+it('no request target is an error of the listener', async () => {
+  await fc.assert(
+    fc.asyncProperty(requestTargets, async (target) => {
+      const answer = await sendRawRequest(origin, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close`)
+      expect(answer).toMatch(/^HTTP\/1\.1 [1-4]/)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+describe('Expect: 100-continue', () => {
+  const head = (token: string): string =>
+    `PUT /v4/volumes/5 HTTP/1.1\nHost: a\nAuthorization: Bearer ${token}\nExpect: 100-continue\nContent-Length: 2`
+
+  it('is answered once the token is known to be good', async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+    socket.write(`${head(harness.token)}\nConnection: close\n\n`.replaceAll('\n', '\r\n'))
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.write('{}')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('is not answered before: a bad token is 401, and the connection ends', async () => {
+    expect(await sendRawRequest(origin, head('bad'))).toMatch(/^HTTP\/1\.1 401 /)
   })
 })

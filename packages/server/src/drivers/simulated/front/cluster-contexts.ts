@@ -1,12 +1,13 @@
 import { type SecureContext, createSecureContext } from 'node:tls'
-import { textField } from '#domain/shared/index.ts'
+import { textField, tlsSuites } from '#domain/shared/index.ts'
 import { tlsContext } from '../clusters/serving-certificate.ts'
 import { uidOfTlsName } from '../clusters/tls-name.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
+import type { FrontTries } from './front-options.ts'
 import type { World } from '../world/world.ts'
 
-/** Finds what a TLS client that asks for a name is served with; null where the listener's own certificate is to serve. */
-export type ClusterContexts = (name: string) => Promise<SecureContext | null>
+/** Finds what a TLS client at an address that asks for a name is served with; null where the listener's own certificate is to serve. */
+export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
 
 interface Held {
   readonly sealed: Buffer
@@ -16,25 +17,32 @@ interface Held {
 /** Clusters whose context is kept ready; one that fell out is made again. */
 const heldMax = 1_000
 
-/** Makes the finder: `c-<uid>.moorage.internal` is served with that cluster's certificate, anew when it was changed (decision E8). */
-export function createClusterContexts(world: World, secretBox: SecretBox): ClusterContexts {
+/**
+ * Makes the finder: `c-<uid>.moorage.internal` is served with that cluster's certificate, anew when it was changed (decision E8). A name of no cluster counts as a refused try
+ * of its address; past their limit names from there are not looked up (decision G10.2).
+ */
+export function createClusterContexts(world: World, secretBox: SecretBox, tries?: FrontTries): ClusterContexts {
   const held = new Map<string, Held>()
-  return async (name) => {
+  return async (name, address) => {
     const uid = uidOfTlsName(name)
     if (uid === undefined) return null
+    const known = held.get(uid)
+    if (tries && tries.waitS(address) !== null) return known?.context ?? null
     const {
       rows: [row],
     } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
       uid,
     ])
-    const known = held.get(uid)
     if (row && known?.sealed.equals(row.sealed)) return known.context
     held.delete(uid)
-    if (!row) return null
+    if (!row) {
+      tries?.note(address)
+      return null
+    }
     const opened: unknown = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid)))
     const [cert, key] = [textField(opened, 'cert'), textField(opened, 'key')]
     if (cert === undefined || key === undefined) throw new Error('A certificate of a simulated cluster is not whole.')
-    const context = createSecureContext({ cert, key, minVersion: 'TLSv1.2' })
+    const context = createSecureContext({ cert, key, ...tlsSuites })
     const [oldest] = held.keys()
     if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)
     held.set(uid, { sealed: row.sealed, context })

@@ -1,7 +1,7 @@
 import { uidOfTlsName } from '../clusters/tls-name.ts'
 import { hashSimToken } from '../clusters/set-credentials.ts'
 import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
-import { type ServedCluster, findServedCluster, findServedClusterBy } from './find-served-cluster.ts'
+import { type ServedCluster, findServedCluster, findServedClusterBy, uidForm } from './find-served-cluster.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** How a request may say which cluster it is for. */
@@ -32,5 +32,5 @@ async function findByToken(reader: WorldReader, token: string): Promise<ServedCl
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own
   const claimed = readTokenCluster(token)
-  return claimed === null ? null : findServedClusterBy(reader, 'id::text', claimed)
+  return claimed === null || !uidForm.test(claimed) ? null : findServedClusterBy(reader, 'id::text', claimed)
 }

@@ -7,8 +7,8 @@ export interface ServedCluster extends SimClusterRow {
   readonly isAnswering: boolean
 }
 
-/** A uid as it stands in paths and names. */
-const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A uid as it stands in paths, names and tokens. */
+export const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds a cluster of the world by its uid; null for one that is being dismantled, and for anything that names none. */
 export async function findServedCluster(reader: WorldReader, uid: string): Promise<ServedCluster | null> {

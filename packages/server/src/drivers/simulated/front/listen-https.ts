@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:https'
 import type { RequestListener, ServerResponse } from 'node:http'
-import type { SecureContext } from 'node:tls'
-import { asError } from '#domain/shared/index.ts'
+import { type SecureContext, TLSSocket } from 'node:tls'
+import { asError, continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
 import type { Certified } from '../../certificates/certified.ts'
 import type { ClusterContexts } from './cluster-contexts.ts'
 
@@ -44,7 +44,7 @@ const watchQuery = /[?&]watch=(1|true)\b/
 /** Listens on an address; rejects when it cannot. */
 export async function listenHttps({ listen, contexts, onRequest, onTrouble }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
-    minVersion: 'TLSv1.2',
+    ...tlsSuites,
     maxHeaderSize: headersMaxBytes,
     handshakeTimeout: timeouts.handshakeMs,
     headersTimeout: timeouts.headersMs,
@@ -53,14 +53,18 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
     connectionsCheckingInterval: timeouts.checkMs,
     keepAlive: true,
     keepAliveInitialDelay: timeouts.probeMs,
-    SNICallback: (name, done) => void chooseContext(name, done),
+    // Node calls it on the socket, which alone knows the client.
+    SNICallback(this: unknown, name, done) {
+      const address = this instanceof TLSSocket ? (this.remoteAddress ?? '') : ''
+      void chooseContext({ name, address }, done)
+    },
   })
   async function chooseContext(
-    name: string,
+    { name, address }: { readonly name: string; readonly address: string },
     done: (error: Error | null, context?: SecureContext) => void,
   ): Promise<void> {
     try {
-      done(null, (await contexts(name)) ?? undefined)
+      done(null, (await contexts(name, address)) ?? undefined)
     } catch (error) {
       onTrouble(error)
       done(asError(error))
@@ -73,6 +77,7 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
     response.once('close', () => watches.delete(response))
   })
   server.on('request', onRequest)
+  continueWhenRead(server)
   server.listen(listen.port, listen.host)
   await once(server, 'listening')
   const bound = server.address()
@@ -80,7 +85,7 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
     throw new Error('The listener of the simulated clusters has no port.')
   return {
     port: bound.port,
-    certify: ({ certificate, key }) => server.setSecureContext({ cert: certificate, key, minVersion: 'TLSv1.2' }),
+    certify: ({ certificate, key }) => server.setSecureContext({ cert: certificate, key, ...tlsSuites }),
     endWatches: () => endWatches(watches),
     stop: () => stop(server, watches),
   }

@@ -48,7 +48,7 @@ export async function openSimFront(
   } = options
   const listener = await listenHttps({
     listen: { host, port: options.listen.port || (options.rememberedPort ?? 0) },
-    contexts: createClusterContexts(world, secretBox),
+    contexts: createClusterContexts(world, secretBox, tries),
     onRequest: createFrontHandler({ world, serve, onTrouble, onAnswer, ...(tries ? { tries } : {}) }),
     onTrouble,
   })

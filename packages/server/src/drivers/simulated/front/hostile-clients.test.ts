@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { type ConnectionOptions, type TLSSocket, connect } from 'node:tls'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { requestTargets } from '#testkit/http/request-targets.ts'
+import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { tlsName } from '../clusters/tls-name.ts'
+import { createKubeHandler } from '../kube/http/create-kube-handler.ts'
+import { migrateWorld } from '../world/migrate-world.ts'
+import { type World, openWorld } from '../world/world.ts'
+import { type OpenedFront, openSimFront } from './open-front.ts'
+
+let database: TestDatabase
+let world: World
+let cluster: SimCluster
+let front: OpenedFront
+const noted: string[] = []
+let isLimited = false
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = openWorld(database.url, 'instant')
+  await migrateWorld(world.pool)
+  const secretBox = openTestSecretBox()
+  cluster = await insertSimCluster(world, secretBox)
+  front = await openSimFront(
+    { world, secretBox, serve: createKubeHandler(world, secretBox) },
+    {
+      listen: { host: '127.0.0.1', port: 0 },
+      publicUrl: null,
+      process: 'hostile',
+      tries: { note: (address) => void noted.push(address), waitS: () => (isLimited ? 7 : null) },
+      onListenersChanged: async () => undefined,
+      onTrouble: (error) => {
+        throw error
+      },
+    },
+  )
+})
+beforeEach(() => {
+  noted.length = 0
+})
+afterAll(async () => {
+  await front.stop()
+  await world.close()
+  await database.close()
+})
+
+async function open(options: ConnectionOptions = {}): Promise<TLSSocket> {
+  const socket = connect({ host: '127.0.0.1', port: front.port, rejectUnauthorized: false, ...options })
+  await once(socket, 'secureConnect')
+  return socket
+}
+
+async function send(head: string, options?: ConnectionOptions): Promise<string> {
+  const socket = await open(options)
+  socket.write(`${head.replaceAll('\n', '\r\n')}\r\n\r\n`)
+  return text(socket)
+}
+
+const named = (): ConnectionOptions => ({ servername: tlsName(cluster.uid) })
+const claiming = (id: unknown): string =>
+  `Bearer a.${Buffer.from(JSON.stringify({ 'moorage.internal/cluster': id })).toString('base64url')}.c`
+
+it.each(['\0', 'x', '', '\ud800', 7, {}, 'A'.repeat(2_000)])(
+  'a token that claims to be of the cluster %j is 401, and counts as a try',
+  async (id) => {
+    const head = `GET /version HTTP/1.1\nHost: a\nConnection: close\nAuthorization: ${claiming(id)}`
+    expect(await send(head)).toMatch(/^HTTP\/1\.1 401 /)
+    expect(noted).toEqual(['127.0.0.1'])
+  },
+)
+
+it('no request target is an error of the listener', async () => {
+  const headers = `Host: a\nConnection: close\nAuthorization: Bearer ${cluster.adminToken}`
+  await fc.assert(
+    fc.asyncProperty(requestTargets, async (target) => {
+      expect(await send(`GET ${target} HTTP/1.1\n${headers}`, named())).toMatch(/^HTTP\/1\.1 [1-4]/)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('TLS 1.2 is spoken with authenticated encryption only', async () => {
+  const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
+  for (const options of [{}, named()]) {
+    const spoken = await open({ ...version, ...options })
+    expect(spoken.getCipher().name).toMatch(/GCM|CHACHA20/)
+    spoken.destroy()
+    const cbc = connect({
+      ...{ host: '127.0.0.1', port: front.port, rejectUnauthorized: false, ...version, ...options },
+      ciphers: 'ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES128-SHA256:AES128-SHA',
+    })
+    const [error] = (await once(cbc, 'error')) as [NodeJS.ErrnoException]
+    expect(error.code).toMatch(/HANDSHAKE_FAILURE|ECONNRESET/)
+  }
+})
+
+it('the name of no cluster counts as a try of its address, and past the limit no name is looked up', async () => {
+  const unknown = { servername: tlsName('7a3a3f6e-0000-4000-8000-000000000000') }
+  ;(await open(unknown)).destroy()
+  expect(noted).toEqual(['127.0.0.1'])
+  isLimited = true
+  ;(await open(unknown)).destroy()
+  isLimited = false
+  expect(noted).toEqual(['127.0.0.1'])
+})
+
+it('Expect: 100-continue is answered once the token is known to be good', async () => {
+  const head = (token: string) =>
+    `POST /api/v1/namespaces/default/configmaps HTTP/1.1\nHost: a\nConnection: close\nExpect: 100-continue\nContent-Type: application/json\nContent-Length: 2\nAuthorization: Bearer ${token}`
+  expect(await send(head('bad'), named())).toMatch(/^HTTP\/1\.1 401 /)
+  const socket = await open(named())
+  socket.write(`${head(cluster.adminToken)}\n\n`.replaceAll('\n', '\r\n'))
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  socket.write('{}')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 4/)
+})

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+
+const starts = [
+  '',
+  '/',
+  '//',
+  '/v4/',
+  '/metrics',
+  '/livez',
+  '/operator/',
+  '/oauth/',
+  '/dashboard/',
+  '/sim/',
+  '/c/',
+  '/api/v1/',
+  'http://',
+  '*',
+  '?',
+]
+const octet = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
+const piece = fc.oneof(
+  { weight: 3, arbitrary: octet },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('/', '%', '%00', '%ff', '%2f', '\\', '[', ']', ':', '@', '?', '#', ';', '..'),
+  },
+)
+
+/** Request targets as a hostile client writes them: every octet that a request line can carry, after the beginnings that a listener knows. */
+export const requestTargets = fc
+  .tuple(fc.constantFrom(...starts), fc.array(piece, { maxLength: 12 }))
+  .map(([start, pieces]) => `${start}${pieces.join('')}`)
+  .filter((target) => target !== '')
