@@ -7,6 +7,7 @@ import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { linodeBodyFields } from '../generated/linode-fields.ts'
 import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
+import { writeOut } from '../../output/write-out.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { confirm, lossOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
@@ -43,6 +44,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   if (loss !== null) await confirm({ title, loss, isConfirmed: options['yes'] === true })
   const query = Object.fromEntries((operation.query ?? []).map((key) => [key, givenText(options[optionKey(key)])]))
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
+  if (typeof change.body === 'string') return writeOut(change.body)
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
