@@ -62,7 +62,8 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
   ]
   const links = describeLinks(one, compiled)
   return {
-    description: operation.mediaType ? 'A stream of messages; the data of each is one event.' : 'Done.',
+    description:
+      operation.mediaType === 'text/event-stream' ? 'A stream of messages; the data of each is one event.' : 'Done.',
     headers: listHeaders(own),
     content: { [operation.mediaType ?? 'application/json']: { schema: components.show(response) } },
     ...(Object.keys(links).length > 0 ? { links } : {}),

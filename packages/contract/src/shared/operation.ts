@@ -91,7 +91,7 @@ export interface OperationSpec {
   /** Present where the answer can be 204 without a body (decision A1): when it is. */
   readonly noContentWhen?: string
   /** Media type of the answer where it is not application/json (decision A2). */
-  readonly mediaType?: 'text/event-stream'
+  readonly mediaType?: 'text/event-stream' | 'text/csv'
   /** Top-level fields of the answer that are shown once; a replay carries their masked form (decision A9). */
   readonly secrets?: readonly string[]
   /** Present on lists: response is a page wrapper, X-Filter, page and page_size are understood. */

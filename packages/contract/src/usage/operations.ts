@@ -1,6 +1,6 @@
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page.ts'
-import { usagePageSchema } from './schema.ts'
+import { usageExportQuerySchema, usageExportSchema, usagePageSchema } from './schema.ts'
 
 /**
  * What the account has spent (decision H). A list of what was billed in the calendar month so far, its sum beside it: one call
@@ -20,6 +20,22 @@ export const usageOperations = [
     query: pageQuerySchema,
     response: usagePageSchema,
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, type: { type: 'string' } },
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'usage.export',
+    method: 'GET',
+    path: '/account/usage/export',
+    area: 'Account',
+    summary: 'Exports the charges of a month as CSV with the columns of FOCUS 1.2.',
+    details: 'FOCUS is the FinOps Open Cost and Usage Specification. Prices count as US dollars.',
+    access: 'token',
+    scopes: ['account:read_only'],
+    grants: [{ global: 'account_access', level: 'read_only' }],
+    query: usageExportQuerySchema,
+    response: usageExportSchema,
+    mediaType: 'text/csv',
     codes: [],
     isServed: true,
   },

@@ -52,6 +52,22 @@ export const usagePageSchema: TObject = Type.Object(
   },
 )
 
+/** Query of an export. */
+export const usageExportQuerySchema = Type.Object({
+  month: Type.Optional(
+    Type.String({
+      pattern: '^[12]\\d{3}-(0[1-9]|1[0-2])$',
+      description: 'Calendar month (UTC) as `YYYY-MM`; the current month by default.',
+      examples: ['2026-11'],
+    }),
+  ),
+})
+
+/** Usage as CSV, sent in pieces: a header line and a line for each charge. */
+export const usageExportSchema = Type.String({
+  description: 'A header line, then a line for each charge; the columns are those of FOCUS 1.2.',
+})
+
 /** What one thing has cost, as it leaves. */
 export type Usage = Static<typeof usageSchema>
 /** Kind of a thing that costs something. */

@@ -9,6 +9,8 @@ export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' 
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const mediaTypes = { page: 'application/json', stream: 'text/event-stream', text: 'text/csv' } as const
+
 /** Makes the request of one try; asks for the token, which may be another than that of the last one. */
 export async function buildRequest(wire: Wire, operation: Operation, parts: RequestParts): Promise<WireRequest> {
   const { body, filter, key, path = [], query = {} } = parts
@@ -18,7 +20,7 @@ export async function buildRequest(wire: Wire, operation: Operation, parts: Requ
     method: operation.method,
     url: wire.base + fillPath(operation, path) + writeQuery(query),
     headers: {
-      accept: operation.answer === 'stream' ? 'text/event-stream' : 'application/json',
+      accept: mediaTypes[operation.answer ?? 'page'],
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(wire.userAgent === null ? {} : { 'user-agent': wire.userAgent }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

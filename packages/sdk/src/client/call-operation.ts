@@ -48,7 +48,7 @@ export async function callOperation<Body>(
   return withRetries({ operation, retries, signal, hasIdempotencyKey: key !== null }, async () => {
     const request = await buildRequest(wire, operation, { ...input, key })
     const answer = await tryRequest(request, { fetch: wire.fetch, timeoutMs, signal })
-    return readAnswer<Body>(operation.name, answer)
+    return readAnswer<Body>(operation, answer)
   })
 }
 
@@ -63,9 +63,9 @@ function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): stri
   return idempotencyKey ?? randomText()
 }
 
-function readAnswer<Body>(operation: string, answer: WireAnswer): CallAnswer<Body> {
+function readAnswer<Body>(operation: Operation, answer: WireAnswer): CallAnswer<Body> {
   const { status, headers } = answer
-  if (status < 200 || status > 299) throw readFault(operation, answer)
+  if (status < 200 || status > 299) throw readFault(operation.name, answer)
   const id = headers.get('operation-id')
   return {
     body: readBody<Body>(operation, answer),
@@ -78,10 +78,10 @@ function readAnswer<Body>(operation: string, answer: WireAnswer): CallAnswer<Bod
 }
 
 /** The body as the contract has it: the service checks what leaves it, so that it is not checked again here. */
-function readBody<Body>(operation: string, { status, text }: WireAnswer): Body {
+function readBody<Body>({ answer, name }: Operation, { status, text }: WireAnswer): Body {
   try {
-    return JSON.parse(status === 204 ? 'null' : text)
+    return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)
   } catch {
-    throw new UnreadableAnswer(operation, status, text)
+    throw new UnreadableAnswer(name, status, text)
   }
 }

@@ -23,7 +23,7 @@ export interface OperationRow {
   readonly dialects?: readonly DialectName[]
   readonly hasBody?: true
   /** What is answered where it is not one thing. */
-  readonly answer?: 'page' | 'stream'
+  readonly answer?: 'page' | 'stream' | 'text'
   /** Query keys beside those of every list. */
   readonly query?: readonly string[]
   /** The event that an accepted call writes. */

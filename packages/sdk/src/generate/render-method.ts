@@ -45,7 +45,7 @@ function tellMethod({ operation, scopes }: CompiledOperation, { actionToWire, fi
 function renderSignature(one: CompiledOperation, book: TypeBook, place: TypePlace): string {
   const { operation, response } = one
   const answer = book.renderingAt(place, false)
-  if (operation.mediaType) return `StreamMethod<${renderType(response, answer, '  ')}>`
+  if (operation.mediaType === 'text/event-stream') return `StreamMethod<${renderType(response, answer, '  ')}>`
   const args = renderArguments(one, book, place)
   const item = pageItem(one)
   if (item) {

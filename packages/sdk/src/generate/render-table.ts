@@ -44,8 +44,12 @@ function renderRow(operation: Operation): string {
     path,
     ...(dialects ? { dialects } : {}),
     ...(body ? { hasBody: true } : {}),
-    ...(mediaType ? { answer: 'stream' } : pageItem(operation) ? { answer: 'page' } : {}),
-    ...(own.length > 0 && !mediaType ? { query: own } : {}),
+    ...(mediaType
+      ? { answer: mediaType === 'text/csv' ? 'text' : 'stream' }
+      : pageItem(operation)
+        ? { answer: 'page' }
+        : {}),
+    ...(own.length > 0 && mediaType !== 'text/event-stream' ? { query: own } : {}),
     ...(event ? { event } : {}),
     ...(event && events[event].kind === 'job' ? { isJob: true } : {}),
     ...(isCreate ? { isCreate } : {}),

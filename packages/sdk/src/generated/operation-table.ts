@@ -150,6 +150,7 @@ export const operationTable = {
   'client.reset_secret': { area: 'clients', method: 'POST', path: '/account/oauth-clients/{clientId}/reset-secret', event: 'oauth_client_secret_reset' },
   'audit.list': { area: 'audit', method: 'GET', path: '/account/audit', answer: 'page', isById: true, filterable: { id: 'integer', created: 'datetime', username: 'string?', operation: 'string', outcome: 'string', 'entity.type': 'string?', 'entity.id': 'string?', status: 'integer', code: 'string?', request_id: 'string', address: 'string', 'token.id': 'integer?' } },
   'usage.list': { area: 'usage', method: 'GET', path: '/account/usage', answer: 'page', filterable: { id: 'integer', label: 'string', type: 'string' } },
+  'usage.export': { area: 'usage', method: 'GET', path: '/account/usage/export', answer: 'text', query: ['month'] },
   'beta.list': { area: 'betas', method: 'GET', path: '/betas', dialects: ['linode'], answer: 'page', filterable: { id: 'string', label: 'string', description: 'string', started: 'datetime', ended: 'datetime' } },
   'account_beta.list': { area: 'accountBetas', method: 'GET', path: '/account/betas', dialects: ['linode'], answer: 'page', filterable: { id: 'string', label: 'string', started: 'datetime', ended: 'datetime', enrolled: 'datetime' } },
   'firewall.list': { area: 'firewalls', method: 'GET', path: '/networking/firewalls', dialects: ['linode'], answer: 'page', isById: true, filterable: { id: 'integer', label: 'string', status: 'string', tags: 'tags', created: 'datetime', updated: 'datetime' } },

@@ -117,7 +117,7 @@ interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
   readonly itemwise?: readonly string[]
 }
 
-/** Answers from what is there; `noContent` is a 204. */
+/** Answers from what is there; `noContent` is a 204, text is sent in pieces. */
 interface ReadHandler<Name extends OperationName, Types extends RequestTypes, Nothing> extends HandlerParts<
   Name,
   Types
@@ -143,7 +143,11 @@ export type Handler<Name extends OperationName> = {
   readonly read: ReadHandler<
     Name,
     OperationTypes[Name],
-    OperationTypes[Name]['mayBeEmpty'] extends true ? typeof noContent : never
+    OperationTypes[Name]['mayBeEmpty'] extends true
+      ? typeof noContent
+      : OperationTypes[Name]['answer'] extends string
+        ? AsyncIterable<string>
+        : never
   >
   readonly change: ChangeHandler<Name, OperationTypes[Name]>
   readonly stream: StreamHandler<Name, OperationTypes[Name]>

@@ -40,7 +40,7 @@ describe('a handler that mistakes its operation does not compile', () => {
 it('a handler is of the kind that the method and the media type of its operation say', () => {
   const kinds = operations.map(({ name, method, mediaType }) => {
     const kind = method === 'GET' ? 'read' : 'change'
-    return [name, mediaType === undefined ? kind : 'stream']
+    return [name, mediaType === 'text/event-stream' ? 'stream' : kind]
   })
   expect(
     Object.entries(handlers)

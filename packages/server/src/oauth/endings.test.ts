@@ -3,6 +3,7 @@ import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#store/account/insert-user.ts'
+import { advanceClock } from '#testkit/database/test-clock.ts'
 import { findUser } from '#store/account/find-user.ts'
 import { maintainStore } from '#store/installation/maintain-store.ts'
 import { deleteUser } from '#store/user/delete-user.ts'
@@ -236,6 +237,7 @@ describe('what a user lets an application do', () => {
   it('leaves rows in the audit when it begins and when it ends (decision G9)', async () => {
     const { config, tokens } = await bench.authorize(app, '*')
     await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    await advanceClock(bench.store, 31_000)
     expect(await isRefused(config, tokens.refresh_token)).toBe('invalid_grant')
     const rows = await bench.store.db
       .selectFrom('audit')

@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import { type Dialect, linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advanceClock } from '#testkit/database/test-clock.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
 describe.each<[string, Dialect, string]>([
@@ -80,10 +81,24 @@ describe.each<[string, Dialect, string]>([
     expect([await volumes(renewed.access_token), await volumes(tokens.access_token, elsewhere)]).toEqual([401, 401])
   })
 
-  it('a refresh token that is used twice ends everything that came of the same consent (RFC 9700 4.14)', async () => {
+  it('a refresh that is repeated after a lost answer returns the same tokens; only their hashes are stored (decision G11.1)', async () => {
+    const { config, tokens } = await bench.authorize(app, 'volumes:read_only')
+    const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    await advanceClock(bench.store, 29_000)
+    const { access_token: access, refresh_token: refresh } = await client.refreshTokenGrant(
+      config,
+      tokens.refresh_token ?? '',
+    )
+    expect([access, refresh]).toEqual([renewed.access_token, renewed.refresh_token])
+    expect(await volumes(access)).toBe(200)
+    expect(await volumes((await client.refreshTokenGrant(config, refresh ?? '')).access_token)).toBe(200)
+  })
+
+  it('a refresh token that is used again 30 s later ends everything that came of the same consent (RFC 9700 4.14)', async () => {
     const { config, tokens } = await bench.authorize(app, 'volumes:read_only')
     const other = await bench.authorize(app, 'volumes:read_only')
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    await advanceClock(bench.store, 31_000)
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })

@@ -8,6 +8,7 @@ import { linodeBodyFields } from '../generated/linode-fields.ts'
 import { prepareUnmerge } from '../kubeconfig/unmerge-cluster.ts'
 import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
+import { writeOut } from '../../output/write-out.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { confirm, lossOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
@@ -46,6 +47,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const unmerge = name === 'cluster.delete' ? await prepareUnmerge(cloud, path[0] ?? '') : null
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
   unmerge?.()
+  if (typeof change.body === 'string') return writeOut(change.body)
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 

@@ -52,7 +52,7 @@ function writeCurl({ one, values, body }: Sampled, origin: string): string {
   )
   const isUsual = method === (body === null ? 'GET' : 'POST')
   const lines = [
-    `curl${mediaType === undefined ? '' : ' -N'}${isUsual ? '' : ` -X ${method}`} ${origin}/v4${path}`,
+    `curl${mediaType === 'text/event-stream' ? ' -N' : ''}${isUsual ? '' : ` -X ${method}`} ${origin}/v4${path}`,
     ...(access === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteShell(writeJson(body))}`]),
   ]
@@ -75,7 +75,8 @@ function writeLibraryCall({ one, values, body }: Sampled): string {
     ', ',
   )
   const call = `cloud.${libraryCall(one.operation.name)}(${given})`
-  if (one.operation.mediaType !== undefined) return `for await (const { event } of ${call}) console.log(event)`
+  if (one.operation.mediaType === 'text/event-stream')
+    return `for await (const { event } of ${call}) console.log(event)`
   return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
 }
 
@@ -91,7 +92,7 @@ function writeScript(value: unknown): string {
 }
 
 function writeCommand({ one, values, body }: Sampled): string {
-  if (one.operation.mediaType !== undefined) return 'moor events --follow'
+  if (one.operation.mediaType === 'text/event-stream') return 'moor events --follow'
   const words = [
     ...values.map(([, value]) => quoteWhereNeeded(String(value))),
     ...writeBody(body ?? {}, one.body?.properties ?? {}),

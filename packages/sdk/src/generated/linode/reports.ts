@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run generate -w @moorage/sdk`; do not edit it here (ADR 0036).
 
-import type { ListMethod } from '../../client/methods.ts'
+import type { ListMethod, ReadMethod } from '../../client/methods.ts'
 import type { UsageFields } from '../neutral/reports.ts'
 
 /** What `notification.list` can be filtered on and ordered by. */
@@ -126,4 +126,13 @@ export interface UsageArea {
    * Scopes: account:read_only.
    */
   list: ListMethod<[], Usage, UsageFields, UsagePage>
+  /**
+   * Exports the charges of a month as CSV with the columns of FOCUS 1.2. FOCUS is the FinOps Open Cost and Usage
+   * Specification. Prices count as US dollars.
+   * Scopes: account:read_only.
+   */
+  export: ReadMethod<[], string, {
+    /** Calendar month (UTC) as `YYYY-MM`; the current month by default. */
+    month?: string | undefined
+  }>
 }

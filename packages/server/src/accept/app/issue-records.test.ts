@@ -68,11 +68,15 @@ describe('what is used up and what is handed out for it', () => {
     await issueRecords(store, { grantId: 'grant', used: null, records: [record('RefreshToken', 'refresh 1')] })
   })
 
-  it('is one transaction', async () => {
+  it('is one transaction; a repeated refresh writes nothing, and one with another successor is rejected', async () => {
     await issueRecords(store, renewal(1))
     expect((await kept()).toSorted()).toEqual(['1 tokens', 'AccessToken', 'Grant', 'RefreshToken', 'RefreshToken used'])
     await issueRecords(store, renewal(2))
-    await expect(issueRecords(store, renewal(2))).rejects.toMatchObject({ name: 'RecordUsed' })
+    const rows = await kept()
+    await issueRecords(store, renewal(2))
+    expect(await kept()).toEqual(rows)
+    const other = { ...renewal(2), records: [record('RefreshToken', 'another successor')] }
+    await expect(issueRecords(store, other)).rejects.toMatchObject({ name: 'RecordUsed' })
     expect(await findRecord(store.db, 'RefreshToken', 'refresh 3')).toMatchObject({ isConsumed: false })
   })
 

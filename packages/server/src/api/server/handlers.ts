@@ -136,6 +136,7 @@ import { clientDelete } from '../endpoints/client/delete/handler.ts'
 import { clientResetSecret } from '../endpoints/client/reset-secret/handler.ts'
 import { auditList } from '../endpoints/audit/list/handler.ts'
 import { usageList } from '../endpoints/usage/list/handler.ts'
+import { usageExport } from '../endpoints/usage/export/handler.ts'
 import { backupView } from '../endpoints/backup/view/handler.ts'
 import { emptyLists } from './empty-lists.ts'
 
@@ -282,5 +283,6 @@ export const handlers: Handlers = {
   'client.reset_secret': clientResetSecret,
   'audit.list': auditList,
   'usage.list': usageList,
+  'usage.export': usageExport,
   'backup.view': backupView,
 }

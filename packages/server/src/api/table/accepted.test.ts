@@ -23,7 +23,8 @@ const empty: readonly ServedOperationName[] = ['profile.view_grants']
 const masks: Readonly<Partial<Record<ServedOperationName, (secret: string) => string>>> = {
   'token.create': (secret) => secret.slice(0, 16),
 }
-const isStream = (name: ServedOperationName) => operations.find((one) => one.name === name)?.mediaType !== undefined
+const isStream = (name: ServedOperationName) =>
+  operations.find((one) => one.name === name)?.mediaType === 'text/event-stream'
 
 interface Accepted {
   readonly compiled: CompiledOperation
@@ -76,7 +77,9 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
 
   it.each(json)('%s: carries the headers of decisions A2, A6 and A7, and the scopes held and wanted', async (name) => {
     const { compiled, answer } = await accepted(name)
-    expectApiHeaders(answer)
+    const { mediaType = 'application/json' } = compiled.operation
+    expect(answer.headers['content-type']).toBe(mediaType)
+    expectApiHeaders({ ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } })
     expect(answer.headers['x-accepted-oauth-scopes']).toBe(compiled.scopes.join(',') || '*')
     expect(answer.headers['x-oauth-scopes']).toBe(compiled.scopes.join(','))
   })

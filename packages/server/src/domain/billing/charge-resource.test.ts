@@ -8,7 +8,7 @@ const nanode = { hourly: '0.0075', monthly: '5' }
 const at = (text: string) => Date.parse(`${text}Z`)
 const month = (text: string) => {
   const fromMs = at(`${text}-01T00:00:00`)
-  return { fromMs, untilMs: new Date(fromMs).setUTCMonth(new Date(fromMs).getUTCMonth() + 1) }
+  return { fromMs, isSeparate: false, untilMs: new Date(fromMs).setUTCMonth(new Date(fromMs).getUTCMonth() + 1) }
 }
 
 type Size = readonly [quantity: number, price: typeof gib, opened: string, closed: string]
@@ -67,6 +67,24 @@ describe('part hours count whole, capped by the month (decision H5.2)', () => {
     expect(
       bill('2026-11', [[40, ...small.slice(1)] as unknown as Size, [20, ...large.slice(1)] as unknown as Size]),
     ).toEqual([12, '0.066'])
+  })
+
+  it('a month before the rule keeps its amount: each interval has its own hours and cap (ADR 0059)', () => {
+    const november = { ...month('2026-11'), isSeparate: true }
+    const size = { ...gib, sinceMs: at('2026-10-05T00:10:00') }
+    const charges = chargeResource(
+      [
+        { ...size, quantity: 20, openedMs: at('2026-11-01T00:00:00'), closedMs: at('2026-11-29T00:00:00') },
+        { ...size, quantity: 21, openedMs: at('2026-11-29T00:00:00'), closedMs: at('2026-11-29T00:00:01') },
+        { ...size, quantity: 22, openedMs: at('2026-11-29T00:00:01'), closedMs: at('2026-11-29T00:00:02') },
+      ],
+      november,
+    )
+    expect(charges.map(({ hours, billed }) => [hours, printAmount(billed)])).toEqual([
+      [672, '2.00'],
+      [1, '0.00315'],
+      [1, '0.0033'],
+    ])
   })
 
   it('a month of several sizes has one cap, that of the largest', () => {

@@ -30,6 +30,8 @@ export interface Charge<Interval extends PaidInterval = PaidInterval> {
 export interface BillingMonth {
   readonly fromMs: number
   readonly untilMs: number
+  /** True if the month was billed interval by interval, each with its own hours and cap, and keeps its amounts (ADR 0059). */
+  readonly isSeparate: boolean
 }
 
 /** Length of an hour in milliseconds. */
@@ -44,16 +46,28 @@ export function chargeResource<Interval extends PaidInterval>(
   intervals: readonly Interval[],
   month: BillingMonth,
 ): readonly Charge<Interval>[] {
+  if (!month.isSeparate) return capCharges(chargeHours(intervals, month))
+  const alone = intervals.map((interval) => ({ ...interval, sinceMs: interval.openedMs }))
+  return capCharges(alone.flatMap((interval) => capCharges(chargeHours([interval], month))))
+}
+
+function chargeHours<Interval extends PaidInterval>(intervals: readonly Interval[], month: BillingMonth) {
   const spans: Span<Interval>[] = []
   for (const interval of intervals) addSpan(spans, spanOf(interval, month))
-  const cap = spans.reduce((most, { interval }) => larger(most, scale(interval.monthly, interval.quantity)), 0n)
-  let open = cap
-  return spans.map(({ interval, first, end }) => {
+  return spans.map(({ interval, first, end }): Charge<Interval> => {
     const hours = end - first
     const list = scale(interval.hourly, interval.quantity * hours)
-    const billed = list < open ? list : open
+    return { interval, fromMs: interval.sinceMs + first * hourMs, hours, list, billed: list }
+  })
+}
+
+/** Bills charges in order until the highest monthly price of them is reached. */
+function capCharges<Interval extends PaidInterval>(charges: readonly Charge<Interval>[]): readonly Charge<Interval>[] {
+  let open = charges.reduce((most, { interval }) => larger(most, scale(interval.monthly, interval.quantity)), 0n)
+  return charges.map((charge) => {
+    const billed = charge.billed < open ? charge.billed : open
     open -= billed
-    return { interval, fromMs: interval.sinceMs + first * hourMs, hours, list, billed }
+    return { ...charge, billed }
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BilledInterval, sumAmounts, sumUsage } from './sum-usage.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)
-const november = { fromMs: at('2026-11-01T00:00:00'), untilMs: at('2026-12-01T00:00:00') }
+const november = { fromMs: at('2026-11-01T00:00:00'), untilMs: at('2026-12-01T00:00:00'), isSeparate: false }
 const volume = (
   id: number,
   quantity: number,

@@ -6,6 +6,7 @@ import { isBusy } from '#store/transaction/is-busy.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { currentTrace } from '../tracing.ts'
 import { compareSecret } from './records/client-metadata.ts'
+import { deriveSuccessors } from './derive-successor.ts'
 import { narrowScopes } from './narrow-scopes.ts'
 import { openOauthKeys } from '../oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
@@ -26,6 +27,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
     },
   })
   narrowScopes(provider)
+  deriveSuccessors(provider, keys)
   provider.use(nameCookies(context))
   provider.use(stayHere(context))
   provider.use(speakWire(context))

@@ -1,12 +1,12 @@
 import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BillingMonth } from '#domain/billing/charge-resource.ts'
+import { type BillingMonth, hourMs } from '#domain/billing/charge-resource.ts'
 import type { BilledInterval } from '#domain/billing/sum-usage.ts'
 import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Billed intervals of the calendar month of now (UTC) so far. */
+/** Billed intervals of a calendar month (UTC), so far if it has not ended. */
 export interface BilledMonth extends BillingMonth {
   /** Time of the query, in milliseconds since 1970. */
   readonly nowMs: number
@@ -14,20 +14,26 @@ export interface BilledMonth extends BillingMonth {
   readonly intervals: readonly BilledInterval[]
 }
 
-/** Reads the billed intervals of this month, by the database's clock: of all resources that the viewer may see, or could see while they existed (decision G7). */
-export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<BilledMonth> {
+/**
+ * Reads the billed intervals of a month, `YYYY-MM`, or of this month by the database's clock: of all resources that the viewer may see, or could see while
+ * they existed (decision G7). The last hour of a month ends in the next one, whose first hour is therefore read, too.
+ */
+export async function listBilledIntervals(db: Db, viewer: Viewer, wanted?: string): Promise<BilledMonth> {
+  const first = wanted === undefined ? null : `${wanted}-01`
   const {
     rows: [month],
   } = await sql<BillingMonth & { nowMs: number }>`
-    select (extract(epoch from date_trunc('month', now.at)) * 1000)::float8 as "fromMs",
-      (extract(epoch from date_trunc('month', now.at) + interval '1 month') * 1000)::float8 as "untilMs", (extract(epoch from now.at) * 1000)::float8 as "nowMs"
-    from (select moor_now() as at) as now`.execute(db)
+    select (extract(epoch from month.start) * 1000)::float8 as "fromMs", (extract(epoch from month.start + interval '1 month') * 1000)::float8 as "untilMs",
+      (extract(epoch from moor_now()) * 1000)::float8 as "nowMs", month.start < billing_rule.since as "isSeparate"
+    from (select date_trunc('month', coalesce(${first}::timestamptz, moor_now())) as start) as month, billing_rule`.execute(
+    db,
+  )
   if (!month) throw new Error('The database returned no time.')
   const { rows } = await sql<BilledInterval>`
     select kind, resource_id as id, label, quantity, hourly, monthly, closed is null as "isOpen", (extract(epoch from since) * 1000)::float8 as "sinceMs",
       (extract(epoch from opened) * 1000)::float8 as "openedMs", coalesce((extract(epoch from closed) * 1000)::float8, ${month.nowMs}::float8) as "closedMs"
     from (select *, min(opened) over (partition by kind, resource_id) as since from billing_intervals where account_id = ${viewer.accountId}) as billing_intervals
-    where ${isBilledVisible(viewer)} and opened <= to_timestamp(${month.nowMs}::float8 / 1000)
+    where ${isBilledVisible(viewer)} and opened <= to_timestamp(${Math.min(month.nowMs, month.untilMs + hourMs)}::float8 / 1000)
       and (closed is null or closed > to_timestamp(${month.fromMs}::float8 / 1000))
     order by opened, id`.execute(db)
   return { ...month, intervals: rows }

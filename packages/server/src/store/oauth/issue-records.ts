@@ -23,7 +23,8 @@ export interface Issue {
 /**
  * Uses up a code or a refresh token and keeps what is handed out for it, in one transaction: either all of it is done or nothing, so that
  * whoever is told to try again can (decision B4). The consent must live, and then lives as long as its tokens. An access token becomes a row of
- * `tokens`, where the API finds it like every other (decision G2). Throws GrantEnded when the consent has ended, RecordUsed for whoever comes second.
+ * `tokens`, where the API finds it like every other (decision G2). A repeated refresh writes nothing again, as its tokens are derived from the token that it
+ * uses (ADR 0060). Throws GrantEnded if the consent has ended, RecordUsed if the code or refresh token was used before.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
@@ -46,9 +47,10 @@ export async function issueRecords(store: Store, issue: Issue): Promise<void> {
 async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<void> {
   const grant = await lockGrant(tx, grantId, 'share')
   if (!grant) throw new GrantEnded()
-  if (used && !(await consumeRecord(tx, used.model, used.id))) throw new RecordUsed()
+  const isRepeat = used !== null && !(await consumeRecord(tx, used.model, used.id))
+  if (isRepeat && used.model !== 'RefreshToken') throw new RecordUsed()
   for (const record of records) {
-    await tx
+    const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('oauth_records')
       .values({
         ...recordColumns(record),
@@ -57,7 +59,10 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
         user_id: grant.userId,
         app_id: grant.appId,
       })
-      .execute()
+      .onConflict((same) => same.doNothing())
+      .executeTakeFirstOrThrow()
+    // A repeat returns the successor of the first use. If that has another one, the token was used up by a process of an older release.
+    if (isRepeat && record.model === 'RefreshToken' && inserted !== 0n) throw new RecordUsed()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
   }
   await prolong(tx, grant, Math.max(...records.map(({ lifeS }) => lifeS)))
@@ -89,6 +94,7 @@ async function insertAppToken(
         ])
         .where('oauth_clients.id', '=', grant.clientId),
     )
+    .onConflict((same) => same.doNothing())
     .execute()
 }
 

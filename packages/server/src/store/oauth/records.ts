@@ -21,8 +21,12 @@ export interface OauthRecord {
   readonly payload: Record<string, unknown>
   /** Seconds that it still lives, by the database's clock. */
   readonly remainingS: number
+  /** For a refresh token: more than `repeatS` seconds ago. */
   readonly isConsumed: boolean
 }
+
+/** How long after its first use a refresh token returns the same successor again, in seconds (decision G11.1, ADR 0060). */
+const repeatS = 30
 
 /** A record to be kept. `id` works as a credential and is only kept as SHA-256. */
 export interface NewOauthRecord {
@@ -75,7 +79,9 @@ async function find(db: Db, model: OauthModel, condition: Expression<SqlBool>): 
     .select([
       'payload',
       sql<number>`extract(epoch from expires - ${timeOnce})::float8`.as('remainingS'),
-      sql<boolean>`consumed is not null`.as('isConsumed'),
+      sql<boolean>`consumed is not null and (model <> 'RefreshToken' or consumed <= ${timeOnce} - make_interval(secs => ${repeatS}::float8))`.as(
+        'isConsumed',
+      ),
     ])
     .where('model', '=', model)
     .where(condition)

@@ -11,7 +11,7 @@ interface Column {
 }
 
 /** Tables that are spoken to in SQL alone, and the one that is only read otherwise: its rows are written by append_event_log(). */
-const unspoken = ['clock', 'schema_migrations', 'schema_support']
+const unspoken = ['billing_rule', 'clock', 'schema_migrations', 'schema_support']
 const onlyRead = ['event_log']
 
 /** How a value arrives: the parsers of open-store.ts make numbers of bigint and leave times as text. */

@@ -81,6 +81,7 @@ export const accountScenarios = {
   'account_sign_in.view': { ask: onMine, shows: named('account_sign_in') },
   'profile.view': { ask: () => ({}), shows: { is: 'self', kind: 'user' } },
   'usage.list': { ask: () => ({}), shows: all('usage') },
+  'usage.export': { ask: () => ({}), shows: nothing },
   'token.list': { ask: () => ({}), shows: all('token') },
   'token.create': { ask: () => ({ body: { label: 'another' } }), shows: made('token') },
   'token.view': { ask: onMine, shows: named('token') },

@@ -173,6 +173,50 @@ describe('/account/usage: what each resource has cost in the billing period so f
     })
   })
 
+  it('exports the charges of a month as CSV, of the own account only', async () => {
+    await setClock('2026-10-31T22:30:00Z')
+    const id = await volume(20, 'exported')
+    await setClock('2026-11-10T12:00:00Z')
+    const read = async (query: string, token = spender.token) => {
+      const { status, text, headers } = await http.call('GET', `/v4/account/usage/export${query}`, { token })
+      return [status, headers['content-type'], text.trimEnd().split('\n').slice(1)]
+    }
+    const line = (hours: number) => expect.stringContaining(`"Volume of 20 GiB, ${hours} h"`)
+    expect(await read('?month=2026-10')).toEqual([200, 'text/csv', [line(2)]])
+    expect(await read('')).toEqual([200, 'text/csv', [line(228)]])
+    expect(await read('?month=2027-01')).toEqual([200, 'text/csv', []])
+    expect(await read('', (await http.makeCaller(`stranger-${spenders}`)).token)).toEqual([200, 'text/csv', []])
+    expect((await usage()).data).toMatchObject([{ id, hours: 228 }])
+    for (const month of ['2026-13', '26-11', '2026-11-01', '']) {
+      const { status, body } = await http.call('GET', `/v4/account/usage/export?month=${month}`, {
+        token: spender.token,
+      })
+      expect([status, body]).toMatchObject([400, { errors: [{ field: 'month' }] }])
+    }
+  })
+
+  it('months before the upgrade keep their amounts (ADR 0059)', async () => {
+    await setClock('2026-10-10T12:00:00Z')
+    const id = await volume(10, 'kept')
+    await http.store.db.updateTable('volumes').set({ status: 'active' }).where('id', '=', asId<VolumeId>(id)).execute()
+    await setClock('2026-10-10T12:01:00Z')
+    await change('POST', `/volumes/${id}/resize`, { size: 20 })
+    await setClock('2026-10-10T12:02:00Z')
+    await change('DELETE', `/volumes/${id}`)
+    await setClock('2026-11-10T12:00:00Z')
+    const costs = async () => {
+      const { text } = await http.call('GET', '/v4/account/usage/export?month=2026-10', { token: spender.token })
+      return text
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0])
+    }
+    expect(await costs()).toEqual(['0.003'])
+    await sql`update billing_rule set since = '2026-11-01T00:00:00Z'`.execute(http.store.db)
+    expect(await costs()).toEqual(['0.0015', '0.003'])
+    await sql`update billing_rule set since = '-infinity'`.execute(http.store.db)
+  })
+
   it('needs account:read_only (decision G3)', async () => {
     const { token } = await http.makeToken(['volumes:read_write'])
     expect((await http.call('GET', '/v4/account/usage', { token })).status).toBe(401)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '#store/transaction/mutate.ts'
 import type { EventStream } from '../../events/event-stream.ts'
@@ -12,6 +13,11 @@ export async function sendOutcome(serving: Serving, checked: Checked, outcome: R
   const { reply, route } = checked
   if (outcome.kind === 'accepted') return sendAccepted(serving, checked, outcome.answer)
   if (outcome.kind === 'stream') return sendStream(serving, checked, outcome.changes)
+  if (outcome.kind === 'text')
+    return reply
+      .code(200)
+      .header('content-type', route.compiled.operation.mediaType)
+      .send(Readable.from(outcome.pieces))
   if (outcome.kind === 'nothing') return reply.code(204).send()
   return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
 }

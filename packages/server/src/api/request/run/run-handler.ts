@@ -18,9 +18,15 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Re
       return { kind: 'stream', changes: await handler.run(call) }
     case 'read': {
       const body = await runInQueue(serving, checked, () => handler.run(call))
-      return body === noContent ? { kind: 'nothing' } : { kind: 'body', body }
+      if (body === noContent) return { kind: 'nothing' }
+      return isPieces(body) ? { kind: 'text', pieces: body } : { kind: 'body', body }
     }
   }
+}
+
+/** True for an answer of text that is sent in pieces. */
+function isPieces(body: unknown): body is AsyncIterable<string> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 /** Reads when the account's turn comes. A long poll takes no turn: it waits for one event, and asks for that alone; where the installation closes it is answered at once (decision I6). */

@@ -86,6 +86,7 @@ export type RequestOutcome =
   | { readonly kind: 'accepted'; readonly answer: Answer }
   | { readonly kind: 'stream'; readonly changes: EventStream }
   | { readonly kind: 'body'; readonly body: unknown }
+  | { readonly kind: 'text'; readonly pieces: AsyncIterable<string> }
   | { readonly kind: 'nothing' }
 
 /** What is known of a request at its end, for the log, the audit and the figures: as much as it came to before it was refused. */

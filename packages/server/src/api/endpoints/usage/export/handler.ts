@@ -1,0 +1,18 @@
+import { printFocus } from '#domain/billing/print-focus.ts'
+import { findOwnAccount } from '#store/account/accounts.ts'
+import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
+import type { Handler } from '#api/call.ts'
+
+/** Exports the charges of a month as CSV (decision H6). One read, so that all lines are of one moment; the text is made as it is sent. */
+export const usageExport: Handler<'usage.export'> = {
+  kind: 'read',
+  async run({ store, actor, query }) {
+    const account = await findOwnAccount(store.db, actor)
+    const month = await listBilledIntervals(store.db, actor, query.month)
+    return inPieces(printFocus(account, month, month.intervals))
+  },
+}
+
+async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
+  yield* lines
+}

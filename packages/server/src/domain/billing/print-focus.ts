@@ -1,0 +1,111 @@
+import { parseAmount, printAmount } from './amount.ts'
+import { type BillingMonth, type Charge, chargeResource, hourMs } from './charge-resource.ts'
+import type { BilledInterval, BilledKind } from './sum-usage.ts'
+
+/** The account that pays, as FOCUS names it. */
+export interface BillingAccount {
+  readonly uid: string
+  readonly label: string
+}
+
+interface Service {
+  readonly category: string
+  readonly subcategory: string
+  readonly name: string
+  readonly resourceType: string
+  /** Unit of consumption and price. */
+  readonly unit: string
+}
+
+/** Names of what is billed; categories and units are those that FOCUS allows. */
+const services: Readonly<Record<BilledKind, Service>> = {
+  volume: {
+    category: 'Storage',
+    subcategory: 'Block Storage',
+    name: 'Volumes',
+    resourceType: 'Volume',
+    unit: 'GiB-Hours',
+  },
+  host: { category: 'Compute', subcategory: 'Virtual Machines', name: 'Hosts', resourceType: 'Host', unit: 'Hours' },
+  cluster: {
+    category: 'Compute',
+    subcategory: 'Containers',
+    name: 'Managed Kubernetes',
+    resourceType: 'Control plane',
+    unit: 'Hours',
+  },
+}
+
+interface Line extends Charge<BilledInterval> {
+  readonly account: BillingAccount
+  readonly month: BillingMonth
+}
+
+const provider = (): string => 'Moorage'
+const quantityOf = ({ interval, hours }: Line): string => String(interval.quantity * hours)
+const listOf = ({ list }: Line): string => printAmount(list)
+const billedOf = ({ billed }: Line): string => printAmount(billed)
+const serviceOf = ({ interval }: Line): Service => services[interval.kind]
+
+/** Columns of FOCUS 1.2 in order: all that are mandatory, and those others whose values are known. */
+const columns: Readonly<Record<string, (line: Line) => string>> = {
+  BilledCost: billedOf,
+  BillingAccountId: ({ account }) => account.uid,
+  BillingAccountName: ({ account }) => account.label,
+  BillingCurrency: () => 'USD',
+  BillingPeriodEnd: ({ month }) => moment(month.untilMs),
+  BillingPeriodStart: ({ month }) => moment(month.fromMs),
+  ChargeCategory: () => 'Usage',
+  ChargeClass: () => '',
+  ChargeDescription: describe,
+  ChargeFrequency: () => 'Usage-Based',
+  ChargePeriodEnd: ({ fromMs, hours }) => moment(fromMs + hours * hourMs),
+  ChargePeriodStart: ({ fromMs }) => moment(fromMs),
+  ConsumedQuantity: quantityOf,
+  ConsumedUnit: (line) => serviceOf(line).unit,
+  ContractedCost: listOf,
+  EffectiveCost: billedOf,
+  InvoiceIssuerName: provider,
+  ListCost: listOf,
+  ListUnitPrice: ({ interval }) => printAmount(parseAmount(interval.hourly)),
+  PricingCategory: () => 'Standard',
+  PricingQuantity: quantityOf,
+  PricingUnit: (line) => serviceOf(line).unit,
+  ProviderName: provider,
+  PublisherName: provider,
+  ResourceId: ({ interval }) => `${interval.kind}/${interval.id}`,
+  ResourceName: ({ interval }) => interval.label,
+  ResourceType: (line) => serviceOf(line).resourceType,
+  ServiceCategory: (line) => serviceOf(line).category,
+  ServiceName: (line) => serviceOf(line).name,
+  ServiceSubcategory: (line) => serviceOf(line).subcategory,
+}
+
+/** Prints the charges of a month as CSV with the columns of FOCUS 1.2, a header first, then resource by resource. The intervals come in order of opening. */
+export function* printFocus(
+  account: BillingAccount,
+  month: BillingMonth,
+  intervals: readonly BilledInterval[],
+): Generator<string> {
+  yield printRow(Object.keys(columns))
+  for (const own of Map.groupBy(intervals, ({ kind, id }) => `${kind} ${id}`).values()) {
+    const lines = chargeResource(own, month).map((charge) => ({ ...charge, account, month }))
+    yield lines.map((line) => printRow(Object.values(columns).map((valueOf) => valueOf(line)))).join('')
+  }
+}
+
+function describe(line: Line): string {
+  const { interval, hours, billed, list } = line
+  const size = interval.kind === 'volume' ? ` of ${interval.quantity} GiB` : ''
+  return `${serviceOf(line).resourceType}${size}, ${hours} h${billed < list ? ', up to the monthly cap' : ''}`
+}
+
+/** An RFC 3339 time in UTC, as FOCUS wants it. */
+function moment(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** A line of CSV (RFC 4180); fields with a comma, a quotation mark or a line break are quoted. */
+function printRow(fields: readonly string[]): string {
+  return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`
+}
