@@ -1,7 +1,7 @@
 import { plainFile, planePath, secretFile } from './describe-container.ts'
 import { partAddress } from './plane-addresses.ts'
 import { nameMember, stampLabels } from './plane-names.ts'
-import { type FrontBackend, type FrontDoor, renderFront, renderNetworks } from './render-front.ts'
+import { type FrontBackend, type FrontDoor, renderFront, renderNetworks, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
@@ -15,7 +15,7 @@ export type FrontPlan = Pick<MemberPlan, 'layout' | 'member'> &
   }
 
 /** Paths of the files of a front that its access list is in. */
-export const accessFiles: readonly string[] = ['haproxy.cfg', 'networks'].map(planePath)
+export const accessFiles: readonly string[] = ['haproxy.cfg', 'networks', 'states'].map(planePath)
 
 /** Whether the front of its machine stands with this member: the first one there. */
 export function isFrontMember(
@@ -31,15 +31,17 @@ export function isFrontMember(
  */
 export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontPlan): PlaneContainer {
   const networksFile = planePath('networks')
+  const backends = layout.members
+    .filter(({ number }) => leadsTo?.includes(number) ?? true)
+    .map((one) => describeBackend(layout, member, one))
   const configuration = renderFront({
     addresses: listAddresses(layout, member),
     port: layout.port,
-    backends: layout.members
-      .filter(({ number }) => leadsTo?.includes(number) ?? true)
-      .map((one) => describeBackend(layout, member, one)),
+    backends,
     doors: layout.hasDoors ? listNeighbours(layout, member).map((one) => describeDoor(layout, one)) : [],
     networks: layout.networks,
     networksFile,
+    statesFile: planePath('states'),
     doorFiles: { own: planePath(doorFile), authority: planePath(doorAuthorityFile) },
   })
   const container = {
@@ -51,6 +53,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
     files: [
       plainFile('haproxy.cfg', configuration),
       plainFile('networks', renderNetworks(layout.networks)),
+      plainFile('states', renderStates(backends)),
       ...(layout.hasDoors && keys && certificates
         ? [
             plainFile(doorAuthorityFile, keys.frontProxyAuthority.certificate),

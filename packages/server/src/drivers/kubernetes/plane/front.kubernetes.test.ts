@@ -8,7 +8,7 @@ import { runPlane, type RunningPlane } from '#testkit/kubernetes/run-plane.ts'
 import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { localhostCertificate } from '#testkit/simulated/certificates.ts'
 import { describeFront } from './describe-front.ts'
-import { renderFront } from './render-front.ts'
+import { renderFront, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
 
 /** A network of the loopback, so that the address of an API server in a container is one of this machine. */
@@ -28,22 +28,36 @@ afterEach(async () => {
   folder.close()
 })
 
-/** Something with TLS in the place of an API server; it says its name to all who come, and stays. */
-async function serve(name: string, place: { readonly host: string; readonly port: number }): Promise<void> {
+/** Something with TLS in the place of an API server; it says its name to clients and stays, and whether it is ready to a front. Returns what ends it. */
+async function serve(
+  name: string,
+  place: { readonly host: string; readonly port: number },
+  isReady = (): boolean => true,
+): Promise<() => void> {
+  const open = new Set<Socket>()
   const server = createServer(localhostCertificate, (socket) => {
-    socket.on('error', () => undefined).write(`${name}\n`)
-    // The way in which a front asks whether it is well.
-    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'))
+    socket
+      .on('error', () => undefined)
+      .once('data', (asked) => {
+        if (!String(asked).startsWith('GET /readyz ')) return socket.write(`${name}\n`)
+        return socket.end(`HTTP/1.1 ${isReady() ? '200 OK' : '500 Not Ready'}\r\nContent-Length: 0\r\n\r\n`)
+      })
+    open.add(socket)
   })
   server.listen(place)
   await once(server, 'listening')
   servers.push(server)
+  return () => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  }
 }
 
 /** A client whose stream stays open: resolves when it hears from the API server, or is turned away. */
 async function open(port: number): Promise<{ readonly socket: Socket; readonly heard: string }> {
   const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }).on('error', () => undefined)
   const { promise, resolve } = Promise.withResolvers<string>()
+  socket.write('who are you?\n')
   socket.once('data', (chunk) => resolve(String(chunk).trim())).once('close', () => resolve('turned away'))
   return { socket, heard: await promise }
 }
@@ -102,23 +116,66 @@ test('who speaks no TLS is turned away', async () => {
   expect(socket.bytesRead).toBe(0)
 })
 
-test('of several API servers those that are ready are used', async () => {
-  const port = await pickLoopbackPort()
+/** The front of API servers in the same container network, by their addresses. */
+async function describeSeveral(port: number, addresses: readonly string[]): Promise<PlaneContainer> {
   const described = await describe(port, null)
-  const backends = ['127.71.3.19', '127.71.3.35'].map((address, index) => ({
+  const backends = addresses.map((address, index) => ({
     number: index + 1,
     address: `${address}:${port}`,
     isBehindDoor: false,
   }))
-  const files0 = { networksFile: '', doorFiles: { own: '', authority: '' } }
-  const configuration = renderFront({ addresses: ['127.0.0.1'], port, backends, doors: [], networks: null, ...files0 })
-  const files = described.container.files.map((file) =>
-    file.path.endsWith('.cfg') ? { ...file, content: configuration } : file,
-  )
+  const statesFile = '/etc/plane/states'
+  const paths = { networksFile: '', statesFile, doorFiles: { own: '', authority: '' } }
+  const configuration = renderFront({ addresses: ['127.0.0.1'], port, backends, doors: [], networks: null, ...paths })
+  const contents: Readonly<Record<string, string>> = {
+    '/etc/plane/haproxy.cfg': configuration,
+    [statesFile]: renderStates(backends),
+  }
+  const files = described.container.files.map((file) => ({ ...file, content: contents[file.path] ?? file.content }))
+  return { ...described, container: { ...described.container, files } }
+}
+
+test('of several API servers those that are ready are used', async () => {
+  const port = await pickLoopbackPort()
   await serve('other', { host: '127.71.3.35', port })
-  plane.start({ ...described, container: { ...described.container, files } })
+  plane.start(await describeSeveral(port, ['127.71.3.19', '127.71.3.35']))
   await expect.poll(() => ask(port)).toBe('other')
   await expect
     .poll(async () => [await ask(port), await ask(port), await ask(port)])
     .toEqual(['other', 'other', 'other'])
 })
+
+test.each([
+  ['one API server', 1, 'turned away'],
+  ['of several API servers one', 2, 'other'],
+] as const)(
+  '%s that starts is reached by nobody before it is ready, at first and after it was killed (ADR 0066)',
+  async (_name, count, meanwhile) => {
+    const port = await pickLoopbackPort()
+    const [first, second] = ['127.71.3.19', '127.71.3.35'] as const
+    let isReady = false
+    const place = { host: first, port }
+    if (count === 2) await serve('other', { host: second, port })
+    const end = await serve('one', place, () => isReady)
+    plane.start(await describeSeveral(port, [first, second].slice(0, count)))
+    const heard = new Set<string>()
+    const listen = async (): Promise<boolean> => {
+      heard.add(await ask(port))
+      return heard.has(meanwhile)
+    }
+    for (let round = 0; round < 40; round += 1) await listen()
+    await expect.poll(listen).toBe(true)
+    expect([...heard].filter((one) => one !== 'turned away')).toEqual(count === 2 ? ['other'] : [])
+    isReady = true
+    await expect.poll(() => ask(port)).toBe('one')
+    end()
+    isReady = false
+    heard.clear()
+    // A client that it turns away marks it as away; of two, it is met by then.
+    for (let round = 0; round < 6; round += 1) await listen()
+    expect([...heard]).toEqual([meanwhile])
+    await serve('one', place, () => isReady)
+    for (let round = 0; round < 40; round += 1) await listen()
+    expect(heard).not.toContain('one')
+  },
+)
