@@ -82,8 +82,7 @@ function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
     cluster_versions: clusterVersions.length,
     images: images.length,
     warnings: hostTypes.flatMap(({ id, memoryMib }) => {
-      const { attachedVolumesFloor: floor } = dialects[dialect].policy
-      if (countAttachable(memoryMib, floor, null) > 0) return []
+      if (countAttachable({ memoryMib, policy: dialects[dialect].policy, devicesMax: null }) > 0) return []
       return [{ host_type: id, warning: `its hosts take no volume: memory_mib is ${memoryMib}, below 1024` }]
     }),
   }

@@ -73,7 +73,7 @@ const invariants: readonly Invariant[] = [
 ]
 
 const attachableByType = sql.join(
-  neutralCatalogue.hostTypes.map(({ id, memoryMib }) => sql`(${id}, ${countAttachable(memoryMib, neutral.policy.attachedVolumesFloor, null)}::int)`),
+  neutralCatalogue.hostTypes.map(({ id, memoryMib }) => sql`(${id}, ${countAttachable({ memoryMib, policy: neutral.policy, devicesMax: null })}::int)`),
 )
 
 /** Says which hosts have more volumes than their type allows, which holds at no moment (decision D5); nothing if all is well. */
