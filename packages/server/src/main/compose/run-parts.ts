@@ -16,6 +16,7 @@ import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
+import { isExhausted } from '#store/is-exhausted.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Which parts of the service a process runs, on which database. */
@@ -132,10 +133,10 @@ async function stopAll(running: readonly Stoppable[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function whyAway(foundation: Foundation): Promise<string | null> {
+async function whyAway({ store }: Pick<Foundation, 'store'>): Promise<string | null> {
   try {
-    await sql`select 1`.execute(foundation.store.db)
-    return null
+    await sql`select 1`.execute(store.db)
+    return (await isExhausted(store)) ? 'the database has no disk space or memory left' : null
   } catch {
     return 'the database cannot be reached'
   }
