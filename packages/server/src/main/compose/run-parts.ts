@@ -6,6 +6,7 @@ import { createMeters } from '../metrics/meters.ts'
 import type { Listen } from '../settings/index.ts'
 import { type Addresses, warnOfReach } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
+import type { LogHealth } from '../logging/log-stream.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { openAdmin } from './open-admin.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
@@ -60,6 +61,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   const foundation = await openFoundation(context.settings, parts.url)
   const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
   const { engines, simulation, store } = foundation
+  if (context.logHealth) meters.watchLog(context.logHealth)
   if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
   const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
@@ -70,6 +72,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     { name: 'database', why: () => whyAway(foundation) },
     ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(context.stop, api), note: () => noteClosed(api) }] : []),
     ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(context.stop, worker) }] : []),
+    { name: 'log', why: () => null, note: () => noteLost(context.logHealth) },
   ])
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
@@ -140,6 +143,11 @@ async function whyAway({ store }: Pick<Foundation, 'store'>): Promise<string | n
   } catch {
     return 'the database cannot be reached'
   }
+}
+
+/** A process whose log cannot be written serves requests all the same. */
+function noteLost(health: LogHealth | null): string | null {
+  return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
 /** A closed interface is ready: it tells its callers so itself, which nothing before it could (decision I6). */
