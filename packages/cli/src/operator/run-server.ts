@@ -1,4 +1,4 @@
-import { explainUnknown, type Log, openLog, readSettings, type RunContext, type SettingFlags } from '@moorage/server'
+import { explainUnknown, type Log, openLog, openLogStream, readSettings, type RunContext, type SettingFlags } from '@moorage/server'
 import type { Command } from 'commander'
 import { isatty } from 'node:tty'
 import { openReloads } from './open-reloads.ts'
@@ -15,7 +15,8 @@ const stopMsMax = 4_900
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
   const flags = readSettingFlags(command.opts())
   const settings = readSettings(process.env, flags)
-  const log = openLog(settings.logLevel, await openStream())
+  const logHealth = process.stderr.isTTY ? null : openLogStream()
+  const log = openLog(settings.logLevel, logHealth ?? (await openTerminal()))
   const stop = listenForStop(log)
   process.on('uncaughtException', (error) => (isHangUp(error) ? stop.begin('hang-up') : endHard(log, error)))
   warnOfUnknown(log, flags)
@@ -30,6 +31,7 @@ export async function runServer(command: Command, body: (context: RunContext) =>
   await body({
     settings,
     log,
+    logHealth,
     stop: stop.signal,
     isTerminal,
     tell: (step) => (isTerminal ? write(`${step} ...`) : log.info(step)),
@@ -39,8 +41,7 @@ export async function runServer(command: Command, body: (context: RunContext) =>
 }
 
 /** People read a terminal; everything else is read by programs. */
-async function openStream() {
-  if (!process.stderr.isTTY) return undefined
+async function openTerminal() {
   const { openTerminalStream } = await import('@moorage/server/logging/open-terminal-stream')
   return openTerminalStream()
 }

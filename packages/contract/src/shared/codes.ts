@@ -80,6 +80,11 @@ export const transportCodes = {
     source: 'B4',
   },
   'service.database_away': { status: 503, meaning: 'The database cannot be reached; nothing was done.', source: 'B4' },
+  'service.database_full': {
+    status: 503,
+    meaning: 'The database has no disk space or memory left; nothing was done.',
+    source: 'B4',
+  },
   'service.busy': {
     status: 503,
     meaning: 'The service is busy with other changes of the same things, or with passwords; nothing was done.',

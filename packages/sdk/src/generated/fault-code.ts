@@ -24,6 +24,7 @@ export type FaultCode =
   | 'rate.limited'
   | 'service.internal'
   | 'service.database_away'
+  | 'service.database_full'
   | 'service.busy'
   | 'service.maintenance'
   | 'service.stopping'

@@ -1,5 +1,4 @@
-import { isDatabaseAway } from '#domain/shared/index.ts'
-import { isBusy } from '#store/transaction/is-busy.ts'
+import { isUnavailable } from '#store/transaction/is-busy.ts'
 import { renderDashboardMessage } from './pages/dashboard-pages.ts'
 import { DashboardRefusal } from './reading/dashboard-refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +12,7 @@ export async function renderDashboardError(
 ): Promise<FastifyReply> {
   if (error instanceof DashboardRefusal)
     return sendDashboardPage(reply, error.status, renderDashboardMessage(error.title, error.message))
-  if (isDatabaseAway(error) || isBusy(error)) {
+  if (isUnavailable(error)) {
     const sentence = 'The installation cannot look up the cluster at the moment. Please try again later.'
     return sendDashboardPage(reply, 503, renderDashboardMessage('Not available', sentence))
   }

@@ -1,6 +1,7 @@
 /** What the command line needs of the server: its settings, its failures, its log, what it knows of processes. The commands are `@moorage/server/commands/*`. */
 export { exitCodes, OperatorFailure, printExitCodes } from './failures/index.ts'
-export { type Log, openLog } from './logging/open-log.ts'
+export type { LogHealth } from './logging/log-stream.ts'
+export { type Log, openLog, openLogStream } from './logging/open-log.ts'
 export { findProcess } from './processes/find-process.ts'
 export {
   explainUnknown,

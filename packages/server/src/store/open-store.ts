@@ -1,6 +1,7 @@
 import type { EventAction } from '@moorage/contract'
 import pg from 'pg'
 import { Kysely, type Transaction, sql } from 'kysely'
+import { isSqlError } from '#domain/shared/index.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionOf, type HostedConfig } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
@@ -19,6 +20,8 @@ export interface Store {
   readonly pool: PoolUse
   /** How many jobs its transactions have canceled, by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
+  /** Whether the database has rejected a statement for lack of disk space or memory (`isExhausted`). */
+  readonly shortage: { isSeen: boolean }
   close(): Promise<void>
 }
 
@@ -91,7 +94,11 @@ export function openStore(options: StoreOptions): Store {
   const clients = new Set<PatientClient>()
   const planAge: PlanAge = { changes: 0 }
   let answers = 0
-  const onAnswer = (): void => void (answers += 1)
+  const shortage = { isSeen: false }
+  const onAnswer = (error?: pg.DatabaseError): void => {
+    answers += 1
+    shortage.isSeen ||= isSqlError(error, 'exhausted')
+  }
   class Client extends PatientClient {
     constructor(given: HostedConfig = {}) {
       super(given, { silenceMs, onAnswer, whenAsked: process.nextTick, planAge })
@@ -124,6 +131,7 @@ export function openStore(options: StoreOptions): Store {
     url: options.url,
     pool: use,
     canceledJobs: new Map(),
+    shortage,
     close: () =>
       closePatiently(Promise.all([db.destroy(), readers.close()]), () => {
         for (const client of [...clients, ...readers.open()]) client.cutOff()

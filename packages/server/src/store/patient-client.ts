@@ -15,7 +15,7 @@ export interface PlanAge {
 /** How long a client waits for an answer, who is told of each, and when what is asked is written. */
 interface Patience {
   readonly silenceMs: number
-  readonly onAnswer: () => void
+  readonly onAnswer: (error?: pg.DatabaseError) => void
   /** Calls back when whoever asks at this moment has asked. */
   readonly whenAsked: (write: () => void) => void
   readonly planAge: PlanAge
@@ -109,11 +109,14 @@ export class PatientClient extends HostedClient {
       clearTimeout(this.#timer)
       this.#timer = null
     }
-    const answered = (): void => {
+    const answered = (error?: pg.DatabaseError): void => {
       end()
-      onAnswer()
+      onAnswer(error)
     }
-    asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : end()))
+    asked.then(
+      () => answered(),
+      (error: unknown) => (error instanceof pg.DatabaseError ? answered(error) : end()),
+    )
   }
 
   /** The oldest statement may have come after the timer was set. */

@@ -25,6 +25,8 @@ const sqlStates = {
   readOnly: ['25006'],
   /** A server that is going, coming, full, or tired of an idle transaction; or the connection to it failed. */
   away: ['25P03', '53300', '57P01', '57P02', '57P03', '08000', unreachedSqlState, '08003', '08004', '08006'],
+  /** The server has no disk space or memory left for a statement, and rolled it back. */
+  exhausted: ['53000', '53100', '53200', '53400'],
   /** Whatever else has to do with the connection. */
   connection: ['08'],
   /** Whoever asks may not come in. */

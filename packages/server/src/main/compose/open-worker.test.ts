@@ -28,7 +28,7 @@ it("a worker has connections of its own: requests that take all of the interface
   const held = await Promise.all(Array.from({ length: 12 }, () => foundation.store.db.startTransaction().execute()))
   const worker = await openWorker(foundation, {
     settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }),
-    log: openLog('silent'),
+    log: openLog('silent', process.stderr),
     meters: createMeters(foundation.store, { version: '0', dialect: 'neutral' }),
     regions: null,
   })

@@ -1,3 +1,4 @@
+import type { LogHealth } from '../logging/log-stream.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -8,6 +9,8 @@ export type Reload = (settings: Settings) => void
 export interface RunContext {
   readonly settings: Settings
   readonly log: Log
+  /** Whether the log's lines are written; null on a terminal. */
+  readonly logHealth: LogHealth | null
   /** Aborted by the first SIGTERM or SIGINT, and when the terminal goes: stop everything within 5 s and return. Later signals add nothing. */
   readonly stop: AbortSignal
   /** Whether people read what is said; else programs do. */

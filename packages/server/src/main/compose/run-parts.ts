@@ -6,6 +6,7 @@ import { createMeters } from '../metrics/meters.ts'
 import type { Listen } from '../settings/index.ts'
 import { type Addresses, warnOfReach } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
+import type { LogHealth } from '../logging/log-stream.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { openAdmin } from './open-admin.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
@@ -18,6 +19,7 @@ import type { RateCaller } from '#api/request/rates/rate-counter.ts'
 import { releaseDead } from '../background/release-dead.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
+import { isExhausted } from '#store/is-exhausted.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Which parts of the service a process runs, on which database. */
@@ -61,6 +63,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   const foundation = await openFoundation(context.settings, parts.url)
   const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
   const { engines, simulation, store } = foundation
+  if (context.logHealth) meters.watchLog(context.logHealth)
   if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
   const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
@@ -71,6 +74,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     { name: 'database', why: () => whyAway(foundation) },
     ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(context.stop, api), note: () => noteClosed(api) }] : []),
     ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(context.stop, worker) }] : []),
+    { name: 'log', why: () => null, note: () => noteLost(context.logHealth) },
   ])
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
@@ -136,13 +140,18 @@ async function stopAll(running: readonly Stoppable[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function whyAway(foundation: Foundation): Promise<string | null> {
+async function whyAway({ store }: Pick<Foundation, 'store'>): Promise<string | null> {
   try {
-    await sql`select 1`.execute(foundation.store.db)
-    return null
+    await sql`select 1`.execute(store.db)
+    return (await isExhausted(store)) ? 'the database has no disk space or memory left' : null
   } catch {
     return 'the database cannot be reached'
   }
+}
+
+/** A process whose log cannot be written serves requests all the same. */
+function noteLost(health: LogHealth | null): string | null {
+  return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
 /** A closed interface is ready: it tells its callers so itself, which nothing before it could (decision I6). */

@@ -1,16 +1,17 @@
-import { destination, type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../settings/index.ts'
 import { secretFields } from './hide-secrets.ts'
+import { LogStream } from './log-stream.ts'
 import { plainError } from './plain-error.ts'
 
 /** The process's log: JSON lines on stderr, one object a line. */
 export type Log = Logger
 
 /**
- * Opens the log, on stderr unless another stream is given. Times are ISO, the level is a word. Secrets are never logged; these fields are a second net.
+ * Opens the log on a stream. Times are ISO, the level is a word. Secrets are never logged; these fields are a second net.
  * Lines leave at once but never block a request; the last ones are flushed when the process ends.
  */
-export function openLog(level: Settings['logLevel'], stream: DestinationStream = openStream()): Log {
+export function openLog(level: Settings['logLevel'], stream: DestinationStream): Log {
   return pino(
     {
       level,
@@ -27,8 +28,9 @@ export function openLog(level: Settings['logLevel'], stream: DestinationStream =
   )
 }
 
-function openStream(): DestinationStream {
-  const stream = destination({ dest: 2, sync: false })
+/** Opens the stream of the log on stderr. */
+export function openLogStream(): LogStream {
+  const stream = new LogStream(2)
   process.once('exit', () => stream.flushSync())
   return stream
 }

@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { CallNote } from '#reconcile/engine/hear-calls.ts'
 import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { AnswerNote } from '#api/request/answer/answer-note.ts'
 import type { Store } from '#store/open-store.ts'
+import type { LogHealth } from '../logging/log-stream.ts'
 import { type MeasuredSnapshots, measureSnapshots } from './measure-snapshots.ts'
 import { meterPools } from './meter-pools.ts'
 import { meterRequests } from './meter-requests.ts'
@@ -27,6 +28,8 @@ export interface Meters {
   showMaintenance(isClosed: () => boolean): void
   /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
+  /** Measures from now on how many lines the log has dropped. */
+  watchLog(health: Pick<LogHealth, 'dropped'>): void
   /** Has the snapshots of real clusters looked at by this whenever it is asked. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
   /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
@@ -51,6 +54,7 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
     watchCanceled(canceledJobs)
   }
   watchStore('main', store)
+  const watchLog = meterLog(registry)
   const state = meterState(registry, store)
   const snapshots = measureSnapshots(registry)
   return {
@@ -58,12 +62,27 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
     ...requests,
     ...work,
     watchStore,
+    watchLog,
     watchSnapshots: snapshots.watchSnapshots,
     async print() {
       await Promise.all([state.look(), snapshots.look()])
       return registry.metrics()
     },
   }
+}
+
+function meterLog(registry: Registry): Meters['watchLog'] {
+  let health: Pick<LogHealth, 'dropped'> = { dropped: 0 }
+  new Counter({
+    name: 'moorage_log_lines_dropped_total',
+    help: 'Log lines that could not be written to stderr.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(health.dropped)
+    },
+  })
+  return (watched) => (health = watched)
 }
 
 /** Gauges of the client library that are called as only counters may be; the same numbers by type have names of their own. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { Fault, isDatabaseAway, type Html } from '#domain/shared/index.ts'
-import { isBusy } from '#store/transaction/is-busy.ts'
+import { Fault, type Html } from '#domain/shared/index.ts'
+import { isUnavailable } from '#store/transaction/is-busy.ts'
 import type { OauthOptions } from '../oauth-context.ts'
 import { renderAway } from '../pages/render-away.ts'
 import { renderExpired } from '../pages/render-expired.ts'
@@ -70,7 +70,7 @@ function tell(error: Error): Told {
   // What the user let an application do ended while they were at it: they, or the client, are gone.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
     return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
-  if (isDatabaseAway(error) || isBusy(error))
+  if (isUnavailable(error))
     return {
       status: 503,
       page: renderAway(),

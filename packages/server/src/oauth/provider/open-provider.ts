@@ -1,8 +1,8 @@
-import { isDatabaseAway, isSecureOrigin } from '#domain/shared/index.ts'
+import { isSecureOrigin } from '#domain/shared/index.ts'
 import type { EventEmitter } from 'node:events'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { writeHostCookies } from '../http/host-cookies.ts'
-import { isBusy } from '#store/transaction/is-busy.ts'
+import { isUnavailable } from '#store/transaction/is-busy.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { currentTrace } from '../tracing.ts'
 import { compareSecret } from './records/client-metadata.ts'
@@ -36,7 +36,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   emitter.on('error', (err: unknown) => context.log.error({ err }, 'oauth'))
   emitter.on('server_error', (ctx: KoaContextWithOIDC, err: unknown) => {
     context.log.error({ requestId: currentTrace().requestId, err }, 'oauth')
-    if (isDatabaseAway(err) || isBusy(err)) tellAway(ctx)
+    if (isUnavailable(err)) tellAway(ctx)
   })
   const answer = provider.callback()
   return {

@@ -1,5 +1,5 @@
 import { type CompiledDialect, type ErrorBody, type FaultCode, faults } from '@moorage/contract'
-import { Fault, Faults, isDatabaseAway } from '#domain/shared/index.ts'
+import { Fault, Faults, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { isBusy } from '#store/transaction/is-busy.ts'
 
 /** A refusal as it leaves. */
@@ -17,6 +17,7 @@ export interface Refusal {
 /** When to come back; a 503 that is not named here is worth another try after the default (decisions B4, B5). */
 const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = {
   'service.database_away': 2,
+  'service.database_full': 30,
   'service.stopping': 1,
   'service.busy': 1,
   'rate.limited': 5,
@@ -42,6 +43,10 @@ function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error
   if (isDatabaseAway(error))
     return new Fault('service.database_away', 'The service cannot reach its database at the moment.', { cause: error })
+  if (isSqlError(error, 'exhausted'))
+    return new Fault('service.database_full', 'The database has no disk space or memory left; nothing was done.', {
+      cause: error,
+    })
   if (isBusy(error))
     return new Fault('service.busy', 'The service is too busy to answer this at the moment.', { cause: error })
   return new Fault('service.internal', 'Internal server error', { cause: error })

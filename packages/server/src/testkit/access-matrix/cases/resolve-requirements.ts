@@ -1,4 +1,4 @@
-import { isRecord } from '@moorage/contract'
+import { deviceSlots, isRecord } from '@moorage/contract'
 import { sql } from 'kysely'
 import { asId, type ConfigId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
@@ -38,7 +38,7 @@ async function resolve(
   const resource = (id: unknown): { entity: GrantKind; id: number } => ({ entity: requirement.entity, id: Number(id) })
   if (requirement.on === 'path') return [{ answers, resource: resource(params[`${requirement.entity}Id`]) }]
   if (requirement.on === 'each taken out')
-    return (await findTakenOut(store, params, body)).map((id) => ({ answers, resource: resource(id) }))
+    return (await findTakenOut(store, row, { params, body })).map((id) => ({ answers, resource: resource(id) }))
   if (requirement.on !== 'its host')
     return findInBody(body, requirement.on.split('.'), []).map(({ field, value }) => ({
       answers,
@@ -65,13 +65,10 @@ async function findAddressed(store: Store, params: TableParams): Promise<number[
   return found.map((one) => one.host_id)
 }
 
-/** Volumes that a configuration holds in slots that the body gives to something else. */
-async function findTakenOut(
-  store: Store,
-  params: TableParams,
-  body: Readonly<Record<string, unknown>>,
-): Promise<number[]> {
-  const slots = Object.keys(body['devices'] ?? {}).map((name) => name.charCodeAt(2) - 'a'.charCodeAt(0))
+/** Volumes that a configuration holds in slots that the body gives to something else; in all slots if the configuration is deleted. */
+async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = {} }: Target): Promise<number[]> {
+  const named = row.operation === 'config.delete' ? deviceSlots : Object.keys(body['devices'] ?? {})
+  const slots = named.map((name) => deviceSlots.findIndex((one) => one === name))
   if (slots.length === 0) return []
   const kept = findInBody(body, ['devices', '*', 'volume_id'], []).map((one) => one.value)
   const held = await store.db

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isExhausted } from '#store/is-exhausted.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+let harness: HttpHarness
+beforeAll(async () => {
+  harness = await startHttpHarness()
+  // PostgreSQL itself raises the error that a full file system causes.
+  await run(`create function fill() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await run('create trigger full_disk before insert on volumes execute function fill()')
+})
+afterAll(() => harness.close())
+
+const run = (text: string) => sql.raw(text).execute(harness.store.db)
+const create = (label: string) =>
+  harness.call('POST', '/v4/volumes', { body: { label, region: 'us-east' }, headers: { 'idempotency-key': label } })
+
+it('a full disk of the database: 503 with Retry-After, and the same request succeeds once there is room (decision B4)', async () => {
+  expect(await isExhausted(harness.store)).toBe(false)
+  const full = await create('data')
+  expect([full.status, full.headers['retry-after'], full.body]).toEqual([
+    503,
+    '30',
+    {
+      errors: [
+        {
+          reason: 'The database has no disk space or memory left; nothing was done.',
+          field: '',
+          code: 'service.database_full',
+        },
+      ],
+    },
+  ])
+  expect((await harness.call('GET', '/v4/volumes')).status).toBe(200)
+  expect(harness.store.shortage.isSeen).toBe(true)
+  await run('drop trigger full_disk on volumes')
+  // The probe can write again.
+  expect([await isExhausted(harness.store), harness.store.shortage.isSeen]).toEqual([false, false])
+  expect((await create('data')).status).toBe(200)
+})

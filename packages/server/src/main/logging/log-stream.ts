@@ -1,0 +1,85 @@
+import { write, writeSync } from 'node:fs'
+import type { DestinationStream } from 'pino'
+import { errorCode } from '#domain/shared/index.ts'
+
+/** Most octets that wait for a slow reader; lines beyond are dropped. */
+const waitingMax = 1024 * 1024
+/** Pause before a write to a pipe that is full is tried again, and how often that happens at the end of the process. */
+const retryMs = 10
+const lastTriesMax = 100
+
+/** How the log's lines are written. */
+export interface LogHealth {
+  /** Lines that were dropped since the start. */
+  readonly dropped: number
+  /** System code of the last write if it failed, for example ENOSPC. */
+  readonly failure: string | null
+}
+
+/**
+ * Writes lines to a file descriptor without ever blocking or ending the process. Lines that cannot be written are dropped and counted,
+ * for example on a full file system; later lines are written again as soon as that is possible. pino's own stream keeps them and, at
+ * the end of the process, tries to write them for ever.
+ */
+export class LogStream implements DestinationStream, LogHealth {
+  dropped = 0
+  failure: string | null = null
+  readonly #fd: number
+  #waiting: string[] = []
+  #octets = 0
+  #isWriting = false
+  /** A line was written in part: the next one must begin on a line of its own. */
+  #isCut = false
+
+  constructor(fd: number) {
+    this.#fd = fd
+  }
+
+  write(line: string): void {
+    const octets = Buffer.byteLength(line)
+    if (this.#octets + octets > waitingMax) this.dropped += 1
+    else {
+      this.#waiting.push(line)
+      this.#octets += octets
+      if (!this.#isWriting) this.#writeNext()
+    }
+  }
+
+  /** Writes what waits, for the end of the process; gives up at the first failure. */
+  flushSync(): void {
+    let { octets } = this.#take()
+    for (let tries = 0; octets.length > 0 && tries < lastTriesMax; )
+      try {
+        octets = octets.subarray(writeSync(this.#fd, octets))
+      } catch (error) {
+        if (errorCode(error) !== 'EAGAIN') return
+        tries += 1
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
+      }
+  }
+
+  #take(): { readonly octets: Buffer; readonly lines: number } {
+    const lines = this.#waiting
+    this.#waiting = []
+    this.#octets = 0
+    return { octets: Buffer.from((this.#isCut ? '\n' : '') + lines.join('')), lines: lines.length }
+  }
+
+  #writeNext(): void {
+    this.#isWriting = this.#waiting.length > 0
+    if (!this.#isWriting) return
+    const { octets, lines } = this.#take()
+    this.#writeAll(octets, lines)
+  }
+
+  #writeAll(octets: Buffer, lines: number): void {
+    write(this.#fd, octets, (error, written) => {
+      if (error?.code === 'EAGAIN') return void setTimeout(() => this.#writeAll(octets, lines), retryMs)
+      this.failure = error?.code ?? null
+      if (error) this.dropped += lines
+      else this.#isCut = written < octets.length
+      if (this.#isCut && !error) this.#writeAll(octets.subarray(written), lines)
+      else this.#writeNext()
+    })
+  }
+}

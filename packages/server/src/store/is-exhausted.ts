@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { isSqlError } from '#domain/shared/index.ts'
+import type { Store } from './open-store.ts'
+
+/** Returns true if the database has rejected a statement for lack of disk space or memory and still cannot store about 1 MB. */
+export async function isExhausted({ db, shortage }: Pick<Store, 'db' | 'shortage'>): Promise<boolean> {
+  if (!shortage.isSeen) return false
+  try {
+    await sql`create temporary table moor_probe on commit drop as select md5(n::text) as filler from generate_series(1, 20000) as n`.execute(db)
+    shortage.isSeen = false
+  } catch (error) {
+    shortage.isSeen = isSqlError(error, 'exhausted')
+  }
+  return shortage.isSeen
+}
