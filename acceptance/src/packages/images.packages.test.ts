@@ -90,7 +90,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     origin = `https://localhost:${port}`
     writeFileSync(
       join(folder, '.env'),
-      `DATABASE_PASSWORD=a-secret\nMOORAGE_IMAGE=${image}\nMOORAGE_PUBLIC_URL=${origin}\nINTERFACE_PORT=127.0.0.1:${port}\nCLUSTERS_PORT=127.0.0.1:${clusters}\n`,
+      `DATABASE_PASSWORD=a-secret\nDATABASE_SERVICE_PASSWORD=another\nMOORAGE_IMAGE=${image}\nMOORAGE_PUBLIC_URL=${origin}\nINTERFACE_PORT=127.0.0.1:${port}\nCLUSTERS_PORT=127.0.0.1:${clusters}\n`,
     )
     await makeCertificate(folder, 'localhost')
     const [cert, key] = ['cert.pem', 'key.pem'].map((one) => readFileSync(join(folder, one), 'utf8'))

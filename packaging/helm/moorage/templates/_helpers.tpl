@@ -112,7 +112,14 @@ spec:
           image: {{ $image | quote }}
           imagePullPolicy: {{ $root.Values.image.pullPolicy }}
           args: [migrate]
-          env: {{ include "moorage.environment" $root | nindent 12 }}
+          env:
+            {{- include "moorage.environment" $root | nindent 12 }}
+            {{- if $root.Values.postgres.enabled }}
+            # The superuser of the chart's PostgreSQL: it makes the ordinary role that the service signs in with.
+            - name: MOORAGE_DATABASE_ADMIN_URL
+              valueFrom:
+                secretKeyRef: { name: {{ include "moorage.name" $root }}-database, key: adminUrl }
+            {{- end }}
           securityContext: {{ include "moorage.containerSecurity" $root | nindent 12 }}
           volumeMounts: {{ include "moorage.mounts" $root | nindent 12 }}
       containers:

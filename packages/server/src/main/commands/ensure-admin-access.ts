@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { ensureAdmin, findMadePassword } from '#accept/account/ensure-admin.ts'
+import { type Listener, listen } from '#store/listen.ts'
 import type { Store } from '#store/open-store.ts'
 import { hashRandomPassword } from '#store/user/passwords.ts'
 import type { SignInHint } from '../compose/say-ready.ts'
@@ -32,4 +33,23 @@ export async function ensureAdminAccess(store: Store, place: DataFolderPlace): P
   const username = await findMadePassword(store, held)
   if (username === null) rmSync(file, { force: true })
   return { tokenFile, signIn: username === null ? null : { username, password: made, file } }
+}
+
+/**
+ * Removes the file of the first password as soon as that password changes (decision G8.8). Every change of a user, by the interface or by a command of
+ * any process, sends a nudge after its commit. A lost nudge costs nothing but time: the next one or the next start removes the file.
+ */
+export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPlace): Promise<Listener> {
+  let isQueued = false
+  let last = Promise.resolve()
+  const removeWhenChanged = async (): Promise<void> => {
+    isQueued = false
+    const held = readLine(file)
+    if (held !== null && (await findMadePassword(store, held)) === null) rmSync(file, { force: true })
+  }
+  return listen(store, 'events', () => {
+    if (isQueued) return
+    isQueued = true
+    last = last.then(removeWhenChanged).catch(() => undefined)
+  })
 }

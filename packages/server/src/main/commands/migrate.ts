@@ -4,6 +4,8 @@ import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase, checkNotTooNew, checkSchema } from '../asking/ask-database.ts'
 import { OperatorFailure } from '../endings/index.ts'
+import { readDatabaseHosts } from '#store/database-hosts.ts'
+import { type DatabaseRole, handOverDatabase } from '../postgres/index.ts'
 
 /** What `moor migrate` prints. */
 export interface Migrated {
@@ -17,9 +19,23 @@ export interface Migrated {
  */
 export async function runMigrate(settings: Settings): Promise<Migrated> {
   const url = findDatabaseUrl(settings)
+  const { databaseAdminUrl: admin } = settings
+  if (admin !== null) await askDatabase(() => handOverDatabase(admin, readRole(url, admin)))
   await askDatabase(() => checkNotTooNew(url))
   await migrateInUse(url)
   return { schema_version: await checkSchema(url) }
+}
+
+/** The role and the password of an address. Throws OperatorFailure if it has none, or is the superuser's own. */
+function readRole(url: string, admin: string): DatabaseRole {
+  const { username, password } = new URL(readDatabaseHosts(url).urls[0])
+  const superuser = new URL(readDatabaseHosts(admin).urls[0])
+  if (username === '' || password === '' || username === superuser.username)
+    throw new OperatorFailure(
+      'DATABASE_URL must have a user and a password, and another user than MOORAGE_DATABASE_ADMIN_URL.',
+      'usage',
+    )
+  return { role: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
 /** Brings it up to date; throws its own sentence when somebody does not let go of a table. */

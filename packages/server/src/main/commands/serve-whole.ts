@@ -11,7 +11,8 @@ import {
 } from '../datafolder/index.ts'
 import { askDatabase, checkNotTooNew } from '../asking/ask-database.ts'
 import { sayReady } from '../compose/say-ready.ts'
-import { type AdminAccess, ensureAdminAccess } from './ensure-admin-access.ts'
+import type { Listener } from '#store/listen.ts'
+import { type AdminAccess, ensureAdminAccess, watchFirstPassword } from './ensure-admin-access.ts'
 
 /** What `moor up` serves from: a database that runs, and a data folder that is locked. */
 interface ServeWhole {
@@ -33,6 +34,7 @@ export async function serveWhole(context: RunContext, { place, url, isTestProfil
   context.tell('Starting the service')
   const { adminListen } = context.settings
   let user: AdminAccess | null = null
+  let watch: Listener | null = null
   await runParts(context, {
     url,
     api: {
@@ -55,7 +57,8 @@ export async function serveWhole(context: RunContext, { place, url, isTestProfil
           },
     async prepare({ store }) {
       user = await ensureAdminAccess(store, place)
+      if (user.signIn) watch = await watchFirstPassword(store, place)
     },
     onReady: (served) => sayReady(context, served, user),
-  })
+  }).finally(async () => watch?.close())
 }

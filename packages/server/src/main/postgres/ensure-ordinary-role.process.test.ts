@@ -8,6 +8,8 @@ import { queryOnce } from '#testkit/database/query-once.ts'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
 import { supervisorUrlOf } from '#testkit/database/test-server.ts'
+import { runMigrate } from '../commands/migrate.ts'
+import { readSettings } from '../settings/index.ts'
 import { roles } from './cluster-place.ts'
 import { type PostgresCluster, openPostgresCluster } from './open-postgres-cluster.ts'
 
@@ -98,6 +100,21 @@ describe('a data folder of a release that worked as the superuser', () => {
     await cluster.close()
     cluster = await openPostgresCluster({ folder: scratch.data })
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
+  })
+
+  test('is given to the role of DATABASE_URL by moor migrate with the address of a superuser, as often as it runs', async () => {
+    const url = Object.assign(new URL(supervisor), { username: 'ordinary', password: "it's a secret" }).href
+    const settings = { ...readSettings({}), databaseUrl: url, databaseAdminUrl: supervisor }
+    await runMigrate(settings)
+    expect(await listOwners(url)).toEqual(['ordinary'])
+    await queryOnce(supervisor, 'CREATE TABLE late (n serial); ALTER ROLE ordinary SUPERUSER')
+    await runMigrate(settings)
+    expect(await listOwners(url)).toEqual(['ordinary'])
+    expect(await queryOnce(url, 'CREATE ROLE another SUPERUSER').catch(String)).toMatch(/permission denied/)
+    expect(await queryOnce(url, 'SELECT label FROM accounts')).toEqual([{ label: 'kept' }])
+    await expect(runMigrate({ ...settings, databaseUrl: supervisor })).rejects.toThrow(
+      /another user than MOORAGE_DATABASE_ADMIN_URL/,
+    )
   })
 
   test('is as it was when the start is killed while it is given over, and is given over by the next', async () => {

@@ -14,6 +14,7 @@ describe('readSettings', () => {
       dataFolder: `${process.cwd()}/.moorage`,
       settingsFile: null,
       listen: { host: '127.0.0.1', port: 4400 },
+      databaseAdminUrl: null,
       databaseUrl: null,
       dialect: 'neutral',
       vendor: null,

@@ -55,6 +55,17 @@ export const settingTable = {
       'A PostgreSQL, 15 or newer, to use instead of the embedded one. It may name several hosts (h1:5432,h2:5432): the one that accepts writes is used. Other users of the machine can see a password in a flag: prefer the variable.',
     parse: optional(parseDatabaseUrl),
   }),
+  databaseAdminUrl: setting({
+    variable: 'MOORAGE_DATABASE_ADMIN_URL',
+    flag: 'database-admin-url',
+    placeholder: '<url>',
+    fallback: null,
+    scope: 'all',
+    isSecret: true,
+    meaning:
+      'The same PostgreSQL as DATABASE_URL, as a superuser. With it `moor migrate` first makes the role that DATABASE_URL names, without any right beyond its own, and gives it the database. Give it to no other command.',
+    parse: optional(parseDatabaseUrl),
+  }),
   dialect: setting({
     variable: 'MOORAGE_DIALECT',
     flag: 'dialect',
