@@ -4,6 +4,7 @@ import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { AnswerNote } from '#api/request/answer/answer-note.ts'
 import type { Store } from '#store/open-store.ts'
 import { type MeasuredSnapshots, measureSnapshots } from './measure-snapshots.ts'
+import { type MeasuredStorage, measureStorage } from './measure-storage.ts'
 import { meterPools } from './meter-pools.ts'
 import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
@@ -29,6 +30,8 @@ export interface Meters {
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   /** Has the snapshots of real clusters looked at by this whenever it is asked. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
+  /** Sets what reads the use of storage at each scrape. */
+  watchStorage: MeasuredStorage['watchStorage']
   /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
   print(): Promise<string>
 }
@@ -53,14 +56,16 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
   watchStore('main', store)
   const state = meterState(registry, store)
   const snapshots = measureSnapshots(registry)
+  const storage = measureStorage(registry)
   return {
     registry,
     ...requests,
     ...work,
     watchStore,
     watchSnapshots: snapshots.watchSnapshots,
+    watchStorage: storage.watchStorage,
     async print() {
-      await Promise.all([state.look(), snapshots.look()])
+      await Promise.all([state.look(), snapshots.look(), storage.look()])
       return registry.metrics()
     },
   }
