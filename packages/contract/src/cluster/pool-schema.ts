@@ -99,7 +99,9 @@ export const poolSchema = Type.Object(
     taints: Type.Array(Type.Object(taintFields, { additionalProperties: false }), {
       description: 'Kubernetes taints of the nodes.',
     }),
-    disk_encryption: diskEncryption('Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks. Cannot be changed.'),
+    disk_encryption: diskEncryption(
+      'Whether local disks of the nodes are encrypted at rest; `disabled` where the region does not encrypt disks. Cannot be changed.',
+    ),
   },
   { additionalProperties: false, title: 'Pool', description: 'A group of equal nodes of a cluster.' },
 )

@@ -46,7 +46,8 @@ const typeId = Type.String({
 })
 const diskEncryption = Type.Enum([...encryptions], {
   type: 'string',
-  description: 'Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks.',
+  description:
+    'Whether local disks of the host are encrypted at rest; `disabled` where the region does not encrypt disks.',
 })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const always = (value: string) => Type.String({ description: `Always ${value}.` })

@@ -55,7 +55,8 @@ describe.each(Object.entries(folders))('encrypted files %s (ADR 0020)', (_name, 
   it('are made by work that continues between calls and in other processes, and is not begun again', async () => {
     const volume = bench.newResource('volume')
     const spec = { ...bench.volumeSpec, sizeGib: 10, isEncrypted: true }
-    const parts = () => readdirSync(dirname(path)).filter((file) => file.startsWith(`${volume.name}.`) && file.endsWith('.part'))
+    const parts = () =>
+      readdirSync(dirname(path)).filter((file) => file.startsWith(`${volume.name}.`) && file.endsWith('.part'))
     expect(await kit.volumes.ensureVolume(volume, spec)).toMatchObject({ done: false })
     const path = await kit.pathOf(volume)
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })

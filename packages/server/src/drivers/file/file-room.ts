@@ -1,5 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import { LacksRoom, type Resource, type StorageUse, isStorageNearlyFull, storageReserve } from '#reconcile/ports/index.ts'
+import {
+  LacksRoom,
+  type Resource,
+  type StorageUse,
+  isStorageNearlyFull,
+  storageReserve,
+} from '#reconcile/ports/index.ts'
 import { breakPromise, findPromise, promiseRoom, sumPromised } from '../registry/promises.ts'
 import type { VolumeFolder, FileWorld } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'

@@ -65,7 +65,8 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(['kvm', 'qemu']).toContain(type)
     process.stdout.write(`libvirt: this machine runs guests as ${type}\n`)
     expect(await kit.virsh('list', '--all', '--name')).not.toContain('moor-probe-')
-    const survey = async (isProbing: boolean) => (await kit.engine.surveyHypervisors(isProbing)).map((one) => one.probed)
+    const survey = async (isProbing: boolean) =>
+      (await kit.engine.surveyHypervisors(isProbing)).map((one) => one.probed)
     const before = await survey(false)
     expect(before).toContainEqual(expect.any(String))
     expect(await survey(false)).toEqual(before)

@@ -19,7 +19,9 @@ const sleeper = ['-c', 'echo $$; exec sleep 600'] as const
 it('a program that listens ends with a process that is killed: no virsh is left behind', async () => {
   const source = `import { spawnWithParent } from '${module}'
     spawnWithParent('sh', ${JSON.stringify(sleeper)}).stdout.pipe(process.stdout)`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(createInterface({ input: parent.stdout }), 'line')
   const pid = Number(line)
   expect(isRunning(pid)).toBe(true)

@@ -237,7 +237,10 @@ function openStorages(
   for (const one of file) {
     const options = describeFiles(one, { registry, holderOf: holderOf(one.name), isPlain })
     const { volumesOf, ...engine } = createFileEngine(options)
-    storages.set(one.name, { ...engine, volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined) })
+    storages.set(one.name, {
+      ...engine,
+      volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined),
+    })
   }
   for (const one of ceph) {
     // A region that the catalogue does not give it has no hosts that could grow what is plugged in.

@@ -39,7 +39,8 @@ const readMax = 4 * wordsMax
  */
 export function hideSecrets(words: string): string {
   const short = words.slice(0, readMax)
-  const hidden = looks.reduce((text, [look, instead]) => text.replaceAll(look, instead), short)
+  const hidden = looks
+    .reduce((text, [look, instead]) => text.replaceAll(look, instead), short)
     .replaceAll(longWord, (word) => (isKey(word) ? '[hidden]' : word))
     .replaceAll(/\s+/g, ' ')
   return hidden.length > wordsMax ? `${hidden.slice(0, wordsMax)}...` : hidden

@@ -35,7 +35,9 @@ function volumeOf(id: number): Claimed {
 async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string, number>> {
   const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
   meters.watchStorage(() => engine.surveyStorage())
-  const lines = [...(await meters.print()).matchAll(/^moorage_storage_(\w+)\{engine="files",storage="here\/nvme"\} (\S+)$/gm)]
+  const lines = [
+    ...(await meters.print()).matchAll(/^moorage_storage_(\w+)\{engine="files",storage="here\/nvme"\} (\S+)$/gm),
+  ]
   return new Map(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
 

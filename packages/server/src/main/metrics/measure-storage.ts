@@ -16,7 +16,10 @@ export function measureStorage(registry: Registry): MeasuredStorage {
     new Gauge({ name, help, labelNames: ['engine', 'storage'] as const, registers: [registry] })
   const what = 'a storage class or of the local disks on a hypervisor'
   const size = gauge('moorage_storage_size_bytes', `Size of the file system of ${what}.`)
-  const free = gauge('moorage_storage_free_bytes', `Free bytes of the file system of ${what}; volumes and disks are sparse.`)
+  const free = gauge(
+    'moorage_storage_free_bytes',
+    `Free bytes of the file system of ${what}; volumes and disks are sparse.`,
+  )
   const promised = gauge('moorage_storage_promised_bytes', 'Sum of the sizes of all volumes of a storage class.')
   const nearlyFull = gauge(
     'moorage_storage_nearly_full',

@@ -21,7 +21,15 @@ export interface HeldHostsOptions {
 export function driveHeldHosts(options: HeldHostsOptions): HostDriver {
   const { registry, hosts } = options
   return {
-    capabilities: { hotPlugs: true, relinks: true, asksGuests: false, devicesMax: 16, encryptsDisks: false, images: null, kernels: null },
+    capabilities: {
+      hotPlugs: true,
+      relinks: true,
+      asksGuests: false,
+      devicesMax: 16,
+      encryptsDisks: false,
+      images: null,
+      kernels: null,
+    },
     listHosts: async (installation) =>
       [...hosts.values()]
         .map(({ host: { name, stamp, region } }) => ({ name, stamp, region }))

@@ -48,7 +48,5 @@ it('a probe is kept per hypervisor: another process uses its result, at the same
       failure: null,
     },
   ])
-  expect(await surveyHypervisors(aProcess(), true)).toMatchObject([
-    { accelerator: 'kvm', failure: expect.any(String) },
-  ])
+  expect(await surveyHypervisors(aProcess(), true)).toMatchObject([{ accelerator: 'kvm', failure: expect.any(String) }])
 })

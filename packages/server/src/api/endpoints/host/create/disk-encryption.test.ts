@@ -29,7 +29,7 @@ it('H15: plain disks are shown as disabled, and a request for encrypted ones is 
   expectRefused(await create('secret', { disk_encryption: 'enabled' }), [reason, 'disk_encryption'])
   const { body } = await create('plain')
   expect([body.disk_encryption, ...(await disksOf(body.id))]).toEqual(['disabled', 'disabled'])
-  expect((await http.store.db.selectFrom('hosts').select(['label', 'disk_encryption']).execute())).toEqual([
+  expect(await http.store.db.selectFrom('hosts').select(['label', 'disk_encryption']).execute()).toEqual([
     { label: 'plain', disk_encryption: 'disabled' },
   ])
   const rebuild = (more: object) =>
@@ -41,7 +41,12 @@ it('H15: plain disks are shown as disabled, and a request for encrypted ones is 
 it('H15, E3.2: hosts and pools that an earlier release stored as enabled are shown as they are', async () => {
   const { body: host } = await create('before')
   const { body: cluster } = await http.call<{ id: number }>('POST', '/v4/orch/clusters', {
-    body: { label: 'before', region: 'eu-central', k8s_version: '1.35', node_pools: [{ type: 'g6-standard-1', count: 1 }] },
+    body: {
+      label: 'before',
+      region: 'eu-central',
+      k8s_version: '1.35',
+      node_pools: [{ type: 'g6-standard-1', count: 1 }],
+    },
   })
   await http.store.db.updateTable('hosts').set({ disk_encryption: 'enabled' }).execute()
   await http.store.db.updateTable('pools').set({ disk_encryption: 'enabled' }).execute()

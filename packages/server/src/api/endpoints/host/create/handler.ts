@@ -83,7 +83,11 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
   ]
 }
 
-function checkRegion(catalogue: Catalogue, region: string, { disk_encryption: wanted }: Partial<HostCreateBody>): Fault[] {
+function checkRegion(
+  catalogue: Catalogue,
+  region: string,
+  { disk_encryption: wanted }: Partial<HostCreateBody>,
+): Fault[] {
   const fault = explainRegion(catalogue, region, 'Hosts') ?? explainDiskEncryption(catalogue, region, wanted ?? null)
   return fault ? [fault] : []
 }

@@ -44,7 +44,13 @@ describe('what a host is made from (decision H10)', () => {
   })
 
   it('an image that the hypervisors of its region do not have is refused with those that they have, and nothing is left (ADR 0014)', async () => {
-    const abilities = { ...volumeAbilities, ...clusterAbilities, encryptsDisks: false, images: ['debian12'], kernels: null }
+    const abilities = {
+      ...volumeAbilities,
+      ...clusterAbilities,
+      encryptsDisks: false,
+      images: ['debian12'],
+      kernels: null,
+    }
     const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
     const poor = await startHttpHarness({ context: { catalogue } })
     try {

@@ -7,6 +7,5 @@ import { poolIdOf } from '../pool-id.ts'
 /** Operation 25: shows one pool with its nodes. */
 export const poolView: Handler<'pool.view'> = {
   kind: 'read',
-  run: async (call) =>
-    poolBody(await findPool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call)), call),
+  run: async (call) => poolBody(await findPool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call)), call),
 }
