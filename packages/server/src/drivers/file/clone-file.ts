@@ -10,7 +10,7 @@ import { actClaimed } from '../registry/act-claimed.ts'
 import { followWork, kindOfWork } from '../registry/follow-work.ts'
 import { ensureVolumeKey, keepVolumeKey } from '../registry/volume-keys.ts'
 import { copyRun, volumeKeyOf } from './copy-file.ts'
-import { checkEncryption, findBegunFile, finishFile, makeFileAnew } from './create-file.ts'
+import { checkEncryption, findBegunFile, finishFile, isBegunAs, makeFileAnew } from './create-file.ts'
 import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
 import { type FileSeen, type FileVolume, filePathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
 import { findHands, workKinds } from './open-hands.ts'
@@ -88,12 +88,7 @@ async function cloneLong(world: FileWorld, clone: Clone, begun: FileVolume | nul
       kind,
       run: copyRun(world, { source, from, to, keyName: volume.name, hands }),
     })
-  const isAsked =
-    begun?.sidecar.state === 'making' &&
-    begun.place === place &&
-    begun.sidecar.sizeGib === spec.sizeGib &&
-    begun.sidecar.isEncrypted === spec.isEncrypted
-  if (underWay || isAsked) {
+  if (underWay || (begun && isBegunAs({ place, spec, begun }, begun))) {
     if (begun) return follow(begun)
     throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
   }

@@ -7,7 +7,7 @@ import {
 } from '#reconcile/ports/index.ts'
 import type { LongWork } from '../registry/follow-work.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
-import { copyWhole } from './disk-image.ts'
+import { copyWhole, createEncryptedImage } from './disk-image.ts'
 import { onFiles } from './file-error.ts'
 import type { FileWorld } from './volume-folder.ts'
 import { checkFreeRoom } from './file-room.ts'
@@ -34,29 +34,51 @@ export interface ByteCopy {
   readonly hands: VolumeHolder | null
 }
 
-/**
- * The work of a full copy, from the beginning each time: into a part of this attempt, and in its place only when all is there and nobody else has
- * taken the work up. What others left is removed, so that they cannot put it in its place any more.
- */
+/** The work of a full copy, from the beginning each time. */
 export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
+  return partRun(copy.to, async (following) => {
+    if (!copy.hands) await makePart(following.part)
+    await copyBytes(world, copy, following)
+    const bytes = copy.to.sidecar.sizeGib * bytesPerGib
+    if (copy.to.sidecar.sizeGib > copy.from.sidecar.sizeGib)
+      await growFile(following.part, bytes, await volumeKeyOf(world, copy.to, copy.keyName))
+  })
+}
+
+/**
+ * The work of making a new encrypted image, which reads zeros: QEMU measures the machine and derives a key, which takes seconds and on a slow machine longer than
+ * a call may.
+ */
+export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
+  return partRun(to, async ({ part: path, tell, signal }) => {
+    const key = await volumeKeyOf(world, to, to.sidecar.name)
+    if (!key) throw new DriverError('Broken', `${to.sidecar.name} is not encrypted.`)
+    await makePart(path)
+    await createEncryptedImage({ path, key }, { bytes: to.sidecar.sizeGib * bytesPerGib, signal })
+    tell(95)
+  })
+}
+
+/**
+ * Work that fills a part of this attempt and puts it in its place only if no other process has taken the work up. Parts of other attempts are removed first,
+ * so that those cannot be put there any more.
+ */
+function partRun(to: FileVolume, fill: (following: Following) => Promise<void>): LongWork['run'] {
   return (tell, signal, isOurs) =>
     onFiles(async () => {
-      const part = newPartPath(copy.to)
+      const part = newPartPath(to)
       const checkOurs = async (): Promise<void> => {
-        if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', 'Somebody else has taken up this copy.')
+        if (signal.aborted || !(await isOurs()))
+          throw new DriverError('Busy', 'Another process has taken up this work.')
       }
       try {
-        if (!copy.hands) await makePart(part)
         await checkOurs()
-        // Whoever asked had seen work under way that ended in this moment.
-        if (await isFileThere(copy.to)) return await deletePart(part)
-        await deleteParts(copy.to.place, copy.to.sidecar.name, part)
-        await copyBytes(world, copy, { part, tell, signal })
-        const bytes = copy.to.sidecar.sizeGib * bytesPerGib
-        if (copy.to.sidecar.sizeGib > copy.from.sidecar.sizeGib)
-          await growFile(part, bytes, await volumeKeyOf(world, copy.to, copy.keyName))
+        // The caller had seen work under way that ended in this moment.
+        if (await isFileThere(to)) return
+        await deleteParts(to.place, to.sidecar.name, part)
+        await fill({ part, tell, signal })
         await checkOurs()
-        await placePart(part, copy.to)
+        await placePart(part, to)
       } catch (error) {
         await deletePart(part)
         throw error

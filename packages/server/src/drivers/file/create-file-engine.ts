@@ -1,6 +1,7 @@
 import type {
   HardwareType,
   Resource,
+  StorageUse,
   VolumeCapabilities,
   VolumeDriver,
   VolumeSeen,
@@ -11,6 +12,7 @@ import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { onFilesInTime, onFiles } from './file-error.ts'
+import { surveyFolders } from './file-room.ts'
 import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
@@ -23,6 +25,8 @@ export interface FileEngine {
   /** Block storage of one region, one driver for all who ask: the record says what its classes are. NotSupported where the engine does not serve it. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
+  /** Use of the file systems of its classes. */
+  surveyStorage(): Promise<StorageUse[]>
   /** Everything that any installation has in the folders. */
   listVolumes(): Promise<ListedVolume[]>
 }
@@ -38,6 +42,7 @@ export function createFileEngine(options: FileEngineOptions): FileEngine {
       return driver
     },
     storage: createFileStorage(world),
+    surveyStorage: () => onFilesInTime(() => surveyFolders(world)),
     listVolumes: () => onFilesInTime(() => listFileVolumes(world, world.places)),
   }
 }

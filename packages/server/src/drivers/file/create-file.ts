@@ -7,12 +7,14 @@ import {
   done,
 } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../registry/act-claimed.ts'
-import { kindOfWork } from '../registry/follow-work.ts'
+import { followWork, kindOfWork } from '../registry/follow-work.ts'
 import { dropVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
+import { encryptRun } from './copy-file.ts'
 import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
 import { withRoom } from './file-room.ts'
 import { type FileVolume, findFileVolume, bytesPerGib, isFileThere, inspectFile, deleteFiles } from './file-volume.ts'
-import { makeZeroPart, newPartPath, placePart } from './part-file.ts'
+import { workKinds } from './open-hands.ts'
+import { growFile, makePart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** VolumeDriver.ensureVolume. */
@@ -22,17 +24,36 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
     const begun = await findBegunFile(world, volume)
     if (begun === 'finished') return done
     checkEncryption(world, volume, spec)
-    if (await kindOfWork(world.registry, volume.name))
-      throw new DriverError('Busy', `${volume.name} is being copied to.`)
-    await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
-      const key = spec.isEncrypted ? await ensureVolumeKey(world.registry, volume.name) : null
+    const kind = await kindOfWork(world.registry, volume.name)
+    if (kind && kind !== workKinds.encryption) throw new DriverError('Busy', `${volume.name} is at work: ${kind}.`)
+    const wanted = { place, spec, begun }
+    if (spec.isEncrypted) return encryptLong(world, volume, wanted)
+    await makeFileAnew(world, volume, wanted, async (made) => {
       const part = newPartPath(made)
-      await makeZeroPart(part, spec.sizeGib * bytesPerGib, key)
+      await makePart(part)
+      await growFile(part, spec.sizeGib * bytesPerGib, null)
       await placePart(part, made)
       await finishFile(made)
     })
     return done
   })
+}
+
+/** An encrypted volume is long work, which continues between calls. */
+function encryptLong(world: FileWorld, volume: Resource, wanted: NewFile): Promise<Progress> {
+  const { name } = volume
+  const follow = async (to: FileVolume): Promise<Progress> => {
+    await ensureVolumeKey(world.registry, name)
+    return followWork(world.registry, { name, kind: workKinds.encryption, run: encryptRun(world, to) })
+  }
+  const { begun } = wanted
+  return begun && isBegunAs(wanted, begun) ? follow(begun) : makeFileAnew(world, volume, wanted, follow)
+}
+
+/** Whether what was begun is what is requested. */
+export function isBegunAs({ place, spec }: NewFile, { place: begunIn, sidecar }: FileVolume): boolean {
+  const isSame = sidecar.sizeGib === spec.sizeGib && sidecar.isEncrypted === spec.isEncrypted
+  return sidecar.state === 'making' && begunIn === place && isSame
 }
 
 /** Refuses an encrypted volume where hosts take plain files only: NotSupported. */

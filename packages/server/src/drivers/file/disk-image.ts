@@ -9,8 +9,8 @@ const program = 'qemu-img'
 /** Milliseconds of work that each key slot is made to take. The passphrase is 256 random bits: nobody finds it by trying, so this may be short. */
 const iterMs = 50
 
-/** Copying a large volume takes hours, and is ended by who follows it. */
-const copyDeadlineMs = 86_400_000
+/** Work on a large volume or a slow machine takes hours, and is ended by the process that follows it. */
+const longDeadlineMs = 86_400_000
 
 /** An encrypted file, and its key. */
 export interface EncryptedImage {
@@ -18,12 +18,13 @@ export interface EncryptedImage {
   readonly key: VolumePassphrase
 }
 
-/** Makes an encrypted image over a file that is there, empty; it reads zeros. */
-export async function createEncryptedImage({ path, key }: EncryptedImage, bytes: number): Promise<void> {
-  await runImageProgram({
-    args: ['create', '-q', '-f', 'qcow2', '-o', encryption, path, String(bytes)],
-    key,
-  })
+/** Makes an encrypted image over a file that is there, empty; it reads zeros. However long key derivation takes: the caller follows it. */
+export async function createEncryptedImage(
+  { path, key }: EncryptedImage,
+  { bytes, signal }: { readonly bytes: number; readonly signal: AbortSignal },
+): Promise<void> {
+  const args = ['create', '-q', '-f', 'qcow2', '-o', encryption, path, String(bytes)]
+  await runImageProgram({ args, key, deadlineMs: longDeadlineMs, signal })
 }
 
 /** Makes an encrypted image larger that nobody has open; the new bytes read zeros. */
@@ -54,7 +55,7 @@ export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCop
   await runImageProgram({
     args: ['convert', '-p', '-U', '-f', 'raw', ...target, from, to],
     key: encryptWith,
-    deadlineMs: copyDeadlineMs,
+    deadlineMs: longDeadlineMs,
     signal,
     onOutput: (text) => {
       const percent = [...text.matchAll(/\((\d+(?:\.\d+)?)\/100%\)/g)].at(-1)?.[1]

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
@@ -49,6 +50,27 @@ describe.each(Object.entries(folders))('encrypted files %s (ADR 0020)', (_name, 
     expect(await reads(volume, marker, 0)).toBe(true)
     expect(await reads(volume, 0, length)).toBe(true)
     expect(await holdsMarker(volume)).toBe(false)
+  })
+
+  it('are made by work that continues between calls and in other processes, and is not begun again', async () => {
+    const volume = bench.newResource('volume')
+    const spec = { ...bench.volumeSpec, sizeGib: 10, isEncrypted: true }
+    const parts = () =>
+      readdirSync(dirname(path)).filter((file) => file.startsWith(`${volume.name}.`) && file.endsWith('.part'))
+    expect(await kit.volumes.ensureVolume(volume, spec)).toMatchObject({ done: false })
+    const path = await kit.pathOf(volume)
+    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
+    await expect.poll(parts).toHaveLength(1)
+    const before = parts()
+    const other = await kit.reopen()
+    try {
+      expect(await other.volumes?.ensureVolume(volume, spec)).toMatchObject({ done: false })
+      expect(parts()).toEqual(before)
+      await bench.finish(() => kit.volumes.ensureVolume(volume, spec))
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: true, sizeGib: 10 })
+    } finally {
+      await other.close()
+    }
   })
 
   it('keep every byte when they grow, and read zeros beyond', async () => {

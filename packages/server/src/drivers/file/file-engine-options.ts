@@ -1,8 +1,8 @@
-import type { HardwareType, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HardwareType, StorageBounds, VolumeHolder } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
 /** One storage class of a region: a folder of its own. */
-export interface FileClass {
+export interface FileClass extends StorageBounds {
   /** Absolute, there already, and the same on every hypervisor of the region. No other class has it. */
   readonly folder: string
   /** All that volumes may be promised; null where only the file system bounds them. */

@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
-import { LacksRoom, type Resource } from '#reconcile/ports/index.ts'
-import { breakPromise, findPromise, promiseRoom } from '../registry/promises.ts'
+import {
+  LacksRoom,
+  type Resource,
+  type StorageUse,
+  isStorageNearlyFull,
+  storageReserve,
+} from '#reconcile/ports/index.ts'
+import { breakPromise, findPromise, promiseRoom, sumPromised } from '../registry/promises.ts'
 import type { VolumeFolder, FileWorld } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
-
-/** What is kept free on every file system, so that it can still be worked on: this much, or a fiftieth of a small one. */
-const reserveBytes = bytesPerGib
-const reserveShare = 50
 
 /** Room that a volume asks for. */
 export interface WantedRoom {
@@ -52,11 +54,33 @@ export function recordRoom(world: FileWorld, { sidecar, place }: FileVolume): Pr
 }
 
 /** LacksRoom unless the file system of a class has room for so many bytes beside its reserve. */
-export async function checkFreeRoom({ folder }: VolumeFolder, bytes: number): Promise<void> {
+export async function checkFreeRoom(place: VolumeFolder, bytes: number): Promise<void> {
+  const { sizeBytes, freeBytes } = await readRoom(place)
+  const reserve = storageReserve(sizeBytes, place)
+  if (freeBytes - bytes >= reserve) return
+  throw new LacksRoom(
+    `${place.folder} has ${inMib(freeBytes)} free and keeps ${inMib(reserve)}: no room for ${inMib(bytes)}.`,
+  )
+}
+
+/** Use of the file system of every class; classes whose folder is not there are left out. */
+export async function surveyFolders(world: FileWorld): Promise<StorageUse[]> {
+  const uses = await Promise.allSettled(
+    world.places.map(async (place) => {
+      const [room, promised] = await Promise.all([
+        readRoom(place),
+        sumPromised(world.registry, world.name, place.storageClass),
+      ])
+      const use = { engine: world.name, storage: place.storageClass, promisedBytes: promised * bytesPerGib }
+      return { ...use, ...room, isNearlyFull: isStorageNearlyFull(room, place) }
+    }),
+  )
+  return uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))
+}
+
+async function readRoom({ folder }: VolumeFolder): Promise<Pick<StorageUse, 'sizeBytes' | 'freeBytes'>> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  const [free, reserve] = [bavail * bsize, Math.min(reserveBytes, (blocks * bsize) / reserveShare)]
-  if (free - bytes >= reserve) return
-  throw new LacksRoom(`${folder} has ${inMib(free)} free and keeps ${inMib(reserve)}: no room for ${inMib(bytes)}.`)
+  return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
 const inMib = (bytes: number): string => `${Math.ceil(bytes / 1_048_576)} MiB`

@@ -5,6 +5,7 @@ import type { FileWorld } from './volume-folder.ts'
 
 /** Work on a volume by its kind. What is `still` needs that nobody writes to the volume meanwhile; what is `live` is done by the hypervisor that has it open. */
 export const workKinds = {
+  encryption: 'encrypt',
   stillMove: 'move',
   liveMove: 'live-move',
   stillCopyOf: (source: string): string => `copy-of-${source}`,

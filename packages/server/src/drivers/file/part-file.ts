@@ -3,7 +3,7 @@ import { constants, copyFile, link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
-import { createEncryptedImage, growEncryptedImage, syncFile } from './disk-image.ts'
+import { growEncryptedImage, syncFile } from './disk-image.ts'
 import { syncVolumeFolder } from './volume-folder.ts'
 import { type FileVolume, filePathOf, partEnding } from './file-volume.ts'
 
@@ -15,13 +15,6 @@ export const newPartPath = ({ place, sidecar }: FileVolume): string =>
 export async function makePart(path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await handle.close()
-}
-
-/** Makes a part that reads zeros: sparse, or an encrypted image. */
-export async function makeZeroPart(path: string, bytes: number, key: VolumePassphrase | null): Promise<void> {
-  await makePart(path)
-  if (key) await createEncryptedImage({ path, key }, bytes)
-  else await growFile(path, bytes, null)
 }
 
 /** Makes a part that shares all blocks with another file of the same file system, as it is at this moment. */

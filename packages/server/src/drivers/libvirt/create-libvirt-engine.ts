@@ -1,8 +1,9 @@
-import type { HostDriver, HostFiles, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HostDriver, HostFiles, StorageUse, VolumeHolder } from '#reconcile/ports/index.ts'
 import type { PowerWatch } from '../power/keep-listening.ts'
 import { createGuestFiles } from './guests/create-guest-files.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
+import { surveyDiskRoom } from './hypervisors/disk-room.ts'
 import { listHypervisors } from './hypervisors/list-hypervisors.ts'
 import { type SurveyedHypervisor, surveyHypervisors } from './hypervisors/survey-hypervisors.ts'
 import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
@@ -18,6 +19,8 @@ export interface LibvirtEngine {
   readonly files: HostFiles
   /** Lists its hypervisors; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
+  /** Use of the file systems of its hosts' local disks. */
+  surveyStorage(): Promise<StorageUse[]>
   /** Tells of every host whose power changes, by whomever, until it is stopped. */
   watchPower(watch: PowerWatch): void
   /** Lets go of what the engine itself has open; the registry is its owner's. */
@@ -33,6 +36,7 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
     hosts: createLibvirtHosts(context),
     holder: createVolumeHolder(context),
     files: createGuestFiles(context),
+    surveyStorage: () => surveyDiskRoom(context),
     surveyHypervisors: (isProbing) => surveyHypervisors(context, isProbing),
     // One child process for each.
     watchPower(watch) {

@@ -1,8 +1,8 @@
-import type { VolumeStorage } from '#reconcile/ports/index.ts'
+import type { StorageBounds, VolumeStorage } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
 /** A machine that carries hosts, reached through libvirt. */
-export interface Hypervisor {
+export interface Hypervisor extends StorageBounds {
   /** Its name among all hypervisors of the engine; placements keep it. */
   readonly name: string
   /** As `virsh -c` takes it: `qemu:///system`, `qemu+ssh://...`, `qemu+tls://...`. */

@@ -35,6 +35,13 @@ export async function breakPromise(registry: Registry, volume: string): Promise<
   await askRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }
 
+/** Sum of what volumes were promised in a storage class of an engine. In GiB. */
+export async function sumPromised(registry: Registry, engine: string, storageClass: string): Promise<number> {
+  const sql = "select infra.promised_gib($1, $2, '') as gib"
+  const [row] = await askRegistry<{ gib: number }>(registry, sql, [engine, storageClass])
+  return row?.gib ?? 0
+}
+
 /** Whether any volume has been promised room in a storage class of an engine: then something of ours must be there. */
 export async function isAnythingPromised(registry: Registry, engine: string, storageClass: string): Promise<boolean> {
   const [row] = await askRegistry<{ hasAny: boolean }>(

@@ -2,7 +2,8 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { createReadiness } from '../admin/readiness.ts'
-import { createMeters } from '../metrics/meters.ts'
+import type { OpenedEngines } from '../engines/index.ts'
+import { type Meters, createMeters } from '../metrics/meters.ts'
 import type { Listen } from '../settings/index.ts'
 import { type Addresses, warnOfReach } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
@@ -55,6 +56,11 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
+function meterEngines(meters: Meters, engines: OpenedEngines): void {
+  meters.watchSnapshots(() => engines.surveySnapshots())
+  meters.watchStorage(() => engines.surveyStorage())
+}
+
 /**
  * Runs parts of the service until `context.stop`. The order of the end: readiness goes, long polls are answered and streams end,
  * workers give their leases back, connections close (issue 2: within 5 s).
@@ -64,7 +70,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
   const { engines, simulation, store } = foundation
   if (context.logHealth) meters.watchLog(context.logHealth)
-  if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
+  if (engines) meterEngines(meters, engines)
   const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
   let api: OpenedApi | null = null

@@ -3,7 +3,7 @@ import type { FileClass, FileEngineOptions } from '#drivers/file/file-engine-opt
 import type { ControlRegion, KubernetesOptions } from '#drivers/kubernetes/index.ts'
 import type { HostNetwork, LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
-import type { VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
+import type { StorageBounds, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { describeMachineEntry } from './control-machine.ts'
@@ -45,7 +45,8 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
       memoryMib: memory_mib ?? null,
       vcpus: vcpus ?? null,
       accelerator: accelerator ?? 'auto',
-    }
+      ...describeBounds(machine),
+    } as const
     regions[region] = { storage, hypervisors: [...known, one] }
   }
   return {
@@ -145,6 +146,11 @@ function describeSnapshots(
   return { folder, everyMinutes: everyMinutes ?? defaults.everyMinutes, keep: keep ?? defaults.keep }
 }
 
+function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_percent?: number }): StorageBounds {
+  const { reserve_gib: reserveGib = null, warn_percent: warnPercent } = entry
+  return { reserveGib, ...(warnPercent === undefined ? {} : { warnPercent }) }
+}
+
 /** What the driver of files is told of an entry of the file. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
@@ -152,9 +158,15 @@ export function describeFiles(
 ): FileEngineOptions {
   type ByClass = Partial<Record<(typeof classes)[number]['storage_class'], FileClass>>
   const regions: Record<string, { classes: ByClass; readonly isPlain: boolean }> = {}
-  for (const { region, storage_class: storageClass, folder, capacity_gib, iops } of classes) {
+  for (const one of classes) {
+    const { region, storage_class: storageClass, folder, capacity_gib, iops } = one
     const served = (regions[region] ??= { classes: {}, isPlain: isPlain(region) })
-    served.classes[storageClass] = { folder, capacityGib: capacity_gib ?? null, iopsMax: iops ?? null }
+    served.classes[storageClass] = {
+      folder,
+      capacityGib: capacity_gib ?? null,
+      iopsMax: iops ?? null,
+      ...describeBounds(one),
+    }
   }
   return { name, registry, regions, holderOf }
 }

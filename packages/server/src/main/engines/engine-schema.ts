@@ -11,6 +11,19 @@ import {
   wordField as word,
 } from './schema-fields.ts'
 
+const bounds = {
+  reserve_gib: Type.Optional(
+    whole(
+      0,
+      1_000_000,
+      'GiB of the file system that stay free: below it nothing is created, grown or copied. Default: 1, or 2 % of a small file system.',
+    ),
+  ),
+  warn_percent: Type.Optional(
+    whole(1, 100, 'Used share of the file system from which `moorage_storage_nearly_full` is 1. Default: 85.'),
+  ),
+}
+
 const hypervisor = Type.Object(
   {
     name: word('What logs and placements call it; it is never changed while hosts are on it.'),
@@ -29,6 +42,7 @@ const hypervisor = Type.Object(
       ),
     ),
     disk_folder: place('Folder on the hypervisor for the local disks of its hosts; made when it is not there.'),
+    ...bounds,
     memory_mib: Type.Optional(whole(64, 67_108_864, 'Memory that hosts may have together. Default: all but 1 GiB.')),
     vcpus: Type.Optional(
       whole(1, 65_536, 'Processors that hosts may have together. Default: four for each of its own.'),
@@ -127,6 +141,7 @@ const fileClass = Type.Object(
     storage_class: Type.Enum([...hardwareTypes], { description: 'Class that it is.' }),
     folder: place('Folder of the files, the same path on every hypervisor of the region.'),
     ...room,
+    ...bounds,
   },
   { ...strict, description: 'Where files lie.' },
 )

@@ -17,6 +17,7 @@ import type {
   ClusterDriver,
   HostDriver,
   SecretBox,
+  StorageUse,
   VolumeDriver,
   VolumeHolder,
   VolumeStorage,
@@ -37,6 +38,8 @@ export interface OpenedEngines {
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
   /** Lists the hypervisors of every engine; probes their accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
+  /** Use of the file systems below volumes and local disks. */
+  surveyStorage(): Promise<readonly StorageUse[]>
   /** How old the snapshots of clusters are, of each engine that saves any; rejects where the database does not tell. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
   /** Listeners for what runs inside the clusters of each engine that has one (ADR 0024). */
@@ -71,6 +74,7 @@ export interface EngineGround {
 interface OpenedStorage {
   volumes(region: string): VolumeDriver | undefined
   readonly storage: VolumeStorage
+  surveyStorage?(): Promise<StorageUse[]>
 }
 
 /** Opens every engine of a file; null where it names none. An engine that cannot be reached now is opened all the same: its calls are Busy. */
@@ -106,17 +110,9 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     clusters: (engine) => planes.get(engine)?.clusters,
     planes: (engine) => planes.get(engine),
     surveyHypervisors: (isProbing) => surveyAll([...guests.values()], isProbing),
+    surveyStorage: () => surveyUse([...guests.values(), ...storages.values()]),
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
-    async keepFleets(keep) {
-      await Promise.all(
-        [...planes.values()].flatMap((one) => [
-          one.keepFleets(keep),
-          one.keepInnerSecrets(keep),
-          one.keepSnapshots(keep),
-          one.keepLeftMembersAway(keep),
-        ]),
-      )
-    },
+    keepFleets: (keep) => keepPlanes([...planes.values()], keep),
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
     watchPower(watch) {
       for (const one of [...guests.values(), ...boxes.values()]) one.watchPower(watch)
@@ -128,6 +124,21 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
 
 async function surveyAll(guests: readonly LibvirtEngine[], isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return (await Promise.all(guests.map((one) => one.surveyHypervisors(isProbing)))).flat()
+}
+
+async function keepPlanes(planes: readonly KubernetesEngine[], keep: FleetKeep): Promise<void> {
+  await Promise.all(
+    planes.flatMap((one) => [
+      one.keepFleets(keep),
+      one.keepInnerSecrets(keep),
+      one.keepSnapshots(keep),
+      one.keepLeftMembersAway(keep),
+    ]),
+  )
+}
+
+async function surveyUse(surveyed: readonly { surveyStorage?(): Promise<StorageUse[]> }[]): Promise<StorageUse[]> {
+  return (await Promise.all(surveyed.map(async (one) => (await one.surveyStorage?.()) ?? []))).flat()
 }
 
 async function closeInTurn(opened: readonly { close(): Promise<void> }[]): Promise<void> {
@@ -230,8 +241,11 @@ function openStorages(
   const storages = new Map<string, OpenedStorage>()
   for (const one of file) {
     const options = describeFiles(one, { registry, holderOf: holderOf(one.name), isPlain })
-    const { volumesOf, storage } = createFileEngine(options)
-    storages.set(one.name, { volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined), storage })
+    const { volumesOf, ...engine } = createFileEngine(options)
+    storages.set(one.name, {
+      ...engine,
+      volumes: (region) => (options.regions[region] ? volumesOf(region) : undefined),
+    })
   }
   for (const one of ceph) {
     // A region that the catalogue does not give it has no hosts that could grow what is plugged in.

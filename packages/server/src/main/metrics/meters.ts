@@ -5,6 +5,7 @@ import type { AnswerNote } from '#api/request/answer/answer-note.ts'
 import type { Store } from '#store/open-store.ts'
 import type { LogHealth } from '../logging/log-stream.ts'
 import { type MeasuredSnapshots, measureSnapshots } from './measure-snapshots.ts'
+import { type MeasuredStorage, measureStorage } from './measure-storage.ts'
 import { meterPools } from './meter-pools.ts'
 import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
@@ -32,6 +33,8 @@ export interface Meters {
   watchLog(health: Pick<LogHealth, 'dropped'>): void
   /** Has the snapshots of real clusters looked at by this whenever it is asked. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
+  /** Sets what reads the use of storage at each scrape. */
+  watchStorage: MeasuredStorage['watchStorage']
   /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
   print(): Promise<string>
 }
@@ -57,6 +60,7 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
   const watchLog = meterLog(registry)
   const state = meterState(registry, store)
   const snapshots = measureSnapshots(registry)
+  const storage = measureStorage(registry)
   return {
     registry,
     ...requests,
@@ -64,8 +68,9 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
     watchStore,
     watchLog,
     watchSnapshots: snapshots.watchSnapshots,
+    watchStorage: storage.watchStorage,
     async print() {
-      await Promise.all([state.look(), snapshots.look()])
+      await Promise.all([state.look(), snapshots.look(), storage.look()])
       return registry.metrics()
     },
   }

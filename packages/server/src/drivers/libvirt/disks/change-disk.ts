@@ -7,6 +7,7 @@ import { type DiskRecord, isOurs, takenMib } from '../domains/host-record.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
 import { mouldDisk } from './mould-disk.ts'
 import { resizeFile } from './resize-file.ts'
+import { checkDiskRoom } from '../hypervisors/disk-room.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
 /** HostDriver.ensureDisk: a disk stands in the host's record, not complete, from before its file is begun until that is whole. */
@@ -47,6 +48,7 @@ async function addDisk(
   const { record } = found
   imageOf(context, image)
   checkRoom(found, sizeMib)
+  await checkDiskRoom(found.hypervisor)
   const added: DiskRecord = {
     name: disk.name,
     stamp: disk.stamp,
@@ -78,6 +80,7 @@ export function resizeDisk(
     if (known.sizeMib === sizeMib) return done
     needOff(found)
     checkRoom(found, sizeMib - known.sizeMib)
+    if (sizeMib > known.sizeMib) await checkDiskRoom(found.hypervisor)
     const { hypervisor, record } = found
     // What a call that was killed has resized already is no smaller than asked.
     await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })

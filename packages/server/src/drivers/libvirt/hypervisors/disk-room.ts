@@ -1,0 +1,43 @@
+import { LacksRoom, type StorageUse, isStorageNearlyFull, storageReserve } from '#reconcile/ports/index.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { runVirsh } from '../virsh/run-virsh.ts'
+import { listHypervisors } from './list-hypervisors.ts'
+import { folderPool } from './pool.ts'
+
+type Room = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
+
+/** LacksRoom if the file system of the disk folder has less free than its reserve: disks are sparse, and guests stop when it is full. */
+export async function checkDiskRoom(hypervisor: Hypervisor): Promise<void> {
+  const room = await readDiskRoom(hypervisor)
+  if (!room) return
+  const reserve = storageReserve(room.sizeBytes, hypervisor)
+  if (room.freeBytes >= reserve) return
+  const { name, diskFolder } = hypervisor
+  throw new LacksRoom(`${diskFolder} of ${name} has ${inMib(room.freeBytes)} free and keeps ${inMib(reserve)}.`)
+}
+
+/** Use of the disk folders of all hypervisors that answer and carry hosts. */
+export async function surveyDiskRoom({ options }: LibvirtContext): Promise<StorageUse[]> {
+  const uses = await Promise.allSettled(
+    listHypervisors(options).map(async (hypervisor) => {
+      const room = await readDiskRoom(hypervisor)
+      if (!room) return []
+      const use = { engine: options.name, storage: hypervisor.name, promisedBytes: null }
+      return [{ ...use, ...room, isNearlyFull: isStorageNearlyFull(room, hypervisor) }]
+    }),
+  )
+  return uses.flatMap((use) => (use.status === 'fulfilled' ? use.value : []))
+}
+
+/** Null while no pool keeps the folder. */
+async function readDiskRoom(hypervisor: Hypervisor): Promise<Room | null> {
+  const pool = folderPool(hypervisor.diskFolder)
+  const args = [`pool-refresh ${pool}; pool-info ${pool} --bytes`]
+  const info = await runVirsh(hypervisor, { args, deadlineMs: 5_000, tolerate: /./ })
+  const bytesOf = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(info ?? '')?.[1])
+  const [sizeBytes, freeBytes] = [bytesOf('Capacity'), bytesOf('Available')]
+  return Number.isFinite(sizeBytes + freeBytes) ? { sizeBytes, freeBytes } : null
+}
+
+const inMib = (bytes: number): string => `${Math.ceil(bytes / 1_048_576)} MiB`

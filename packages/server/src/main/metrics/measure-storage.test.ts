@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createFileEngine } from '#drivers/file/create-file-engine.ts'
+import { openRegistry } from '#drivers/registry/open-registry.ts'
+import { type Claimed, LacksRoom, nameResource } from '#reconcile/ports/index.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { createMeters } from './meters.ts'
+
+const { store, url } = await openTestStore()
+const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
+const folder = await mkdtemp(join(tmpdir(), 'moorage-storage-'))
+afterAll(async () => {
+  await registry.close()
+  await rm(folder, { recursive: true })
+})
+
+const openFiles = (bounds: { readonly reserveGib?: number; readonly warnPercent?: number }) =>
+  createFileEngine({
+    name: 'files',
+    registry,
+    regions: { here: { classes: { nvme: { folder, capacityGib: null, iopsMax: null, ...bounds } } } },
+    holderOf: () => null,
+  })
+
+function volumeOf(id: number): Claimed {
+  const stamp = { installation: randomUUID(), kind: 'volume', id, uid: randomUUID() } as const
+  return { name: nameResource(stamp), stamp, region: 'here', guard: { generation: 1, epoch: 1 } }
+}
+
+/** Series of storage that a scrape has, without labels. */
+async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string, number>> {
+  const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
+  meters.watchStorage(() => engine.surveyStorage())
+  const lines = [
+    ...(await meters.print()).matchAll(/^moorage_storage_(\w+)\{engine="files",storage="here\/nvme"\} (\S+)$/gm),
+  ]
+  return new Map(lines.map(([, name = '', value]) => [name, Number(value)]))
+}
+
+test('sparse files: size, free and promised bytes are metrics, and the share of the file decides what is nearly full', async () => {
+  const calm = await scrape(openFiles({ reserveGib: 0, warnPercent: 100 }))
+  expect([...calm.keys()].toSorted()).toEqual(['free_bytes', 'nearly_full', 'promised_bytes', 'size_bytes'])
+  expect([calm.get('nearly_full'), calm.get('promised_bytes')]).toEqual([0, 0])
+  expect(calm.get('size_bytes')).toBeGreaterThan(calm.get('free_bytes') ?? 0)
+  // A file system always has some file: one percent, or a reserve of a pebibyte.
+  expect((await scrape(openFiles({ reserveGib: 1_000_000 }))).get('nearly_full')).toBe(1)
+})
+
+test('below the reserve a create and a growth are rejected with the reason, and nothing is left', async () => {
+  const [roomy, tight] = [openFiles({ reserveGib: 0 }), openFiles({ reserveGib: 1_000_000 })]
+  const volumes = tight.volumesOf('here')
+  const [volume, other] = [volumeOf(1), volumeOf(2)]
+  const spec = { sizeGib: 1, hardwareType: 'nvme', isEncrypted: false } as const
+  const reason = /has \d+ MiB free and keeps 1024000000 MiB/
+  await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(reason)
+  await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(LacksRoom)
+  expect(await volumes.inspectVolume(volume)).toBeNull()
+  await roomy.volumesOf('here').ensureVolume(other, spec)
+  await expect(volumes.growVolume(other, 2)).rejects.toThrow(reason)
+  await expect(volumes.ensureClone(volume, spec, other)).rejects.toThrow(reason)
+  expect(await volumes.inspectVolume(other)).toMatchObject({ sizeGib: 1, isComplete: true })
+})

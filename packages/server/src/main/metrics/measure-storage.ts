@@ -1,0 +1,47 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { StorageUse } from '#reconcile/ports/index.ts'
+import { boundLook } from './bound-look.ts'
+
+/** Use of the file systems that carry sparse files; every process that reaches them reports the same. */
+export interface MeasuredStorage {
+  /** Sets what each scrape calls from now on. */
+  watchStorage(survey: () => Promise<readonly StorageUse[]>): void
+  /** Reads the use once. Concurrent scrapes share the call; what is not known in time is left out. */
+  look(): Promise<void>
+}
+
+/** Measures storage of real engines; no series without one. */
+export function measureStorage(registry: Registry): MeasuredStorage {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['engine', 'storage'] as const, registers: [registry] })
+  const what = 'a storage class or of the local disks on a hypervisor'
+  const size = gauge('moorage_storage_size_bytes', `Size of the file system of ${what}.`)
+  const free = gauge(
+    'moorage_storage_free_bytes',
+    `Free bytes of the file system of ${what}; volumes and disks are sparse.`,
+  )
+  const promised = gauge('moorage_storage_promised_bytes', 'Sum of the sizes of all volumes of a storage class.')
+  const nearlyFull = gauge(
+    'moorage_storage_nearly_full',
+    `1 when the file system of ${what} is used beyond \`warn_percent\` of the file of engines or has reached its reserve, else 0.`,
+  )
+  const show = (uses: readonly StorageUse[]): void => {
+    for (const one of [size, free, promised, nearlyFull]) one.reset()
+    for (const { engine, storage, sizeBytes, freeBytes, promisedBytes, isNearlyFull } of uses) {
+      size.set({ engine, storage }, sizeBytes)
+      free.set({ engine, storage }, freeBytes)
+      if (promisedBytes !== null) promised.set({ engine, storage }, promisedBytes)
+      nearlyFull.set({ engine, storage }, isNearlyFull ? 1 : 0)
+    }
+  }
+  let survey: () => Promise<readonly StorageUse[]> = async () => []
+  return {
+    watchStorage(given) {
+      survey = given
+    },
+    look: boundLook(
+      async () => show(await survey()),
+      () => show([]),
+    ),
+  }
+}
