@@ -5,5 +5,4 @@ export const corpus: readonly (RoundName & { readonly why: string })[] = [
   { seed: 2, number: 53, why: 'deletion after the clock had gone back, billed until before its creation' },
   { seed: 803_376, number: 28, why: 'clock put back at the instant pace: progress of NaN percent' },
   { seed: 20_261_127, number: 87, why: 'disk taken away between create and attach' },
-  { seed: 20_261_127, number: 294, why: 'two faults that killed one process at the same time' },
 ]

@@ -47,66 +47,15 @@ function listFiles(): string[] {
 }
 
 describe('moor up says where it is (issue 2, point 1)', () => {
-  test('with exactly one line on stdout, and the same origin in the file url', () => {
-    expect(server.stdout()).toMatch(/^moorage ready http:\/\/127\.0\.0\.1:\d+\n$/)
-    expect(scratch.read('url')).toBe(server.origin)
-    expect(server.origin).not.toContain('/v4')
-  })
-
-  test('logs are JSON lines on stderr and hold no token', () => {
-    const lines = server
-      .stderr()
-      .trimEnd()
-      .split('\n')
-      .filter((line) => line !== '')
-    for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object')
-    expect(server.stderr()).not.toContain(scratch.read('admin-token'))
-  })
-
   test('the token of the user admin is there for its owner only, and opens everything', async () => {
     expect(scratch.read('admin-token')).toMatch(/^[0-9a-f]{64}$/)
     for (const name of ['admin-token', 'operator-token'])
       expect(statSync(join(scratch.data, name)).mode & 0o777).toBe(0o600)
     expect((await client().ok<{ username: string }>('GET', '/profile')).body.username).toBe('admin')
   })
-
-  test('the dashboard is pages of the service, outside /v4 and for no other site (contract, operation 16)', async () => {
-    const page = await fetch(`${server.origin}/dashboard/7a3a3f6e-0000-4000-8000-000000000000`, {
-      headers: { origin: 'https://elsewhere.example' },
-    })
-    expect([page.status, page.headers.get('content-type'), page.headers.get('access-control-allow-origin')]).toEqual([
-      404,
-      'text/html; charset=utf-8',
-      null,
-    ])
-    expect(await page.text()).toContain('There is no cluster at this address.')
-  })
-
-  test('the operator of the machine sees liveness, readiness and metrics', async () => {
-    const ask = async (path: string): Promise<[number, string]> => {
-      const response = await fetch(`http://127.0.0.1:${adminPort}${path}`)
-      return [response.status, await response.text()]
-    }
-    expect((await ask('/livez'))[0]).toBe(200)
-    expect((await ask('/readyz'))[0]).toBe(200)
-    const [status, metrics] = await ask('/metrics')
-    expect([status, metrics.includes('operation="profile.view"')]).toEqual([200, true])
-  })
 })
 
 describe('exit codes, each with one line on stderr', () => {
-  test('1: a second moor up on the folder, which touches nothing', async () => {
-    const before = listFiles()
-    const end = await runMoor(['up'], {
-      MOORAGE_DATA: scratch.data,
-      MOORAGE_LISTEN: '127.0.0.1:0',
-      MOORAGE_SIM_LISTEN: '127.0.0.1:0',
-    })
-    expect(end).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
-    expect(listFiles()).toEqual(before)
-    await client().ok('GET', '/volumes')
-  })
-
   test('2: a wrong setting is named', async () => {
     const wrong = {
       MOORAGE_LISTEN: 'nowhere',
@@ -177,18 +126,6 @@ describe('exit codes, each with one line on stderr', () => {
   })
 })
 
-test('moor admin token create makes tokens of any user, with the scopes that were asked for (G5)', async () => {
-  const end = await runMoor(
-    ['admin', 'token', 'create', '--user', 'admin', '--scopes', 'volumes:read_only', '--label', 'ci', '--json'],
-    { MOORAGE_DATA: scratch.data },
-  )
-  const made = JSON.parse(end.stdout) as Record<string, unknown>
-  expect(Object.keys(made)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
-  const reader = client().as(String(made['token']))
-  await reader.ok('GET', '/volumes')
-  expect((await reader.call('GET', '/hosts/instances')).status).toBe(401)
-})
-
 test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work goes on after the next start', async () => {
   const token = scratch.read('admin-token')
   const sim = openSim(steadyReach(server.origin), scratch.read('operator-token'))
@@ -214,19 +151,6 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
     (await client().ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })).body.status,
   ).toBe('finished')
   expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
-})
-
-test('kill -9 of the process group: the next start recovers by itself, and clusters answer where they did', async () => {
-  const simPort = scratch.read('sim-port')
-  await server.kill()
-  expect(
-    (await runMoor(['sim', 'world'], { MOORAGE_DATA: scratch.data })).code,
-    'the files of a dead server count for nothing',
-  ).toBe(1)
-  server = await start()
-  process.stdout.write(`start after kill -9: ${Math.round(server.startMs)} ms\n`)
-  expect(scratch.read('sim-port')).toBe(simPort)
-  await client().ok('GET', '/volumes')
 })
 
 test('2: the port the clusters answered at is taken meanwhile, or the key is another: nothing is served, and nothing is harmed', async () => {

@@ -84,32 +84,6 @@ const grantHidden = (permissions: 'read_only' | null) =>
   grantByRequest(http, user, { volume: [{ id: hidden, permissions }] })
 
 describe('a stream shows what its user may see at that moment (decision G7)', () => {
-  it('what is hidden is passed over and holds nothing back', async () => {
-    const stream = await open(user.token)
-    await touch(hidden)
-    const one = await touch(shown)
-    await touch(hidden)
-    const told = await stream.until(await touch(shown))
-    expect(new Set(told.map((event) => event.entity))).toEqual(new Set([shown]))
-    expect(labels(told)).toContain(one)
-  })
-
-  it.each(['read_only', 'read_write'] as const)(
-    'account_access (%s) shows what is told of the account, and no thing without a grant',
-    async (level) => {
-      const reader = await http.makeUser(http, `accountant-${level}`, {
-        globals: { account_access: level },
-        grants: [['volume', shown, 'read_only']],
-      })
-      const stream = await open(reader.token)
-      const unseen = await touch(hidden)
-      const tag = http.nextLabel()
-      expect((await http.call('POST', '/v4/tags', { body: { label: tag } })).status).toBe(200)
-      const told = labels(await stream.until(await touch(shown)))
-      expect([told.includes(tag), told.includes(unseen)]).toEqual([true, false])
-    },
-  )
-
   it('a grant given while it is open counts from the answer on, and so does one taken', async () => {
     const stream = await open(user.token)
     const before = await touch(hidden)

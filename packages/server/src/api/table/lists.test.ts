@@ -1,4 +1,4 @@
-import { type CompiledOperation, type FilterType, linode, neutral, operations } from '@moorage/contract'
+import { type CompiledOperation, type FilterType, isRecord, linode, neutral, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestRequest } from '#testkit/http/http-harness.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
@@ -146,6 +146,21 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
     },
   )
 
+  it.each(lists)(
+    '%s: a filter on a value that an item shows finds every item that shows it (decisions C2, C3)',
+    async (name) => {
+      const { data } = (await list(name, '?page_size=500')).body
+      for (const { name: field } of filters(name)) {
+        const shown = data.map((item) => shownValues(item, field))
+        const value = shown.flat().find((one) => one !== undefined && one !== null)
+        if (value === undefined) continue
+        const expected = data.filter((_item, index) => shown[index]?.includes(value))
+        const found = await list(name, '?page_size=500', { filter: filterOn(field, value) })
+        if (field !== 'entity.id') expect([field, value, found.body.data]).toEqual([field, value, expected])
+      }
+    },
+  )
+
   it.each(lists)('%s: any other field is refused: Cannot filter on <name> (decision C2)', async (name) => {
     const known = new Set(filters(name).map((one) => one.name))
     const item =
@@ -173,3 +188,9 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
     }
   })
 })
+
+/** What an item shows under the name of a filter, which may have dots; each tag of a list of tags. */
+function shownValues(item: unknown, field: string): unknown[] {
+  const value = field.split('.').reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), item)
+  return Array.isArray(value) ? value : [value]
+}

@@ -33,6 +33,7 @@ describe('label (decision D1; contract, Errors 3: "a label outside 1..32 charact
 
 describe('size (decision D2)', () => {
   const { volume } = neutralCatalogue
+
   it.each([
     [9, ['Must be 10-16384']],
     [10, []],
@@ -42,7 +43,7 @@ describe('size (decision D2)', () => {
     expect(reasons(checkCreateSize(size, volume))).toEqual(expected)
   })
 
-  it('contract, Errors 3: "shrinking a volume"; equal is refused alike', () => {
+  it('contract, Errors 3: "shrinking a volume" and Limits: "Volume resizing: increase only"; equal is refused alike', () => {
     expect(reasons(checkGrowth(20, 19))).toEqual(['Storage volumes can only be resized up'])
     expect(reasons(checkGrowth(20, 20))).toEqual(['Storage volumes can only be resized up'])
     expect(checkGrowth(20, 21)).toEqual([])

@@ -3,7 +3,7 @@ import type { EventId, VolumeId } from '#domain/shared/index.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestPower } from '#testkit/requests/request-host.ts'
 import { requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
-import { openVolumeBench } from '#testkit/engine/volume-bench.ts'
+import { openVolumeBench } from '#testkit/requests/volume-bench.ts'
 import { driversWith, type OtherRecord } from '#testkit/driver-suite/with-record.ts'
 
 const { bench, makePlugged, passMany, eventOf, causeOf } = await openVolumeBench()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VolumeId } from '#domain/shared/index.ts'
 import { requestDetach, requestForcedDetach } from '#testkit/requests/request-attachment.ts'
-import { openVolumeBench } from '#testkit/engine/volume-bench.ts'
+import { openVolumeBench } from '#testkit/requests/volume-bench.ts'
 import { DriverError, type Drivers, type HostDriver } from '../ports/index.ts'
 
 const { bench, makePlugged, eventOf, isAttached } = await openVolumeBench()

@@ -3,7 +3,7 @@ import type { Drivers, HostDriver, PlugProgress } from '../ports/index.ts'
 import { requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestDeletion, requestRename } from '#testkit/requests/request-volume.ts'
-import { openVolumeBench } from '#testkit/engine/volume-bench.ts'
+import { openVolumeBench } from '#testkit/requests/volume-bench.ts'
 
 const { bench, makePlugged, passMany, eventOf, causeOf, isAttached } = await openVolumeBench()
 

@@ -14,14 +14,4 @@ const [ofVolumes, ofHosts, ofPlanes, ofNodes, ofRecycles] = [
 ]
 
 /** Every model, by turns; nodes take longest and come least often. */
-export const modelDrawers = [
-  ofVolumes,
-  ofHosts,
-  ofPlanes,
-  ofVolumes,
-  ofHosts,
-  ofNodes,
-  ofVolumes,
-  ofHosts,
-  ofRecycles,
-]
+export const modelDrawers = [ofVolumes, ofHosts, ofPlanes, ofVolumes, ofHosts, ofNodes, ofVolumes, ofHosts, ofRecycles]

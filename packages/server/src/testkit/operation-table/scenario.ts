@@ -34,7 +34,7 @@ export interface Reference {
 }
 
 /**
- * What the tests of all operations must know of one of them, all of it in one place: the table test, the fuzz and the access matrix read it, and an
+ * What the tests of all operations must know of one of them, all of it in one place: the table test and the access matrix read it, and an
  * operation without one does not compile.
  */
 export interface Scenario {

@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const settings = '/v4/account/settings'
-const agreements = '/v4/account/agreements'
 const actions = async () =>
   (
     await http.store.db
@@ -75,22 +74,5 @@ describe('settings and agreements of the account, kept and shown (decision H9.1)
         status: 400,
         body: { errors: [{ field: Object.keys(body)[0] }] },
       })
-  })
-
-  it('an agreement is acknowledged once and for good', async () => {
-    const none = { privacy_policy: false, eu_model: false, master_service_agreement: false, billing_agreement: false }
-    expect((await http.call('GET', agreements)).body).toEqual(none)
-    for (const body of [{ eu_model: true, privacy_policy: false }, { eu_model: true }, { eu_model: false }])
-      expect(await http.call('POST', agreements, { body })).toMatchObject({ status: 200, body: {} })
-    expect((await http.call('GET', agreements)).body).toEqual({ ...none, eu_model: true })
-    expect((await actions()).filter((action) => action === 'account_agreement_sign')).toHaveLength(1)
-    expect((await http.call('GET', '/v4/account/events')).text).toContain('"action":"account_agreement_eu_model"')
-  })
-
-  it('reading wants a token for the account; changing wants account_access read_write', async () => {
-    const reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_only' } })
-    for (const path of [settings, agreements]) expect((await http.call('GET', path, reader)).status).toBe(200)
-    expect((await http.call('PUT', settings, { token: reader.token, body: {} })).status).toBe(403)
-    expect((await http.call('POST', agreements, { token: reader.token, body: {} })).status).toBe(403)
   })
 })

@@ -55,19 +55,6 @@ describe('GET /account (decision G8, facts 12)', () => {
       expect((await view(token)).body['balance_uninvoiced']).toBe(Number(total))
     expect(Number(total)).toBeGreaterThan(0)
   })
-
-  it('needs account_access and the scope account:read_only (decision G7)', async () => {
-    const blind = await http.makeUser(http, 'blind')
-    expect((await view(blind.token)).status).toBe(403)
-    expect((await view((await http.makeToken(['account:read_only'])).token)).status).toBe(200)
-    expect((await view((await http.makeToken(['volumes:read_write'])).token)).status).toBe(401)
-  })
-
-  it('shows everybody their own', async () => {
-    const other = await http.makeCaller('somebody')
-    const [mine, theirs] = [await view(http.token), await view(other.token)]
-    expect([theirs.body['company'], theirs.body['euuid'] === mine.body['euuid']]).toEqual(['somebody', false])
-  })
 })
 
 it('names capabilities in the words of the linode dialect', async () => {

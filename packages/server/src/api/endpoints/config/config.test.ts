@@ -1,11 +1,10 @@
 import type { Config } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type EventId } from '#domain/shared/index.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -95,18 +94,6 @@ describe('the configurations of a host (decision H)', () => {
     expect((await http.call<{ results: number }>('GET', at(host), { filter: { label: 'other' } })).body.results).toBe(1)
   })
 
-  it('keep the helpers that a change does not name, and all interfaces or none of what it was (H14)', async () => {
-    const { host, config } = await arrange(0)
-    await update(host, config.id, { helpers: { distro: false }, interfaces: [{ purpose: 'public' }] })
-    const { body } = await update(host, config.id, { helpers: { network: false } })
-    expect(Object.entries(body.helpers).filter(([, isWanted]) => !isWanted)).toEqual([
-      ['distro', false],
-      ['network', false],
-    ])
-    expect(body.interfaces).toHaveLength(1)
-    expect((await update(host, config.id, { interfaces: [] })).body.interfaces).toEqual([])
-  })
-
   it('are refused with a root device that is none and interfaces that nobody can have, together (H14)', async () => {
     const { host, config } = await arrange(0)
     const interfaces = [
@@ -152,119 +139,6 @@ describe('the configurations of a host (decision H)', () => {
 })
 
 describe('volumes come and go through a configuration (facts 6.3)', () => {
-  it("one put into a slot is attached there, with its attach as the request's operation", async () => {
-    const {
-      host,
-      config,
-      volumes: [volume = 0],
-    } = await arrange(1)
-    const answer = await update(host, config.id, { devices: { sdc: { volume_id: volume } } })
-    expect(filled(answer.body)).toEqual(['sda disk', `sdc ${volume}`])
-    expect(await viewVolume(http, volume)).toMatchObject({ host_id: host, io_ready: false })
-    expect(await operationEvent(http, answer)).toMatchObject({
-      action: 'volume_attach',
-      username: 'tester',
-      entity: { id: volume },
-      secondary_entity: { id: host },
-    })
-    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    await http.settle()
-    expect(await viewVolume(http, volume)).toMatchObject({ host_id: host, io_ready: true })
-  })
-
-  it('one taken out of the configuration that holds it is detached', async () => {
-    const {
-      host,
-      config,
-      volumes: [volume = 0],
-    } = await arrange(1)
-    await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
-    await http.settle()
-    const answer = await update(host, config.id, { devices: { sdb: null } })
-    expect(filled(answer.body)).toEqual(['sda disk'])
-    expect((await viewVolume(http, volume)).host_id).toBe(host)
-    expect(await endedOperationEvent(http, answer)).toMatchObject({ action: 'volume_detach', status: 'finished' })
-    expect((await viewVolume(http, volume)).host_id).toBeNull()
-  })
-
-  it('F2: of several, the first is the operation and the others are work of the system on its behalf', async () => {
-    const { host, config, volumes } = await arrange(3)
-    const [one, two, three] = volumes as [number, number, number]
-    await update(host, config.id, { devices: { sdb: { volume_id: one } } })
-    await http.settle()
-    const answer = await update(host, config.id, { devices: { sdb: { volume_id: two }, sdc: { volume_id: three } } })
-    expect((await requestEvents(http, answer)).map((event) => event.action)).toEqual([
-      'volume_detach',
-      'host_config_update',
-    ])
-    const caused = await http.store.db
-      .selectFrom('events')
-      .select(['action', 'username', 'entity_id'])
-      .where('cause_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
-      .orderBy('id')
-      .execute()
-    expect(caused).toEqual([
-      { action: 'volume_attach', username: null, entity_id: two },
-      { action: 'volume_attach', username: null, entity_id: three },
-    ])
-    await http.settle()
-    for (const id of [two, three]) expect(await viewVolume(http, id)).toMatchObject({ host_id: host, io_ready: true })
-    expect((await viewVolume(http, one)).host_id).toBeNull()
-  })
-
-  it('a new configuration attaches what it names', async () => {
-    const {
-      host,
-      volumes: [volume = 0],
-    } = await arrange(1)
-    const answer = await create(host, { label: 'with data', devices: { sda: { volume_id: volume } } })
-    expect(filled(answer.body)).toEqual([`sda ${volume}`])
-    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    expect((await viewVolume(http, volume)).host_id).toBe(host)
-  })
-
-  it('one in another slot moves there and stays attached', async () => {
-    const {
-      host,
-      config,
-      volumes: [volume = 0],
-    } = await arrange(1)
-    await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
-    await http.settle()
-    const answer = await update(host, config.id, { devices: { sdd: { volume_id: volume } } })
-    expect([filled(answer.body), answer.headers['operation-id']]).toEqual([['sda disk', `sdd ${volume}`], undefined])
-    await http.settle()
-    expect(await viewVolume(http, volume)).toMatchObject({ host_id: host, io_ready: true })
-    const { body } = await http.sim<{ devices: { host_id: number; slot: string }[] }>('GET', '/world')
-    expect(body.devices.filter((one) => one.host_id === host).map((one) => one.slot)).toEqual(['sdd'])
-  })
-
-  it('one that is attached without persisting begins to persist', async () => {
-    const { host, config } = await arrange(0)
-    const { id } = await makeVolume(http, { host_id: host, persist_across_boots: false })
-    const answer = await update(host, config.id, { devices: { sdb: { volume_id: id } } })
-    expect([answer.status, answer.headers['operation-id']]).toEqual([200, undefined])
-    await http.call('POST', `/v4/hosts/instances/${host}/reboot`)
-    await http.settle()
-    expect(await viewVolume(http, id)).toMatchObject({ host_id: host, io_ready: true })
-  })
-
-  it('a second configuration only lends a slot: emptying it there detaches nothing', async () => {
-    const {
-      host,
-      config,
-      volumes: [volume = 0],
-    } = await arrange(1)
-    await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
-    const second = await create(host, { label: 'second', devices: { sdf: { volume_id: volume } } })
-    expect([second.status, second.headers['operation-id']]).toEqual([200, undefined])
-    await http.settle()
-    const emptied = await update(host, second.body.id, { devices: { sdf: null } })
-    expect([filled(emptied.body), emptied.headers['operation-id']]).toEqual([[], undefined])
-    await http.settle()
-    expect(await viewVolume(http, volume)).toMatchObject({ host_id: host, io_ready: true })
-  })
-
   it('two configurations may use the same slot: a volume of the one that does not run is there without a slot', async () => {
     const { host, config, volumes } = await arrange(2)
     const [one, two] = volumes as [number, number]
@@ -280,20 +154,6 @@ describe('volumes come and go through a configuration (facts 6.3)', () => {
 })
 
 describe('devices are refused', () => {
-  it('when a slot names both, or one thing twice; together with the other problems', async () => {
-    const { host, config } = await arrange(0)
-    const either = 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'
-    expectRefused(
-      await update(host, config.id, {
-        memory_limit: -1,
-        devices: { sdb: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 7 }, sde: { volume_id: 7 } },
-      }),
-      ['Must be 0-16777216', 'memory_limit'],
-      [either, 'devices.sdb'],
-      ['Volume 7 already stands in slot sdd.', 'devices.sde'],
-    )
-  })
-
   it('D6.4: when there is no such slot, so that nothing in it is forgotten; one that names nothing is emptied', async () => {
     const { host, config, volumes } = await arrange(1)
     const [volume] = volumes
@@ -312,20 +172,6 @@ describe('devices are refused', () => {
     await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
     const emptied = await update(host, config.id, { devices: { sdb: { disk_id: null, volume_id: null }, sdc: {} } })
     expect([emptied.status, filled(emptied.body)]).toEqual([200, ['sda disk']])
-  })
-
-  it('B3: when a disk is not of this host or a volume not of this account, on its field', async () => {
-    const [{ host, config }, other] = [await arrange(0), await makeHost(http)]
-    const disks = await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${other.id}/disks`)
-    const stranger = await http.makeCaller('stranger')
-    const foreign = await makeVolume(http, {}, stranger.token)
-    expectRefused(
-      await update(host, config.id, {
-        devices: { sdb: { disk_id: disks.body.data[0]?.id }, sdc: { volume_id: foreign.id } },
-      }),
-      ['disk_id is not valid', 'devices.sdb.disk_id'],
-      ['volume_id is not valid', 'devices.sdc.volume_id'],
-    )
   })
 
   it('D4, D6, D10: when a volume cannot be attached here, and then nothing of the request is done', async () => {
@@ -351,25 +197,6 @@ describe('devices are refused', () => {
     await setVolumeStatus(http, broken, 'active')
     expect((await viewVolume(http, good)).host_id).toBeNull()
     expect(await view(host, config.id)).toEqual(config)
-  })
-
-  it('D5, D6: beyond what the host can hold, and beyond 8 volumes in one configuration', async () => {
-    const small = await arrange(2, { type: 'g6-nanode-1' })
-    const [first, second] = small.volumes as [number, number]
-    expectRefused(
-      await update(small.host, small.config.id, { devices: { sdb: { volume_id: first }, sdc: { volume_id: second } } }),
-      [
-        'Maximum number of block storage volumes are attached to this host: it has 1 of 1 volumes attached.',
-        'devices.sdc.volume_id',
-      ],
-    )
-    const slots = ['sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh', 'sdi', 'sdj']
-    expectRefused(
-      await update(small.host, small.config.id, {
-        devices: Object.fromEntries(slots.map((slot, index) => [slot, { volume_id: index + 1_000 }])),
-      }),
-      ['A configuration holds 8 volumes at most, this would be 9.', 'devices'],
-    )
   })
 })
 

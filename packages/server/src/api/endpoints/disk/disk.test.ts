@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
+import { endedOperationEvent } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 let host: Host
@@ -31,19 +31,6 @@ const power = async (verb: string) => {
 }
 
 describe('local disks are things of their own (decision H10)', () => {
-  it('a disk is not ready at first, and ready when its event has ended', async () => {
-    const answer = await post('', { label: 'data', size: 5_000, filesystem: 'ext3' })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject({ label: 'data', size: 5_000, filesystem: 'ext3', status: 'not ready' })
-    expect(await operationEvent(http, answer)).toMatchObject({
-      action: 'host_disk_create',
-      entity: { type: 'host', id: host.id },
-      secondary_entity: { type: 'disk', id: answer.body.id, label: 'data', url: `${at}/${answer.body.id}` },
-    })
-    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    expect((await view(answer.body.id)).status).toBe('ready')
-  })
-
   it('a running host gets one, too; its default is an ext4 disk', async () => {
     await power('boot')
     const answer = await post('', { size: 100 })
@@ -74,21 +61,6 @@ describe('local disks are things of their own (decision H10)', () => {
     expect([put.body.label, put.headers['operation-id']]).toEqual(['system', undefined])
   })
 
-  it('a deleted one leaves its configurations at once, and is gone when its event has ended', async () => {
-    const { id } = await main()
-    const answer = await http.call('DELETE', `${at}/${id}`)
-    expect([answer.status, answer.body]).toEqual([200, {}])
-    expect((await view(id)).status).toBe('deleting')
-    expect((await http.call('DELETE', `${at}/${id}`)).headers['operation-id']).toBeUndefined()
-    const { body } = await http.call<{ data: { devices: Record<string, unknown> }[] }>(
-      'GET',
-      `/v4/hosts/instances/${host.id}/configs`,
-    )
-    expect(body.data[0]?.devices['sda']).toBeNull()
-    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    expect((await http.call('GET', `${at}/${id}`)).status).toBe(404)
-  })
-
   it('a configuration takes disks of its own host that stay, and the host boots with them', async () => {
     const { body: disk } = await post('', { size: 100 })
     await http.settle()
@@ -98,24 +70,9 @@ describe('local disks are things of their own (decision H10)', () => {
     await http.call('DELETE', `${at}/${disk.id}`)
     expectRefused(await http.call('POST', configs, { body }), ['disk_id is not valid', 'devices.sda.disk_id'])
   })
-
-  it('a password is taken for one that is ready, and told as an event without work', async () => {
-    const { id } = await main()
-    const answer = await post<object>(`/${id}/password`, { password: 'never-to-be-found-2' })
-    expect([answer.status, answer.body, answer.headers['operation-id']]).toEqual([200, {}, undefined])
-  })
 })
 
 describe('what is refused of local disks (decision H10)', () => {
-  it('more than the type of the host has room for', async () => {
-    const reason = (needs: number) =>
-      `Insufficient space: this needs ${needs} MB, and 30208 of 51200 MB of local storage are left.`
-    const { id } = await main()
-    expectRefused(await post('', { size: 30_209 }), [reason(30_209), 'size'])
-    expectRefused(await post(`/${id}/resize`, { size: 51_000 }), [reason(30_520), 'size'])
-    expect((await post('', { size: 30_208 })).status).toBe(200)
-  })
-
   it('changes of size, copies, passwords and deletions while the host runs, or of a disk that is not ready', async () => {
     const { id } = await main()
     const young = (await post('', { size: 100 })).body.id
@@ -169,13 +126,5 @@ describe('what is refused of local disks (decision H10)', () => {
     expect((await endedOperationEvent(http, answer)).status).toBe('failed')
     await http.settle()
     expect((await http.call('GET', `${at}/${answer.body.id}`)).status).toBe(404)
-  })
-
-  it('a disk of another host, and one of another account', async () => {
-    const { id } = await main()
-    const other = await makeHost(http, { type: 'g6-nanode-1', booted: false })
-    expect((await http.call('GET', `/v4/hosts/instances/${other.id}/disks/${id}`)).status).toBe(404)
-    const stranger = await http.makeCaller(http.nextLabel())
-    expect((await http.call('DELETE', `${at}/${id}`, { token: stranger.token })).status).toBe(404)
   })
 })

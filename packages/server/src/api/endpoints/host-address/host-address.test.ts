@@ -163,19 +163,6 @@ describe('H16: addresses come and go', () => {
     const body = { type: 'g6-nanode-1', region: 'us-east', ipv4: ['198.18.0.9'] }
     expect((await http.call('POST', instances, { body })).body).toMatchObject({ errors: [{ field: 'ipv4' }] })
   })
-
-  it('none of a host that is being deleted; all are free when it is gone', async () => {
-    const host = await make({ private_ip: true })
-    expect((await http.call('DELETE', `${instances}/${host.id}`)).status).toBe(200)
-    expect((await add(host, true)).body).toMatchObject({ errors: [{ reason: expect.stringContaining('deleted') }] })
-    await http.settle()
-    const left = await http.store.db
-      .selectFrom('addresses')
-      .select('address')
-      .where('address', 'in', [...host.ipv4, host.ipv6.replace('/128', '')])
-      .execute()
-    expect(left).toEqual([])
-  })
 })
 
 describe('H16: names for reverse look-ups', () => {
@@ -193,16 +180,6 @@ describe('H16: names for reverse look-ups', () => {
     expect((await http.call('PUT', place, { body: { rdns: null } })).body).toMatchObject({ rdns: usual })
     const told = (await eventsOf(host)).filter((one) => one.startsWith('ipaddress_update'))
     expect(told).toEqual(Array.from({ length: 2 }, () => `ipaddress_update Address ${shown}.`))
-  })
-
-  it('what is echoed changes nothing and leaves no trace', async () => {
-    const host = await make()
-    const [shown = ''] = host.ipv4
-    const { rdns } = (await http.call<Shown>('GET', `/v4/networking/ips/${shown}`)).body
-    const echo = { rdns, reserved: false, tags: [] }
-    expect((await http.call('PUT', `/v4/networking/ips/${shown}`, { body: echo })).body).toMatchObject({ rdns })
-    expect((await http.call('PUT', `/v4/networking/ips/${shown}`, { body: {} })).body).toMatchObject({ rdns })
-    expect((await eventsOf(host)).filter((one) => one.startsWith('ipaddress'))).toEqual([])
   })
 
   it('others are refused in the recorded words', async () => {

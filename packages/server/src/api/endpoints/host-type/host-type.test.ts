@@ -15,8 +15,6 @@ const schemaOf = (name: string) =>
   (() => {
     throw new Error(name)
   })()
-const ids = async (filter: unknown) =>
-  (await http.call<{ data: { id: string }[] }>('GET', '/v4/hosts/types', { filter })).body.data.map((type) => type.id)
 
 describe('/hosts/types', () => {
   it('lists types from 1 to 192 GB as the contract shows them, without a token (decisions G3, H)', async () => {
@@ -31,28 +29,6 @@ describe('/hosts/types', () => {
       class: 'standard',
       gpus: 0,
     })
-  })
-
-  it('filters and orders by the fields that the facts mark (decision C3, facts 5.2)', async () => {
-    expect(await ids({ class: 'nanode' })).toEqual(['g6-nanode-1'])
-    expect(
-      await ids({ memory: { '+gte': 131_072 }, class: 'standard', '+order_by': 'memory', '+order': 'desc' }),
-    ).toEqual(['g6-standard-32', 'g6-standard-24'])
-    expect(await ids({ '+or': [{ vcpus: 50 }, { label: { '+contains': '192' } }] })).toEqual([
-      'g6-standard-32',
-      'g6-dedicated-50',
-    ])
-    expect(await ids({ disk: 25_600, transfer: 1000, network_out: 1000, gpus: 0 })).toEqual(['g6-nanode-1'])
-    expect(await http.call('GET', '/v4/hosts/types', { filter: { id: 'g6-nanode-1' } })).toMatchObject({
-      status: 400,
-      body: { errors: [{ reason: 'Cannot filter on id', field: 'X-Filter', code: 'request.filter_invalid' }] },
-    })
-  })
-
-  it('shows one, and 404 for one that is not there', async () => {
-    const { status, body } = await http.call('GET', '/v4/hosts/types/g6-standard-6', { token: null })
-    expect([status, Check(schemaOf('host_type.view'), body), body['memory']]).toEqual([200, true, 16_384])
-    expect((await http.call('GET', '/v4/hosts/types/g6-standard-3')).status).toBe(404)
   })
 
   it('keeps its ids under /linode/types in the linode dialect', async () => {

@@ -15,10 +15,6 @@ afterAll(() => Promise.all([http.close(), other.close()]))
 
 const responseOf = (name: string): OperationSpec['response'] | undefined =>
   operations.find((one) => one.name === name)?.response
-const ids = async (filter: unknown) =>
-  (await other.call<{ data: { id: string }[] }>('GET', '/v4/images', { filter, token: null })).body.data.map(
-    ({ id }) => id,
-  )
 
 describe('/images (decision H8)', () => {
   it('lists what hosts can be made from, without a token', async () => {
@@ -96,26 +92,4 @@ describe('/images (decision H8)', () => {
       ])
     },
   )
-
-  it('is filtered as clients do (decision C3)', async () => {
-    expect(await ids({ '+and': [{ vendor: 'Debian' }, { is_public: true }, { deprecated: false }] })).toEqual([
-      'linode/debian11',
-      'linode/debian12',
-      'linode/debian13',
-    ])
-    expect(await ids({ label: 'Debian 12' })).toEqual(['linode/debian12'])
-    expect(await ids({ label: { '+contains': 'Ubuntu' }, '+order_by': 'created', '+order': 'desc' })).toEqual([
-      'linode/ubuntu24.04',
-      'linode/ubuntu22.04',
-      'linode/ubuntu20.04',
-    ])
-    expect(await ids({ eol: null, vendor: { '+neq': null } })).toContain('linode/arch')
-    expect(await ids({ size: { '+gt': 6_000 } })).toEqual(['linode/gentoo', 'linode/slackware15.0'])
-    expect(await ids({ is_public: false })).toEqual([])
-    expect(await ids({ type: 'manual', status: 'available', created_by: 'linode' })).toHaveLength(27)
-    expect(await other.call('GET', '/v4/images', { filter: { foo: 'bar' } })).toMatchObject({
-      status: 400,
-      body: { errors: [{ reason: 'Cannot filter on foo', field: 'X-Filter' }] },
-    })
-  })
 })

@@ -43,13 +43,6 @@ describe('/linode/kernels (decision H12)', () => {
       ])
     },
   )
-
-  it('are listed and filtered as clients do; one that is not there is 404', async () => {
-    expect((await list('/v4/linode/kernels')).data.map(({ id }) => id)).toContain('linode/grub2')
-    const filter = { '+and': [{ label: 'GRUB 2' }, { architecture: 'x86_64' }, { deprecated: false }, { kvm: true }] }
-    expect((await list('/v4/linode/kernels', filter)).data.map(({ id }) => id)).toEqual(['linode/grub2'])
-    expect((await http.call('GET', '/v4/linode/kernels/linode/none')).status).toBe(404)
-  })
 })
 
 describe('availability (decision H11)', () => {

@@ -152,30 +152,9 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     await answerTo(id, 2)
     expect(Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()).toContain('token-2')
   })
-
-  it('D11: a later one replaces the one that has not ended; parallel ones raise the serial once each', async () => {
-    const { id } = await makeCluster(http)
-    const answers = await Promise.all([renew(id), renew(id), renew(id)])
-    expect((await Promise.all(answers.map(statusOf))).toSorted()).toEqual(['canceled', 'canceled', 'scheduled'])
-    expect(
-      await http.store.db
-        .selectFrom('clusters')
-        .select('credentials_serial')
-        .where('id', '=', asId<ClusterId>(id))
-        .execute(),
-    ).toEqual([{ credentials_serial: 4 }])
-  })
-
-  it('does not cancel what else is asked of the cluster', async () => {
-    const { id } = await makeCluster(http)
-    const step = await http.call('PUT', `/v4/orch/clusters/${id}`, { body: { k8s_version: '1.36' } })
-    await renew(id)
-    expect(await statusOf(step)).toBe('scheduled')
-  })
 })
 
 describe("new credentials in one operation, and the cluster's own token alone (decisions E8, E9)", () => {
-  const rotate = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/servicetoken`)
   const regenerate = (id: number, body: Record<string, unknown> | undefined) =>
     http.call('POST', `/v4/orch/clusters/${id}/regenerate`, { body })
   const serialsOf = (id: number) =>
@@ -189,18 +168,6 @@ describe("new credentials in one operation, and the cluster's own token alone (d
     return (await http.store.db.selectFrom('events').select('action').where('id', '=', id).executeTakeFirstOrThrow())
       .action
   }
-
-  it("another own token leaves the kubeconfig as it is: it is there throughout, and is not the operation's", async () => {
-    const { id } = await makeCluster(http)
-    await answerTo(id, 1)
-    const answer = await rotate(id)
-    expect([answer.status, answer.body, await actionOf(answer)]).toEqual([200, {}, 'orch_token_rotate'])
-    expect(await serialsOf(id)).toEqual({ credentials_serial: 2, kubeconfig_serial: 1 })
-    expect((await view(id)).status).toBe(200)
-    await renew(id)
-    expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
-    expect(await statusOf(answer)).toBe('canceled')
-  })
 
   it.each([
     [{ servicetoken: true }, 1],
@@ -238,13 +205,6 @@ describe("new credentials in one operation, and the cluster's own token alone (d
       expect((await serialsOf(id)).credentials_serial).toBe(1)
     },
   )
-
-  it('one that brings less does not cancel one that brings more: both end when the newest credentials are seen', async () => {
-    const { id } = await makeCluster(http)
-    const all = await regenerate(id, { kubeconfig: true })
-    await rotate(id)
-    expect(await statusOf(all)).toBe('scheduled')
-  })
 })
 
 describe('operation 15: the API endpoints (decisions B5, E8)', () => {
@@ -275,19 +235,6 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
       results: 2,
     })
   })
-})
-
-it.each([
-  ['GET', 'kubeconfig'],
-  ['DELETE', 'kubeconfig'],
-  ['DELETE', 'servicetoken'],
-  ['POST', 'regenerate'],
-  ['GET', 'api-endpoints'],
-])("%s %s of another account's cluster is 404 (decision B3)", async (method, path) => {
-  const { id } = await makeCluster(http)
-  await answerTo(id, 1)
-  const { token } = await http.makeCaller(`stranger-${method}-${path}`)
-  expect((await http.call(method, `/v4/orch/clusters/${id}/${path}`, { token })).status).toBe(404)
 })
 
 it('a secret that cannot be opened is an error of the service, and nothing of it is told', async () => {

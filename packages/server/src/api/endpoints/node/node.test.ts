@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asId, type HostId, type PoolId } from '#domain/shared/index.ts'
 import { findPool } from '#store/pool/find-pool.ts'
 import { at } from '#testkit/at.ts'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
@@ -14,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const remove = (id: string) => bench.ask('DELETE', `/nodes/${id}`)
-const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
-
 async function readyPool(count: number, more = {}): Promise<Pool> {
   const { id } = await bench.makePool({ count, ...more })
   await bench.ripen(id)
@@ -55,45 +51,6 @@ describe('a node is shown (contract, operation 20)', () => {
     ])
   })
 
-  it('404, the same for all: malformed, of another pool, cluster or account, a replacement, or on its way out (B3, E6, E7)', async () => {
-    const pool = await readyPool(2)
-    const elsewhere = await bench.makePool({}, await bench.makeCluster())
-    await remove(at(pool.nodes, 1).id)
-    await bench.ask('POST', `/pools/${pool.id}/recycle`)
-    const surge = at(await bench.nodesOf(pool.id), 2)
-    const name = at(at(pool.nodes, 0).id.split('-'), 1)
-    const unknown = [
-      'x',
-      '1',
-      `${pool.id}`,
-      `${pool.id}-`,
-      name,
-      `${pool.id}-${name.toUpperCase()}x`,
-      `0${pool.id}-${name}`,
-      `${pool.id + 1}-${name}`,
-      `-${pool.id}-${name}`,
-      at(pool.nodes, 1).id,
-      at(elsewhere.nodes, 0).id,
-      `${pool.id}-${surge.name}`,
-      '99999999999999999999-0123456789ab',
-      'x'.repeat(65),
-    ]
-    for (const id of unknown) {
-      for (const [method, path] of [
-        ['GET', ''],
-        ['DELETE', ''],
-        ['POST', '/recycle'],
-      ] as const) {
-        const answer = await bench.ask(method, `/nodes/${id}${path}`)
-        expect([id, answer.status, answer.body]).toEqual([
-          id,
-          404,
-          { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
-        ])
-      }
-    }
-  })
-
   it('in the linode dialect with the flat fields beside it (E10)', async () => {
     const words = await openPoolBench(linode)
     try {
@@ -112,75 +69,5 @@ describe('a node is deleted (contract, operation 21: "reduces the pool\'s size";
     expect([answer.status, answer.body]).toEqual([200, {}])
     expect(await bench.viewPool(pool.id)).toEqual({ ...pool, count: 2, nodes: [pool.nodes[0], pool.nodes[2]] })
     expect((await remove(at(pool.nodes, 1).id)).status).toBe(404)
-  })
-
-  it('by one operation of the user, whose message names the node (F1, F2)', async () => {
-    const pool = await readyPool(2)
-    const answer = await remove(at(pool.nodes, 0).id)
-    expect(await operationEvent(bench, answer)).toMatchObject({
-      action: 'orch_node_delete',
-      status: 'scheduled',
-      username: 'tester',
-      message: at(pool.nodes, 0).id,
-      entity: { id: pool.id, type: 'orchnodepool', label: `pool ${pool.id}` },
-    })
-    expect(await requestEvents(bench, answer)).toHaveLength(1)
-    const node = at(await bench.nodesOf(pool.id), 0)
-    const open = (await bench.openJobs('orch_node_delete')).filter(
-      (job) => job.work_kind === 'node' && job.work_id === node.id,
-    )
-    expect(open.map((job) => job.id)).toEqual([Number(answer.headers['operation-id'])])
-  })
-
-  it('min and max of the autoscaler stay as they are (facts 7.4)', async () => {
-    const pool = await readyPool(2)
-    await remove(at(pool.nodes, 0).id)
-    expect((await bench.viewPool(pool.id)).autoscaler).toEqual({ enabled: false, min: 2, max: 2 })
-  })
-
-  it('the last node of a pool is refused (E7)', async () => {
-    const pool = await readyPool(1)
-    expectRefused(await remove(at(pool.nodes, 0).id), ['The last node of a pool cannot be deleted.', ''])
-    expect(await bench.viewPool(pool.id)).toEqual(pool)
-  })
-
-  it('below the minimum of an enabled autoscaler is refused (E3)', async () => {
-    const pool = await readyPool(3, { autoscaler: { enabled: true, min: 2, max: 4 } })
-    expect((await remove(at(pool.nodes, 0).id)).status).toBe(200)
-    expectRefused(await remove(at(pool.nodes, 1).id), [
-      'The pool has 2 nodes, and its autoscaler keeps at least 2.',
-      '',
-    ])
-  })
-
-  it('while it is being replaced: its replacement leaves too, its recycle is canceled, and no node is too many (D11, E7)', async () => {
-    const pool = await readyPool(3)
-    const recycling = await bench.ask('POST', `/nodes/${at(pool.nodes, 0).id}/recycle`)
-    await remove(at(pool.nodes, 0).id)
-    expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['leaving', 'member', 'member', 'leaving'])
-    expect(idsOf(await bench.viewPool(pool.id))).toEqual(idsOf(pool).slice(1))
-    expect(await operationEvent(bench, recycling)).toMatchObject({
-      status: 'canceled',
-      message: `${at(pool.nodes, 0).id}: A later request replaced this one.`,
-    })
-  })
-
-  it('another one than the one being replaced: the replacement goes on', async () => {
-    const pool = await readyPool(3)
-    await bench.ask('POST', `/pools/${pool.id}/recycle`)
-    await remove(at(pool.nodes, 2).id)
-    expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['member', 'member', 'leaving', 'surge'])
-    await bench.ripen(pool.id)
-    const after = await bench.viewPool(pool.id)
-    expect(after.nodes).toHaveLength(2)
-    expect(after.nodes.filter((node) => idsOf(pool).includes(node.id))).toEqual([])
-  })
-
-  it('its place is not taken again when the pool grows: a new node has a new id', async () => {
-    const pool = await readyPool(2)
-    await remove(at(pool.nodes, 1).id)
-    const { body } = await bench.ask<Pool>('PUT', `/pools/${pool.id}`, { count: 2 })
-    expect(idsOf(body)[0]).toBe(idsOf(pool)[0])
-    expect(idsOf(pool)).not.toContain(idsOf(body)[1])
   })
 })

@@ -27,28 +27,6 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     for (const pool of pools) expect(await bench.viewPool(pool.id)).toEqual(pool)
   })
 
-  it('come in pages', async () => {
-    expect((await list('?page=2&page_size=3')).body).toEqual({ data: [pools[3]], page: 2, pages: 2, results: 4 })
-    expect((await list('?page=3&page_size=3')).body).toEqual({ data: [], page: 3, pages: 2, results: 4 })
-  })
-
-  it.each([
-    ['id', () => ({ id: at(pools, 1).id }), [1]],
-    ['a tag', () => ({ tags: 'a' }), [0, 1]],
-    ['both', () => ({ '+and': [{ tags: 'b' }, { id: { '+gt': at(pools, 1).id } }] }), [2]],
-    ['their order turned', () => ({ '+order_by': 'id', '+order': 'desc' }), [3, 2, 1, 0]],
-  ])('are filtered by %s (C3)', async (_words, filter, places) => {
-    expect((await list('', filter())).body.data.map((pool) => pool.id)).toEqual(
-      places.map((place) => at(pools, place).id),
-    )
-  })
-
-  it('cannot be filtered by anything else (C2)', async () => {
-    expect((await list('', { count: 1 })).body).toEqual({
-      errors: [{ reason: 'Cannot filter on count', field: 'X-Filter', code: 'request.filter_invalid' }],
-    })
-  })
-
   it('are read with the nodes of all of them in one query', async () => {
     let statements = 0
     const counting = bench.store.db.withPlugin({
@@ -66,20 +44,6 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
       order: null,
     })
     expect([rows.map((row) => row.nodes.length), statements]).toEqual([[1, 2, 3, 4], 1])
-  })
-
-  it('of another account or a deleted cluster are not there: 404', async () => {
-    const gone = await bench.makeCluster()
-    const pool = await bench.makePool({}, gone)
-    await bench.call('DELETE', `/v4/orch/clusters/${gone}`)
-    const other = await bench.makeCaller('stranger')
-    for (const path of [`${gone}/pools`, `${gone}/pools/${pool.id}`])
-      expect((await bench.call('GET', `/v4/orch/clusters/${path}`)).status).toBe(404)
-    for (const path of ['pools', `pools/${at(pools, 0).id}`, `nodes/${at(at(pools, 0).nodes, 0).id}`]) {
-      expect(
-        (await bench.call('GET', `/v4/orch/clusters/${bench.clusterId}/${path}`, { token: other.token })).status,
-      ).toBe(404)
-    }
   })
 
   it('show neither a replacement that is being made nor a node on its way out (E6)', async () => {

@@ -20,14 +20,6 @@ it('shows the user behind the token, whatever its scopes (facts 1.1)', async () 
   expect(body).toMatchObject({ uid: http.userId, username: 'tester', restricted: false })
 })
 
-it('shows each caller themselves', async () => {
-  const other = await http.makeCaller('somebody-else')
-  expect((await http.call('GET', '/v4/profile', { token: other.token })).body).toMatchObject({
-    uid: other.userId,
-    username: 'somebody-else',
-  })
-})
-
 it('says who is restricted, and shows the address', async () => {
   const user = await http.makeUser(http, 'restricted-one')
   await http.store.db.updateTable('users').set({ email: 'r@x' }).where('id', '=', user.userId).execute()
@@ -59,10 +51,6 @@ it('shows grants to any token, whatever its scopes; 204 to the unrestricted (fac
   expect((await http.call('GET', '/v4/profile/grants', { token: null })).status).toBe(401)
 })
 
-it('shows nobody without a token', async () => {
-  expect((await http.call('GET', '/v4/profile', { token: null })).status).toBe(401)
-})
-
 it('names the console method in the words of the linode dialect', async () => {
   const other = await startHttpHarness({ dialect: linode })
   try {
@@ -78,8 +66,6 @@ describe('PUT /profile (decision G12)', () => {
       body,
       ...more,
     })
-  const told = async (username: string) =>
-    http.store.db.selectFrom('events').select('action').where('entity_label', '=', username).execute()
 
   it('changes what is sent, of a restricted user too, and shows it in the answer and later', async () => {
     const { token } = await http.makeUser(http, 'says-more')
@@ -94,36 +80,6 @@ describe('PUT /profile (decision G12)', () => {
     expect([status, body]).toMatchObject([200, { ...wanted, username: 'says-more', restricted: true }])
     expect((await http.call('GET', '/v4/profile', { token })).body).toEqual(body)
     expect((await put({ authorized_keys: [] }, { token })).body).toEqual({ ...body, authorized_keys: null })
-  })
-
-  it('takes all of what it showed, and leaves no trace of it (decision F2)', async () => {
-    const { token } = await http.makeCaller('echoes')
-    const { body } = await http.call<Profile>('GET', '/v4/profile', { token })
-    expect([await put(body, { token }), await told('echoes')]).toMatchObject([{ status: 200, body }, []])
-    await put({ timezone: 'Europe/Berlin' }, { token })
-    expect(await told('echoes')).toEqual([{ action: 'profile_update' }])
-  })
-
-  it.each([
-    [{ timezone: 'Mars/Olympus' }, ['timezone']],
-    [{ email: 'nobody', console_auth_method: 'none' }, ['console_auth_method', 'email']],
-    [{ authorized_keys: [testSshKey, 'badKey!'] }, ['authorized_keys']],
-    [{ two_factor_auth: true }, ['two_factor_auth']],
-    [{ ip_whitelist_enabled: true }, ['ip_whitelist_enabled']],
-    [{ restricted: true }, ['restricted']],
-  ])('%j is refused: %j', async (wanted, fields) => {
-    const { status, body } = await put(wanted)
-    expect([status, body.errors.map(({ field }) => field).toSorted()]).toEqual([400, fields])
-  })
-
-  it('wants account:read_write; nobody becomes unrestricted by it', async () => {
-    const { token } = await http.makeToken(['account:read_only'])
-    expect((await put({ timezone: 'UTC' }, { token })).status).toBe(401)
-    const user = await http.makeUser(http, 'climber')
-    expect(await put({ restricted: false }, { token: user.token })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'restricted', reason: 'restricted is true and cannot be changed here.' }] },
-    })
   })
 })
 

@@ -40,38 +40,6 @@ describe('/regions', () => {
     ])
   })
 
-  it('pages like every list, and a page past the end is empty (decision C1)', async () => {
-    expect((await http.call('GET', '/v4/regions?page=2&page_size=2')).body).toMatchObject({
-      data: [{ id: 'ap-south' }],
-      page: 2,
-      pages: 2,
-      results: 3,
-    })
-    expect((await http.call('GET', '/v4/regions?page=9')).body).toEqual({ data: [], page: 9, pages: 1, results: 3 })
-  })
-
-  it('can be filtered on what it says of itself, and not on what it can serve (decision C3)', async () => {
-    const ids = async (filter: unknown) =>
-      (await http.call<{ data: { id: string }[] }>('GET', '/v4/regions', { filter })).body.data.map(({ id }) => id)
-    expect(await ids({ label: 'US East' })).toEqual(['us-east'])
-    expect(await ids({ '+or': [{ country: 'de' }, { id: 'ap-south' }] })).toEqual(['eu-central', 'ap-south'])
-    expect(await ids({ site_type: 'core', status: 'ok', '+order_by': 'id' })).toEqual([
-      'ap-south',
-      'eu-central',
-      'us-east',
-    ])
-    expect(await http.call('GET', '/v4/regions', { filter: { capabilities: 'Hosts' } })).toMatchObject({
-      status: 400,
-      body: { errors: [{ reason: 'Cannot filter on capabilities' }] },
-    })
-  })
-
-  it('shows one, and 404 for one that is not there', async () => {
-    const { status, body } = await http.call('GET', '/v4/regions/eu-central', { token: null })
-    expect([status, Check(schemaOf('region.view'), body)]).toEqual([200, true])
-    expect((await http.call('GET', '/v4/regions/nowhere', { token: null })).status).toBe(404)
-  })
-
   it('has all that clients look for in the linode dialect, in recorded order (facts 12)', async () => {
     const other = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
     try {

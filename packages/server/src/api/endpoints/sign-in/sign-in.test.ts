@@ -36,15 +36,6 @@ describe('sign-ins (decision G12)', () => {
     expect((await http.call('GET', `/v4/account/logins/${theirs}`)).status).toBe(200)
   })
 
-  it('of others are for unrestricted users of the account only', async () => {
-    const { token } = colleague
-    expect((await http.call('GET', '/v4/account/logins', { token })).status).toBe(403)
-    expect((await http.call('GET', `/v4/account/logins/${theirs}`, { token })).status).toBe(404)
-    expect(await ids('/v4/profile/logins', { token })).toEqual([theirs])
-    const other = await http.makeCaller('elsewhere')
-    expect(await ids('/v4/account/logins', { token: other.token })).toEqual([])
-  })
-
   it('are kept for 90 days', async () => {
     const retention = { eventDays: 400, auditDays: 400 }
     await maintainStore(http.store, retention)

@@ -44,19 +44,6 @@ describe('SSH keys of a user (decision G12)', () => {
     ])
   })
 
-  it('are listed in the order of coming, and filtered by label', async () => {
-    const { token } = await http.makeUser(http, 'lister')
-    for (const label of ['b', 'a', 'a']) await add(label, { token })
-    const labels = async (filter?: object) =>
-      (await http.call<{ data: SshKey[] }>('GET', path, { token, ...(filter && { filter }) })).body.data.map(
-        ({ label }) => label,
-      )
-    expect([await labels(), await labels({ label: 'a' })]).toEqual([
-      ['b', 'a', 'a'],
-      ['a', 'a'],
-    ])
-  })
-
   it.each([
     [
       {},

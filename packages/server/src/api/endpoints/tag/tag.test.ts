@@ -10,12 +10,10 @@ interface ErrorBody {
 }
 
 let http: HttpHarness
-let other: TestCaller
 
 beforeAll(async () => {
   http = await startHttpHarness()
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  other = await http.makeCaller('neighbour')
 })
 afterAll(() => http.close())
 
@@ -25,8 +23,6 @@ const schemaOf = (name: string) =>
     throw new Error(name)
   })()
 const create = (body: unknown, more = {}) => http.call<ErrorBody>('POST', '/v4/tags', { body, ...more })
-const labels = async (token: string) =>
-  (await http.call<{ data: { label: string }[] }>('GET', '/v4/tags', { token })).body.data.map((tag) => tag.label)
 const actor = (caller: TestCaller) => ({ ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' })
 const volume = async (label: string, caller: TestCaller = http) =>
   (await requestVolume(http.store, actor(caller), { label })).id
@@ -81,54 +77,6 @@ describe('/tags (facts 12)', () => {
     expect(await told()).toEqual([{ action: 'tag_create', label: 'web', status: 'notification' }])
   })
 
-  it('lists them sorted by label and filters on it', async () => {
-    const caller = await http.makeCaller('sorted')
-    for (const label of ['b', 'a b/ü', 'Z']) expect((await create({ label }, { token: caller.token })).status).toBe(200)
-    const list = await http.call('GET', '/v4/tags', { token: caller.token })
-    expect(Check(schemaOf('tag.list'), list.body)).toBe(true)
-    expect(await labels(caller.token)).toEqual(['Z', 'a b/ü', 'b'])
-    expect(
-      (await http.call('GET', '/v4/tags', { token: caller.token, filter: { label: { '+contains': '/' } } })).body,
-    ).toMatchObject({ results: 1 })
-    expect((await http.call('GET', `/v4/tags/${encodeURIComponent('a b/ü')}`, { token: caller.token })).status).toBe(
-      200,
-    )
-  })
-
-  it('refuses a tag the account has, and labels outside 1..50 characters (decision E1)', async () => {
-    await create({ label: 'twice' })
-    expect(await create({ label: 'twice' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'label', reason: 'This account has the tag already.', code: 'tag.label_taken' }] },
-    })
-    for (const body of [{}, { label: '' }, { label: 'x'.repeat(51) }, { label: 7 }, { label: 'a\0b' }]) {
-      expect((await create(body)).status).toBe(400)
-    }
-  })
-
-  it("makes nothing when a named thing is not the account's: 400 with its place (decision B3)", async () => {
-    const [mine, theirs] = [await volume('v2'), await volume('v2', other)]
-    const { status, body } = await create({ label: 'never', volumes: [mine, theirs], hosts: [12345] })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([
-      { field: 'hosts[0]', reason: 'hosts[0] is not valid', code: 'request.reference_invalid' },
-      { field: 'volumes[1]', reason: 'volumes[1] is not valid', code: 'request.reference_invalid' },
-    ])
-    expect(await labels(http.token)).not.toContain('never')
-  })
-
-  it('a deleted tag is gone from everything that had it', async () => {
-    const v = await volume('v3')
-    await create({ label: 'gone', volumes: [v] })
-    expect(await http.call('DELETE', '/v4/tags/gone')).toMatchObject({ status: 200, body: {} })
-    expect((await http.call('GET', '/v4/tags/gone')).status).toBe(404)
-    expect((await http.call('DELETE', '/v4/tags/gone')).status).toBe(404)
-    expect(await http.store.db.selectFrom('volumes').select('tags').where('id', '=', v).executeTakeFirst()).toEqual({
-      tags: [],
-    })
-    expect((await told()).at(-1)).toEqual({ action: 'tag_delete', label: 'gone', status: 'notification' })
-  })
-
   it('clusters and pools are among the things, and lose a deleted tag as well (decision E1)', async () => {
     const made = await http.call<{ id: number }>('POST', '/v4/orch/clusters', {
       body: {
@@ -151,49 +99,8 @@ describe('/tags (facts 12)', () => {
     ])
   })
 
-  it('accounts are kept apart', async () => {
-    await create({ label: 'private', volumes: [await volume('v4')] })
-    expect(await labels(other.token)).toEqual([])
-    for (const method of ['GET', 'DELETE'])
-      expect((await http.call(method, '/v4/tags/private', { token: other.token })).status).toBe(404)
-    expect((await create({ label: 'private' }, { token: other.token })).status).toBe(200)
-    expect((await http.call('GET', '/v4/tags/private', { token: other.token })).body).toMatchObject({ results: 0 })
-  })
-
   it.each(['%00', 'x'.repeat(51), '%ff'])('/tags/%s names no tag: 404', async (label) => {
     expect((await http.call('GET', `/v4/tags/${label}`)).status).toBe(404)
-  })
-
-  it('lists and counts nothing of another account that has the same tag', async () => {
-    const [own, theirs] = [await volume('same-word'), await volume('same-word', other)]
-    const theirHost = await host('same-word', other)
-    await create({ label: 'same-word', volumes: [own] })
-    await create({ label: 'same-word', volumes: [theirs], hosts: [theirHost] }, { token: other.token })
-    const ids = async (token: string) =>
-      (
-        await http.call<{ data: { type: string; data: { id: number } }[]; results: number }>(
-          'GET',
-          '/v4/tags/same-word',
-          { token },
-        )
-      ).body
-    expect(await ids(http.token)).toMatchObject({ results: 1, data: [{ type: 'volume', data: { id: own } }] })
-    expect(await ids(other.token)).toMatchObject({
-      results: 2,
-      data: [
-        { type: 'volume', data: { id: theirs } },
-        { type: 'host', data: { id: theirHost } },
-      ],
-    })
-  })
-
-  it('needs the scopes of the account area', async () => {
-    const reader = await http.makeToken(['account:read_only'])
-    expect((await http.call('GET', '/v4/tags', { token: reader.token })).status).toBe(200)
-    expect((await create({ label: 'denied' }, { token: reader.token })).status).toBe(401)
-    expect(
-      (await http.call('GET', '/v4/tags', { token: (await http.makeToken(['volumes:read_write'])).token })).status,
-    ).toBe(401)
   })
 })
 

@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPassword } from '#store/user/passwords.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
@@ -79,12 +79,6 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     expect((await http.call('GET', path)).text).not.toMatch(/staple|scrypt/)
   })
 
-  it('usernames are unique in the installation, whichever account has them (decision G1)', async () => {
-    await http.makeCaller('taken-elsewhere')
-    const [one, other] = await Promise.all([create({ username: 'twice' }), create({ username: 'twice' })])
-    expect([one.status, other.status].toSorted()).toEqual([200, 400])
-  })
-
   it('who is in another account is told by no word: such a name, one in other case and a reserved one are refused alike (decision G8)', async () => {
     await http.makeCaller('lives-elsewhere')
     await create({ username: 'to-rename' })
@@ -96,42 +90,6 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     }
     expect([...refusals]).toHaveLength(1)
     expect([...refusals][0]).toContain('This username cannot be used. Choose another.')
-  })
-
-  it.each([
-    [{}, ['username']],
-    [{ username: 'ab' }, ['username']],
-    [{ username: 'a b c', email: 'nothing', password: 'short' }, ['email', 'password', 'username']],
-    [{ username: 'administrator', password: 'Administrator' }, ['password']],
-    [{ username: 'fine', password: 'x'.repeat(257) }, ['password']],
-    [{ username: 'fine', restricted: 'no' }, ['restricted']],
-    [{ username: 'fine', email: `${'a'.repeat(260)}@b` }, ['email']],
-  ])('%j is refused: %j', async (body, fields) => {
-    const answer = await create(body)
-    expect([
-      answer.status,
-      faultsOf(answer)
-        .map((error) => error.field)
-        .toSorted(),
-    ]).toEqual([400, fields])
-  })
-
-  it('ignores what only the service sets (A4: mass assignment)', async () => {
-    const other = await http.makeCaller('other-account')
-    await create({
-      username: 'massive',
-      id: 1,
-      account: other.accountId,
-      account_id: other.accountId,
-      is_restricted: false,
-      account_access: 'read_write',
-      tfa_enabled: true,
-    })
-    expect(await rowOf('massive')).toMatchObject({
-      account_id: http.accountId,
-      is_restricted: true,
-      account_access: null,
-    })
   })
 })
 
@@ -152,42 +110,6 @@ describe('GET of users', () => {
     expect(changed).toMatchObject(shown)
     expect((await http.call('GET', `${path}/known`, as)).body).toEqual(changed)
     expect((await http.call('GET', path, as)).body).toMatchObject({ data: [changed], results: 1 })
-  })
-
-  it('lists the account in the order of coming, filtered by username, email and restricted (C1, C3)', async () => {
-    const caller = await http.makeCaller('lister')
-    for (const [username, restricted] of [
-      ['zoe', true],
-      ['bob', false],
-    ] as const)
-      await create({ username, email: `${username}@x`, restricted }, { token: caller.token })
-    const names = async (more = {}) =>
-      (await http.call<{ data: UserBody[] }>('GET', path, { token: caller.token, ...more })).body.data.map(
-        (user) => user.username,
-      )
-    expect(await names()).toEqual(['lister', 'zoe', 'bob'])
-    expect(await names({ filter: { restricted: true } })).toEqual(['zoe'])
-    expect(
-      await names({
-        filter: { '+or': [{ username: 'bob' }, { email: { '+contains': 'zoe' } }], '+order_by': 'username' },
-      }),
-    ).toEqual(['bob', 'zoe'])
-    expect((await http.call('GET', path, { token: caller.token, filter: { password_hash: 'x' } })).status).toBe(400)
-  })
-
-  it('shows one; a name that is not there, of another account or no name at all is 404 alike (B3)', async () => {
-    await http.makeCaller('abroad')
-    expect((await http.call('GET', `${path}/tester`)).body).toMatchObject({ username: 'tester', restricted: false })
-    const missing = await http.call('GET', `${path}/nobody`)
-    for (const name of ['abroad', 'TESTER', 'a%20b', 'x'.repeat(64), '%00', '..%2f']) {
-      for (const below of ['', '/grants'])
-        expect(await http.call('GET', `${path}/${name}${below}`)).toMatchObject({ status: 404, body: missing.body })
-    }
-    for (const [method, body] of [
-      ['PUT', { email: '' }],
-      ['DELETE', undefined],
-    ] as const)
-      expect((await http.call(method, `${path}/abroad`, { body })).status).toBe(404)
   })
 })
 
@@ -222,17 +144,6 @@ describe('PUT /account/users/{username}', () => {
     expect((await create({ username: 'first-owner' })).status).toBe(200)
   })
 
-  it('a user made unrestricted loses all grants (decision G8)', async () => {
-    const { userId } = await http.makeUser(http, 'promoted', {
-      globals: { add_volumes: true, account_access: 'read_only' },
-      grants: [['volume', 7, 'read_write']],
-    })
-    await change('promoted', { restricted: false })
-    await change('promoted', { restricted: true })
-    expect(await rowOf('promoted')).toMatchObject({ is_restricted: true, add_volumes: false, account_access: null })
-    expect(await http.store.db.selectFrom('grants').select('kind').where('user_id', '=', userId).execute()).toEqual([])
-  })
-
   it('a new password replaces the old one and ends the sign-ins, not what applications were allowed (decision G8)', async () => {
     const { userId } = await http.makeUser(http, 'forgetful', {})
     await change('forgetful', { password })
@@ -258,73 +169,12 @@ describe('PUT /account/users/{username}', () => {
     ).toMatchObject([{ field: 'password' }])
   })
 
-  it('nobody restricts themselves; the rest of oneself can be changed (decision G8)', async () => {
-    const self = await http.makeCaller('selfish')
-    const as = { token: self.token }
-    const refused = await change('selfish', { restricted: true }, as)
-    expect([refused.status, faultsOf(refused)]).toEqual([
-      400,
-      [{ field: 'restricted', reason: 'Nobody can restrict themselves.', code: 'user.is_self' }],
-    ])
-    expect((await change('selfish', { restricted: false, email: 's@x', username: 'selfless' }, as)).status).toBe(200)
-    expect((await http.call('GET', '/v4/profile', as)).body).toMatchObject({
-      username: 'selfless',
-      email: 's@x',
-      restricted: false,
-    })
-  })
-
   it('what a restricted user may do ends with the answer that restricts them (decision G1)', async () => {
     const { token } = await http.makeUser(http, 'demoted', { isRestricted: false })
     expect((await http.call('GET', path, { token })).status).toBe(200)
     await change('demoted', { restricted: true })
     expect((await http.call('GET', path, { token })).status).toBe(403)
     expect((await http.call('GET', '/v4/profile', { token })).body).toMatchObject({ restricted: true })
-  })
-})
-
-describe('who may (decisions G7, G8)', () => {
-  let reader: TestCaller
-  let blind: TestCaller
-  beforeAll(async () => {
-    reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_write' } })
-    blind = await http.makeUser(http, 'blind')
-  })
-
-  it('reading needs account_access; without it the list is 403 and a named user 404, also oneself', async () => {
-    expect((await http.call('GET', path, { token: reader.token })).status).toBe(200)
-    expect((await http.call('GET', `${path}/blind`, { token: reader.token })).status).toBe(200)
-    expect((await http.call('GET', path, { token: blind.token })).status).toBe(403)
-    for (const name of ['blind', 'tester', 'nobody'])
-      expect((await http.call('GET', `${path}/${name}`, { token: blind.token })).status).toBe(404)
-  })
-
-  it('changing needs an unrestricted user: 403, or 404 for who may not know the user', async () => {
-    for (const [method, below, body] of [
-      ['PUT', '', { email: '' }],
-      ['DELETE', '', undefined],
-      ['GET', '/grants', undefined],
-      ['PUT', '/grants', {}],
-    ] as const) {
-      expect(
-        (await http.call(method, `${path}/tester${below}`, { token: reader.token, body })).status,
-        method + below,
-      ).toBe(403)
-      expect(
-        (await http.call(method, `${path}/tester${below}`, { token: blind.token, body })).status,
-        method + below,
-      ).toBe(404)
-    }
-    for (const { token } of [reader, blind])
-      expect((await create({ username: 'never', password }, { token })).status).toBe(403)
-    expect(await rowOf('never')).toBeUndefined()
-  })
-
-  it('needs the scope account, read or write', async () => {
-    const [narrow, odd] = [await http.makeToken(['account:read_only']), await http.makeToken(['volumes:read_write'])]
-    expect((await http.call('GET', path, { token: narrow.token })).status).toBe(200)
-    expect((await create({ username: 'never' }, { token: narrow.token })).status).toBe(401)
-    expect((await http.call('GET', path, { token: odd.token })).status).toBe(401)
   })
 })
 

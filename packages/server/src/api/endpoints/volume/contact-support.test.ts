@@ -1,6 +1,5 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestRepair } from '#testkit/requests/request-volume.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
@@ -59,38 +58,6 @@ describe('a disk that is found missing or damaged at a resync (decision D10)', (
     },
   )
 
-  it("stays there when the disk comes back by itself: only an operator's repair leads out", async () => {
-    const { id } = await makeDamaged('missing')
-    await damage(id, 'none')
-    await resync()
-    expect((await viewVolume(http, id)).status).toBe('contact_support')
-  })
-
-  it("an operator's repair leads out once the disk is whole again, and fails with the cause until then", async () => {
-    const { id } = await makeDamaged('missing')
-    await requestRepair(http.store, id)
-    await http.settle()
-    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject([
-      'contact_support',
-      { action: 'volume_repair', status: 'failed', username: null, message: 'The disk of this volume was not found.' },
-    ])
-    await damage(id, 'none')
-    await requestRepair(http.store, id)
-    await http.settle()
-    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject([
-      'active',
-      { action: 'volume_repair', status: 'finished' },
-    ])
-  })
-
-  it('stays on its host until it is detached', async () => {
-    const host = await makeHost(http)
-    const { id } = await makeDamaged('missing', { host_id: host.id })
-    expect(await viewVolume(http, id)).toMatchObject({ status: 'contact_support', host_id: host.id })
-    expect((await endedOperationEvent(http, await post(id, 'detach'))).status).toBe('finished')
-    expect((await viewVolume(http, id)).host_id).toBeNull()
-  })
-
   it('while it is being enlarged: the resize fails with that cause', async () => {
     const { id } = await makeVolume(http)
     const answer = await post(id, 'resize', { size: 40 })
@@ -101,22 +68,9 @@ describe('a disk that is found missing or damaged at a resync (decision D10)', (
     })
     expect((await viewVolume(http, id)).status).toBe('contact_support')
   })
-
-  it('is found by the filter on status (decision C3)', async () => {
-    const { id } = await makeDamaged('broken')
-    const list = await http.call<{ data: Volume[] }>('GET', '/v4/volumes', { filter: { status: 'contact_support' } })
-    expect(list.body.data.map((one) => one.id)).toContain(id)
-  })
 })
 
 describe('in contact_support a volume can only be viewed, updated, detached and deleted (decision D10)', () => {
-  it('update', async () => {
-    const { id } = await makeDamaged('broken')
-    const label = http.nextLabel()
-    const { status, body } = await http.call<Volume>('PUT', `/v4/volumes/${id}`, { body: { label, tags: ['lost'] } })
-    expect([status, body]).toMatchObject([200, { label, tags: ['lost'], status: 'contact_support' }])
-  })
-
   it.each(['missing', 'broken'] as const)(
     'delete of an attached one whose disk is %s: detached, removed, nothing left',
     async (as) => {
@@ -146,16 +100,6 @@ describe('in contact_support a volume can only be viewed, updated, detached and 
       "Only an active volume can be resized; this volume's status is contact_support.",
       '',
     ])
-  })
-
-  it('an attach that is refused tells all its problems together (decision B1)', async () => {
-    const { id } = await makeDamaged('broken')
-    const far = await makeHost(http, { region: 'us-east' })
-    expectRefused(
-      await post(id, 'attach', { host_id: far.id }),
-      [`Volume ${id} is in contact_support and cannot be attached.`, ''],
-      [`Volume ${id} is in region eu-central, host ${far.id} is in us-east.`, 'host_id'],
-    )
   })
 
   it('an attach under way when the disk is found damaged ends failed, not in silence (decision F2)', async () => {

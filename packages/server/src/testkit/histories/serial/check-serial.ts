@@ -73,16 +73,20 @@ const invariants: readonly Invariant[] = [
 ]
 
 const attachableByType = sql.join(
-  neutralCatalogue.hostTypes.map(({ id, memoryMib }) => sql`(${id}, ${countAttachable({ memoryMib, policy: neutral.policy, devicesMax: null })}::int)`),
+  neutralCatalogue.hostTypes.map(
+    ({ id, memoryMib }) =>
+      sql`(${id}, ${countAttachable({ memoryMib, policy: neutral.policy, devicesMax: null })}::int)`,
+  ),
 )
 
 /** Says which hosts have more volumes than their type allows, which holds at no moment (decision D5); nothing if all is well. */
 export async function checkLimits(db: Db): Promise<string[]> {
-  const { rows } = await sql`select hosts.id, types.most from hosts join (values ${attachableByType}) as types (id, most) on types.id = hosts.type
+  const { rows } =
+    await sql`select hosts.id, types.most from hosts join (values ${attachableByType}) as types (id, most) on types.id = hosts.type
     where types.most < (select count(*) from attachments where host_id = hosts.id)
       or types.most < (select count(*) from sim.devices join sim.hosts as machines on machines.id = devices.host_id where machines.public_id = hosts.id)`.execute(
-    db,
-  )
+      db,
+    )
   return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
 }
 

@@ -68,12 +68,4 @@ describe('PUT /account (decision H9.2)', () => {
     expect(errors.find(({ field }) => field === 'zip')?.reason).toContain('16')
     expect((await http.call('GET', path)).body).toMatchObject({ company: 'tester', city: '' })
   })
-
-  it('needs account_access read_write and the scope account:read_write', async () => {
-    const reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_only' } })
-    const writer = await http.makeUser(http, 'writer', { globals: { account_access: 'read_write' } })
-    expect((await put({ city: 'x' }, reader.token)).status).toBe(403)
-    expect((await put({ city: 'x' }, (await http.makeToken(['account:read_only'])).token)).status).toBe(401)
-    expect((await put({ city: 'x' }, writer.token)).status).toBe(200)
-  })
 })

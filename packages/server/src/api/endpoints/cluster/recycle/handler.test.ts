@@ -27,28 +27,6 @@ const targetOf = async (operationId: string | undefined) =>
   ).target
 
 describe('operation 19: all nodes of all pools are replaced on a rolling basis (contract, "Clusters", rule 6; decision E6)', () => {
-  it('answers at once; every member is marked and each pool begins with one replacement; count never changes', async () => {
-    const { id } = await makeCluster(http, { node_pools: [{ ...smallPool, count: 3 }, smallPool] })
-    const members = (await nodesOf(id)).map((node) => node.id)
-    const answer = await recycle(id)
-    expect([answer.status, answer.body, await targetOf(answer.headers['operation-id'])]).toEqual([
-      200,
-      {},
-      { nodeIds: members },
-    ])
-    const after = await nodesOf(id)
-    expect(after.map((node) => node.role)).toEqual([...Array(4).fill('member'), 'surge', 'surge'])
-    expect(after.slice(0, 4).every((node) => node.wants_recycle)).toBe(true)
-    const { body } = await http.call<{ data: { count: number; nodes: unknown[] }[] }>(
-      'GET',
-      `/v4/orch/clusters/${id}/pools`,
-    )
-    expect(body.data.map((pool) => [pool.count, pool.nodes.length])).toEqual([
-      [3, 3],
-      [1, 1],
-    ])
-  })
-
   it('a second recycle while one runs joins it: the same Operation-Id, also in parallel', async () => {
     const { id } = await makeCluster(http, { node_pools: [{ ...smallPool, count: 2 }] })
     const answers = await Promise.all([recycle(id), recycle(id), recycle(id)])
@@ -93,19 +71,5 @@ describe('operation 19: all nodes of all pools are replaced on a rolling basis (
       true,
       true,
     ])
-  })
-
-  it('is accepted for a cluster without pools (decision E7), and starts anew once the former has ended', async () => {
-    const { id } = await makeCluster(http)
-    const { body } = await http.call<{ data: { id: number }[] }>('GET', `/v4/orch/clusters/${id}/pools`)
-    expect((await http.call('DELETE', `/v4/orch/clusters/${id}/pools/${body.data[0]?.id}`)).status).toBe(200)
-    const first = await recycle(id)
-    expect([first.status, await targetOf(first.headers['operation-id'])]).toEqual([200, { nodeIds: [] }])
-    await http.store.db
-      .updateTable('events')
-      .set({ status: 'finished' })
-      .where('id', '=', asId<EventId>(Number(first.headers['operation-id'])))
-      .execute()
-    expect((await recycle(id)).headers['operation-id']).not.toBe(first.headers['operation-id'])
   })
 })

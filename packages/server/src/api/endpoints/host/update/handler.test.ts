@@ -82,28 +82,6 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     )
   })
 
-  it.each([
-    ['an empty body', () => ({})],
-    ['the same values', (host: Host) => ({ label: host.label, tags: host.tags })],
-    ['all of what it showed', (host: Host) => host],
-  ])('%s leaves no trace', async (_words, bodyOf) => {
-    const host = await makeHost(http, { tags: ['kept'] })
-    await http.bench.advance(5_000)
-    const answer = await update(host.id, bodyOf(host))
-    expect([answer.status, answer.body]).toEqual([200, host])
-    expect(await requestEvents(http, answer)).toEqual([])
-  })
-
-  it('is refused for a bad or taken label, and while the host is being deleted', async () => {
-    const [one, other] = [await makeHost(http), await makeHost(http)]
-    expectRefused(await update(one.id, { label: '-a' }), ['Length must be 3-64 characters', 'label'])
-    expectRefused(await update(one.id, { label: '-abc' }), ['Must begin and end with a letter or a digit', 'label'])
-    expectRefused(await update(one.id, { label: other.label }), ['Label must be unique among your hosts', 'label'])
-    await http.call('DELETE', `/v4/hosts/instances/${one.id}`)
-    expectRefused(await update(one.id, { label: 'late' }), [`Host ${one.id} is being deleted.`, ''])
-    expect((await viewHost(http, one.id)).label).toBe(one.label)
-  })
-
   it('takes the host before its tags, as everything does, so that it never waits in a ring with the removal of a tag', async () => {
     const { id } = await makeHost(http, { tags: ['ring'] })
     const { db } = http.store

@@ -96,14 +96,6 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
     ).toEqual({ created_by: http.userId })
   })
 
-  it('nobody removes themselves', async () => {
-    const answer = await remove('tester')
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { errors: [{ field: '', reason: 'Nobody can delete themselves.', code: 'user.is_self' }] },
-    ])
-  })
-
   it("a name that was freed is nobody's: the new bearer of it sees nothing of the old one", async () => {
     const old = await http.makeUser(http, 'namesake', { grants: [['volume', 1, 'read_write']] })
     await remove('namesake')

@@ -4,7 +4,7 @@ import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { endedOperationEvent } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 let host: Host
@@ -30,25 +30,6 @@ async function slotOf(hostId: number, volumeId: number): Promise<string | undefi
 }
 
 describe('a volume is attached', () => {
-  it('host_id shows at once, io_ready when the device is really there; one event with the host beside it (decisions D4, F2)', async () => {
-    const { id, label } = await makeVolume(http)
-    const answer = await attach(id, { host_id: host.id })
-    expect([answer.status, answer.body]).toMatchObject([
-      200,
-      { host_id: host.id, host_label: host.label, io_ready: false, status: 'active' },
-    ])
-    expect(await operationEvent(http, answer)).toMatchObject({
-      action: 'volume_attach',
-      status: 'scheduled',
-      username: 'tester',
-      entity: { id, label },
-      secondary_entity: { id: host.id, type: 'host', label: host.label, url: `/v4/hosts/instances/${host.id}` },
-    })
-    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual(['volume_attach'])
-    expect((await viewVolume(http, id)).io_ready).toBe(true)
-  })
-
   it('persist true takes the first free slot after the disks; persist false takes none (decision D6)', async () => {
     const own = await makeHost(http)
     const [first, second, loose] = [await makeVolume(http), await makeVolume(http), await makeVolume(http)]
@@ -83,63 +64,6 @@ describe('a volume is attached', () => {
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', io_ready: true })
   })
-
-  it('to a host that is off or still being made: done when the host wants it, ready when it runs (decision D4)', async () => {
-    const off = await makeHost(http, { booted: false })
-    const { id } = await makeVolume(http)
-    expect((await endedOperationEvent(http, await attach(id, { host_id: off.id }))).status).toBe('finished')
-    expect((await viewVolume(http, id)).io_ready).toBe(false)
-    await http.call('POST', `/v4/hosts/instances/${off.id}/boot`)
-    await http.settle()
-    expect((await viewVolume(http, id)).io_ready).toBe(true)
-  })
-
-  it('config_id may name a configuration of the host, and is ignored with persist_across_boots false (decision D6)', async () => {
-    const own = await makeHost(http)
-    const second = await http.call<{ id: number }>('POST', `/v4/hosts/instances/${own.id}/configs`, {
-      body: { label: 'second' },
-    })
-    const [named, loose] = [await makeVolume(http), await makeVolume(http)]
-    expect((await attach(named.id, { host_id: own.id, config_id: second.body.id })).status).toBe(200)
-    expect(
-      (await attach(loose.id, { host_id: own.id, config_id: second.body.id, persist_across_boots: false })).status,
-    ).toBe(200)
-    const places = (await configsOf(own.id)).map((config) =>
-      Object.values(config.devices).flatMap((device) => device?.volume_id ?? []),
-    )
-    expect(places).toEqual([[], [named.id]])
-  })
-})
-
-describe('attached the same way again (decisions D4, F2)', () => {
-  it.each([
-    ['the same body', () => ({ host_id: host.id })],
-    ['persist_across_boots said aloud', () => ({ host_id: host.id, persist_across_boots: true })],
-    ['its configuration named', async () => ({ host_id: host.id, config_id: (await configsOf(host.id))[0]?.id })],
-  ])('%s: 200, a no-op without event, updated stays', async (_words, bodyOf) => {
-    const { id } = await makeVolume(http)
-    await attach(id, { host_id: host.id })
-    await http.settle()
-    await http.bench.advance(5_000)
-    const before = await viewVolume(http, id)
-    const answer = await attach(id, await bodyOf())
-    expect([answer.status, answer.body, answer.headers['operation-id'], await requestEvents(http, answer)]).toEqual([
-      200,
-      before,
-      undefined,
-      [],
-    ])
-    await detach(id)
-    await http.settle()
-  })
-
-  it('without persistence as well', async () => {
-    const { id } = await makeVolume(http)
-    const body = { host_id: host.id, persist_across_boots: false }
-    expect((await attach(id, body)).headers['operation-id']).toBeDefined()
-    const again = await attach(id, body)
-    expect([again.status, again.headers['operation-id']]).toEqual([200, undefined])
-  })
 })
 
 describe('an attach is refused', () => {
@@ -164,75 +88,6 @@ describe('an attach is refused', () => {
     await http.call('POST', `/v4/hosts/instances/${off.id}/boot`, { body: { config_id: first?.id } })
     await http.settle()
     expect((await attach(id, { host_id: off.id })).status).toBe(200)
-  })
-
-  it('to another host, or to this one with other options: already attached (decision D4)', async () => {
-    const elsewhere = await makeHost(http)
-    const { id } = await makeVolume(http)
-    await attach(id, { host_id: host.id })
-    for (const body of [{ host_id: elsewhere.id }, { host_id: host.id, persist_across_boots: false }]) {
-      expectRefused(await attach(id, body), [`Volume ${id} is already attached`, ''])
-    }
-  })
-
-  it('while it is still being released, by that host and by another (decisions D5, D7)', async () => {
-    const elsewhere = await makeHost(http)
-    const { id } = await makeVolume(http, { host_id: host.id })
-    await detach(id)
-    for (const host_id of [host.id, elsewhere.id])
-      expectRefused(await attach(id, { host_id }), [`Volume ${id} is already attached`, ''])
-    await http.settle()
-    expect((await attach(id, { host_id: elsewhere.id })).status).toBe(200)
-  })
-
-  it('while a host that it was never really plugged into has not let go of it (decision D11)', async () => {
-    const { id } = await makeVolume(http)
-    await http.sim('POST', '/faults', { on: 'plugVolume', id, as: 'error-after', times: 1_000_000 })
-    const given = await attach(id, { host_id: host.id })
-    await http.sim('POST', '/faults', { on: 'unplugVolume', id, as: 'error-before', times: 1_000_000 })
-    await http.sim('POST', '/faults', { on: 'inspectHost', id: host.id, as: 'error-before', times: 1_000_000 })
-    expect((await endedOperationEvent(http, given)).status).toBe('failed')
-    expect((await viewVolume(http, id)).host_id).toBeNull()
-    expectRefused(await attach(id, { host_id: host.id }), [
-      `Volume ${id} is already attached: host ${host.id} has not released it yet.`,
-      '',
-    ])
-    await http.sim('DELETE', '/faults')
-    await http.settle()
-    expect((await attach(id, { host_id: host.id })).status).toBe(200)
-  })
-
-  it('without host_id, or to a host that is not there, not visible or being deleted (decisions B3, H)', async () => {
-    const other = await http.makeCaller(http.nextLabel())
-    const theirs = await makeHost(http, {}, other.token)
-    const { id } = await makeVolume(http)
-    expectRefused(await attach(id, {}), ['host_id is required', 'host_id'])
-    for (const host_id of [987_654, theirs.id])
-      expectRefused(await attach(id, { host_id }), ['host_id is not valid', 'host_id'])
-    const leaving = await makeHost(http)
-    await http.call('DELETE', `/v4/hosts/instances/${leaving.id}`)
-    expectRefused(await attach(id, { host_id: leaving.id }), [`Host ${leaving.id} is being deleted.`, 'host_id'])
-    expect((await attach(id, { host_id: theirs.id }, other.token)).status).toBe(404)
-  })
-
-  it('with a configuration of another host, also when it would be ignored (decision D6)', async () => {
-    const foreign = (await configsOf((await makeHost(http)).id))[0]?.id
-    const { id } = await makeVolume(http)
-    for (const persist_across_boots of [true, false]) {
-      expectRefused(await attach(id, { host_id: host.id, config_id: foreign, persist_across_boots }), [
-        'config_id is not valid',
-        'config_id',
-      ])
-    }
-  })
-
-  it('without persistence to a host that does not run (decision D6)', async () => {
-    const off = await makeHost(http, { booted: false })
-    const { id } = await makeVolume(http)
-    expectRefused(await attach(id, { host_id: off.id, persist_across_boots: false }), [
-      'A volume that does not persist across boots can only be attached to a running host.',
-      'host_id',
-    ])
   })
 
   it('of twenty parallel attaches of one volume to different hosts exactly one is accepted', async () => {

@@ -1,4 +1,3 @@
-import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
@@ -44,55 +43,9 @@ describe('a volume is resized', () => {
     await http.settle()
     expect(await viewVolume(http, id)).toMatchObject({ host_id: host.id, io_ready: true, status: 'active', size: 25 })
   })
-
-  it('up to the bound; by one GiB (decision D2)', async () => {
-    const { id } = await makeVolume(http)
-    for (const size of [21, 16384]) {
-      expect((await resize(id, size)).status).toBe(200)
-      await http.settle()
-    }
-    expect((await viewVolume(http, id)).size).toBe(16384)
-  })
-
-  it('the linode dialect answers the volume (decision E10)', async () => {
-    const wire = await openHttpBench({ dialect: linode })
-    const { id } = await makeVolume(wire)
-    const answer = await wire.call('POST', `/v4/volumes/${id}/resize`, { body: { size: 40 } })
-    expect([answer.status, answer.body]).toEqual([200, await viewVolume(wire, id)])
-    expect(answer.body).toMatchObject({ id, size: 40, status: 'resizing', linode_id: null })
-    await wire.close()
-  })
-
-  it('a new billing interval begins where the old one ends (decision H)', async () => {
-    const { id } = await makeVolume(http)
-    await resize(id, 30)
-    const intervals = await http.store.db
-      .selectFrom('billing_intervals')
-      .select(['quantity', 'opened', 'closed'])
-      .where('kind', '=', 'volume')
-      .where('resource_id', '=', id)
-      .orderBy('id')
-      .execute()
-    expect(intervals.map((one) => [one.quantity, one.closed === null])).toEqual([
-      [20, false],
-      [30, true],
-    ])
-    expect(intervals[0]?.closed).toBe(intervals[1]?.opened)
-    await http.settle()
-  })
 })
 
 describe('a resize is refused', () => {
-  it.each([
-    ['Errors 3: "shrinking a volume"', 19],
-    ['Limits: "Volume resizing: increase only"', 20],
-    ['far below', 1],
-  ])('%s (decision D2: equal is refused like less)', async (_words, size) => {
-    const { id } = await makeVolume(http)
-    expectRefused(await resize(id, size), onlyUp)
-    expect(await viewVolume(http, id)).toMatchObject({ size: 20, status: 'active' })
-  })
-
   it.each(['creating', 'resizing', 'contact_support'] as const)(
     'Errors 3: "cloning or resizing a volume whose status is not active" (resize, %s)',
     async (status) => {
@@ -114,21 +67,6 @@ describe('a resize is refused', () => {
     expectRefused(await resize(id, 40), notActive, onlyUp)
     expectRefused(await resize(id, 50), notActive, onlyUp)
     await http.settle()
-  })
-
-  it.each([
-    [16385, 'Storage volumes cannot be resized larger than 16384 gigabytes'],
-    [0, onlyUp[0]],
-    [-1, onlyUp[0]],
-    [20.5, 'Must be an integer'],
-    ['40', 'Must be an integer'],
-  ])('size %j (decision D2)', async (size, reason) => {
-    const { id } = await makeVolume(http)
-    expectRefused(await resize(id, size), [reason, 'size'])
-  })
-
-  it('without a size', async () => {
-    expectRefused(await resize((await makeVolume(http)).id, undefined), ['size is required', 'size'])
   })
 
   it('of twenty parallel resizes of one volume exactly one is accepted', async () => {

@@ -38,97 +38,15 @@ describe('a volume is updated', () => {
     expect(body.updated > before.updated).toBe(true)
     expect(await viewVolume(http, before.id)).toEqual(body)
   })
-
-  it('writes one notification with the new label, and no operation (decisions F2, F3)', async () => {
-    const { id } = await settledVolume()
-    const label = http.nextLabel()
-    const answer = await update(id, { label })
-    expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([undefined, undefined])
-    expect(await requestEvents(http, answer)).toMatchObject([
-      {
-        action: 'volume_update',
-        status: 'notification',
-        username: 'tester',
-        entity_type: 'volume',
-        entity_id: id,
-        entity_label: label,
-      },
-    ])
-  })
-
-  it('one field alone leaves the other; an empty list takes all tags away', async () => {
-    const { id, label } = await settledVolume({ tags: ['a'] })
-    expect((await update(id, { tags: ['b', 'a'] })).body).toMatchObject({ label, tags: ['b', 'a'] })
-    expect((await update(id, { label: `${label}-2` })).body).toMatchObject({ label: `${label}-2`, tags: ['b', 'a'] })
-    expect((await update(id, { tags: [] })).body.tags).toEqual([])
-  })
-
-  it('encryption, size and region are not to be changed here and are ignored (decisions A4, D1)', async () => {
-    const before = await settledVolume()
-    const { status, body } = await update(before.id, {
-      encryption: 'enabled',
-      size: 999,
-      region: 'us-east',
-      status: 'creating',
-    })
-    expect([status, body]).toEqual([200, before])
-  })
-
-  it('tags become known to the account', async () => {
-    const { id } = await settledVolume()
-    await update(id, { tags: ['known-by-update'] })
-    expect((await http.call<{ results: number }>('GET', '/v4/tags/known-by-update')).body.results).toBe(1)
-  })
-})
-
-describe('a PUT that changes nothing (decision F2)', () => {
-  it.each([
-    ['an empty body', () => ({})],
-    ['the same label', ({ label }: Volume) => ({ label })],
-    ['the same tags, one of them twice', () => ({ tags: ['a', 'b', 'a'] })],
-    ['null for everything', () => ({ label: null, tags: null })],
-  ])('%s: 200, no event, updated stays', async (_words, bodyOf) => {
-    const before = await settledVolume({ tags: ['a', 'b'] })
-    const answer = await update(before.id, bodyOf(before))
-    expect([answer.status, answer.body, answer.headers['operation-id']]).toEqual([200, before, undefined])
-    expect(await requestEvents(http, answer)).toEqual([])
-    expect(await viewVolume(http, before.id)).toEqual(before)
-  })
 })
 
 describe('an update is refused', () => {
-  it.each([
-    ['', 'Length must be 1-32 characters'],
-    ['x'.repeat(33), 'Length must be 1-32 characters'],
-    ['9lives', 'Must begin with a letter'],
-    ['a b', 'Must only use ascii letters, numbers, underscores, and dashes'],
-  ])('label %j (decision D1)', async (label, reason) => {
-    const { id } = await makeVolume(http)
-    expectRefused(await update(id, { label }), [reason, 'label'])
-  })
-
-  it('a label that another live volume has; its own, and one of a deleted volume, are free (decision D1)', async () => {
-    const [one, two, gone] = [await makeVolume(http), await makeVolume(http), await makeVolume(http)]
-    expectRefused(await update(one.id, { label: two.label, tags: ['never'] }), [
-      'Label must be unique among your volumes',
-      'label',
-    ])
-    expect((await viewVolume(http, one.id)).tags).toEqual([])
-    await http.call('DELETE', `/v4/volumes/${gone.id}`)
-    expect((await update(one.id, { label: gone.label })).status).toBe(200)
-  })
-
   it('of twenty parallel renames to one label exactly one is accepted (decision D1)', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => askVolume(http)))
     const answers = await Promise.all(made.map(({ body }) => update(body.id, { label: 'wanted-by-all' })))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
     for (const one of answers.filter((answer) => answer.status !== 200))
       expectRefused(one, ['Label must be unique among your volumes', 'label'])
-  })
-
-  it('tags outside their bounds, at their place (decision E1)', async () => {
-    const { id } = await makeVolume(http)
-    expectRefused(await update(id, { tags: ['ok', ''] }), ['Length must be 1-50 characters', 'tags[1]'])
   })
 })
 

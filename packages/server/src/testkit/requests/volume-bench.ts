@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
 import type { Drivers } from '#reconcile/ports/index.ts'
-import { type EngineBench, openEngineBench } from './engine-bench.ts'
-import { requestAttach } from '../requests/request-attachment.ts'
-import { requestHost } from '../requests/request-host.ts'
-import { requestVolume } from '../requests/request-volume.ts'
+import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
+import { requestAttach } from './request-attachment.ts'
+import { requestHost } from './request-host.ts'
+import { requestVolume } from './request-volume.ts'
 
 /** Opens a bench at the top of a test file about volumes in hosts, with what such tests ask; it is closed after the last test. */
 export async function openVolumeBench() {
