@@ -4,7 +4,7 @@ import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
-import { requestEvents } from '#testkit/http/operation-event.ts'
+import { endedOperationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
