@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,6 +89,7 @@ describe('exit codes, each with one line on stderr', () => {
       MOORAGE_SIM_LISTEN: `127.0.0.1:${simPort}`,
       MOORAGE_LOG: 'error',
     })
+    expect(existsSync(join(other.data, 'postgres'))).toBe(false)
     other.close()
     expect(end).toEqual({
       code: 2,

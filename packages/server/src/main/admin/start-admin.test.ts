@@ -36,6 +36,18 @@ it('no request target is an error of the listener', async () => {
   )
 })
 
+it('a default address that is taken gives way to any free one, an address that was set does not (ADR 0049)', async () => {
+  const { metrics, readiness } = {
+    metrics: { print: async () => '', contentType: 'text/plain' },
+    readiness: createReadiness([]),
+  }
+  const listen = { host: '127.0.0.1', port: admin.bound.port }
+  const other = await startAdmin({ listen: { ...listen, isFallback: true }, metrics, readiness })
+  expect(other.bound.port).not.toBe(listen.port)
+  await other.stop()
+  await expect(startAdmin({ listen, metrics, readiness })).rejects.toThrow('EADDRINUSE')
+})
+
 it('answers GET and HEAD', async () => {
   expect(await (await fetch(`${origin}/metrics`)).text()).toBe('up 1\n')
   expect((await fetch(`${origin}/livez`, { method: 'HEAD' })).status).toBe(200)

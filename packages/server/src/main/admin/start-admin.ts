@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { continueWhenRead, explainMalformed } from '#domain/shared/index.ts'
+import { continueWhenRead, errorCode, explainMalformed } from '#domain/shared/index.ts'
 import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
@@ -34,9 +34,11 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => response.writeHead(500).end())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.listen.port, options.listen.host, resolve)
+  const { listen } = options
+  await listenAt(server, listen).catch((error: unknown) => {
+    // Nobody set the address, and a server that others depend on must not fail for its operator's pages.
+    if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
+    return listenAt(server, { ...listen, port: 0 })
   })
   continueWhenRead(server)
   return {
@@ -47,6 +49,16 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
         server.closeAllConnections()
       }),
   }
+}
+
+function listenAt(server: Server, { host, port }: Listen): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8' } as const

@@ -4,9 +4,9 @@ import type { RunContext } from '../compose/run-context.ts'
 import { runParts } from '../compose/run-parts.ts'
 import {
   type DataFolderPlace,
-  findSimPort,
+  findKeptPort,
   recordRunningServer,
-  recordSimPort,
+  recordKeptPort,
   writeWhole,
 } from '../datafolder/index.ts'
 import { askDatabase, checkNotTooNew } from '../asking/ask-database.ts'
@@ -21,9 +21,6 @@ interface ServeWhole {
   /** Whether the clock may be moved. */
   readonly isTestProfile: boolean
 }
-
-/** Probes and metrics are at hand without a setting, for this machine only. */
-const anyPort = { host: '127.0.0.1', port: 0 } as const
 
 /** The part of `moor up` that comes when there is a database: its schema, then the whole service until `context.stop`. */
 export async function serveWhole(context: RunContext, { place, url, isTestProfile }: ServeWhole): Promise<void> {
@@ -41,7 +38,10 @@ export async function serveWhole(context: RunContext, { place, url, isTestProfil
       operatorToken: ensureOperatorToken(place.operatorToken),
       isTestProfile,
       isDuringMaintenance: false,
-      portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
+      portMemory: {
+        find: () => findKeptPort(place, 'simPort'),
+        record: (port) => recordKeptPort(place, 'simPort', port),
+      },
       onListening({ origin, localOrigin }) {
         recordRunningServer(place, { databaseUrl: url, localOrigin })
         writeWhole(place.url, `${origin}\n`, 0o644)
@@ -49,10 +49,10 @@ export async function serveWhole(context: RunContext, { place, url, isTestProfil
     },
     worker: { regions: null },
     admin:
-      adminListen === 'off'
+      adminListen === 'off' || adminListen === null
         ? null
         : {
-            listen: adminListen ?? anyPort,
+            listen: adminListen,
             onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
           },
     async prepare({ store }) {

@@ -3,6 +3,7 @@ import { type DataFolderPlace, forgetRunningServer, lockDataFolder, makeDataFold
 import { OperatorFailure } from '../failures/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import type { KubernetesBeginning } from '../profiles/begin-with-kubernetes.ts'
+import { choosePorts } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
 
 // What serves is most of the code and loaded while PostgreSQL is made and started, so nothing of it is imported here (ADR 0032).
@@ -19,16 +20,18 @@ export interface UpOptions {
 
 /** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
 export async function up(given: RunContext, options: UpOptions): Promise<void> {
-  const context = { ...given, settings: await begin(given, options) }
-  await checkNamedFiles(context.settings)
-  const place = makeDataFolder(context.settings.dataFolder)
+  const begun = await begin(given, options)
+  await checkNamedFiles(begun)
+  const place = makeDataFolder(begun.dataFolder)
   const lock = lockDataFolder(place)
   try {
+    const warn = (sentence: string): void => given.log.warn(sentence)
+    const context = { ...given, settings: await choosePorts({ settings: begun, place, warn }) }
     if (options.preparedIn !== null) {
       const { beginPrepared } = await import('../preparing/begin-prepared.ts')
-      const begun = beginPrepared(context, place, options.preparedIn)
+      const prepared = beginPrepared(context, place, options.preparedIn)
       loadMeanwhile()
-      await begun
+      await prepared
     }
     await withDatabase(context, place, async (url) => {
       const { serveWhole } = await loadService()

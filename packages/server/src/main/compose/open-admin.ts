@@ -37,6 +37,10 @@ export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAdd
     admin = await startAdmin({ listen, metrics, readiness, operator })
     const addresses = listAddresses('http', listen, admin.bound)
     origin = addresses.localOrigin
+    if (listen.port !== 0 && admin.bound.port !== listen.port)
+      options.log.warn(
+        `Port ${listen.port} of the operator's pages is taken: they are at ${origin} until the next start.`,
+      )
     options.onListening(addresses)
     return { ...admin, addresses, stop: () => stopBoth(admin, operator) }
   } catch (error) {

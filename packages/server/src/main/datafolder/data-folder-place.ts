@@ -23,6 +23,8 @@ export interface DataFolderPlace {
   readonly key: string
   /** Port of the simulated clusters' listener, one line; taken again while MOORAGE_SIM_LISTEN asks for any. */
   readonly simPort: string
+  /** First of the ports that the folder's server listens on by default, one line; kept from its first start on. */
+  readonly firstPort: string
   /** How operators' commands reach the running server's database, 0600. */
   readonly database: string
   /** Where this machine reaches the interface of a `moor serve --api` that was started on the folder last. */
@@ -41,6 +43,7 @@ export function placeDataFolder(folder: string): DataFolderPlace {
     operatorToken: join(folder, 'operator-token'),
     key: join(folder, 'key'),
     simPort: join(folder, 'sim-port'),
+    firstPort: join(folder, 'first-port'),
     database: join(folder, 'database.json'),
     served: join(folder, 'served.json'),
   }

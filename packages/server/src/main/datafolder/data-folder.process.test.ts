@@ -6,12 +6,12 @@ import { type StartedProgram, startProgram } from '#testkit/programs/start-progr
 import { NoServer } from '../failures/index.ts'
 import {
   findDatabaseUrl,
-  findSimPort,
+  findKeptPort,
   forgetRunningServer,
   lockDataFolder,
   makeDataFolder,
   recordRunningServer,
-  recordSimPort,
+  recordKeptPort,
   writeWhole,
 } from './index.ts'
 
@@ -107,13 +107,13 @@ describe('the data folder', () => {
 
   test('remembers the port of the clusters over the end of a server, and takes no other text for one', () => {
     const place = makeDataFolder(scratch.data)
-    expect(findSimPort(place)).toBeNull()
-    recordSimPort(place, 40_123)
+    expect(findKeptPort(place, 'simPort')).toBeNull()
+    recordKeptPort(place, 'simPort', 40_123)
     forgetRunningServer(place)
-    expect(findSimPort(place)).toBe(40_123)
+    expect(findKeptPort(place, 'simPort')).toBe(40_123)
     for (const text of ['0', '65536', 'x', '']) {
       writeWhole(place.simPort, `${text}\n`, 0o644)
-      expect([text, findSimPort(place)]).toEqual([text, null])
+      expect([text, findKeptPort(place, 'simPort')]).toEqual([text, null])
     }
   })
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { findRunningServer, placeDataFolder } from '../datafolder/index.ts'
+import { findNextAddress } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineDisk } from './examine-disk.ts'
@@ -23,7 +24,7 @@ export async function examineInstallation(settings: Settings): Promise<readonly 
           mend: 'moor up',
         }
       : goodDiagnosis('server', `moor up runs on the data folder ${place.folder}.`),
-    ...(running === null ? await examinePort(settings.listen) : []),
+    ...(running === null ? await examinePort(findNextAddress(settings, place)) : []),
     ...folder,
     ...examineKeyFile(settings.keyFile ?? place.key),
     ...(isServed ? await examineDatabase(settings) : []),

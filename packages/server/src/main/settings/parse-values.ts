@@ -29,6 +29,8 @@ export function parsePath(text: string): string {
 export interface Listen {
   readonly host: string
   readonly port: number
+  /** True if nothing was set: `moor up` may take another port. */
+  readonly isFallback?: boolean
 }
 
 /** Reads `host:port`, IPv6 hosts in brackets. */
@@ -39,6 +41,11 @@ export function parseListen(text: string): Listen {
   if (host === undefined || port > 65535)
     throw new Error('must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400')
   return { host, port }
+}
+
+/** Reads `host:port`, and whether it was set. */
+export function parseAddress(text: string | null, isGiven: boolean): Listen {
+  return { ...parseListen(text ?? ''), ...(isGiven ? {} : { isFallback: true }) }
 }
 
 /** Reads where something listens that need not: host:port, `off`, or null while it is unset. */

@@ -82,9 +82,10 @@ export function readEnvironment(env: Environment, flags: SettingFlags): Environm
 }
 
 function readSetting<T>(row: Setting<T>, flag: string | undefined, variable: string | undefined): T {
-  const text = flag ?? (variable === '' ? undefined : variable) ?? row.fallback
+  const given = flag ?? (variable === '' ? undefined : variable)
+  const text = given ?? row.fallback
   try {
-    return row.parse(text)
+    return row.parse(text, given !== undefined)
   } catch (error) {
     const name = flag === undefined ? row.variable : `--${row.flag}`
     const shown = row.isSecret ? '' : `, not ${JSON.stringify(text)}`

@@ -2,7 +2,7 @@ import {
   parseChoice,
   parseDatabaseUrl,
   parseHttpsOrigin,
-  parseListen,
+  parseAddress,
   parseListenOrOff,
   parsePath,
   parsePublicUrl,
@@ -41,8 +41,8 @@ export const settingTable = {
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4400',
     meaning:
-      'Address the interface listens on; port 0 takes any free port, 0.0.0.0 or [::] all addresses of the machine.',
-    parse: given(parseListen),
+      'Address the interface listens on; port 0 takes any free port, 0.0.0.0 or [::] all addresses of the machine. Unset: if the port is taken at the first start of moor up on a data folder, the first free one of 4410, 4420 and so on to 4490, which the folder keeps.',
+    parse: parseAddress,
   }),
   databaseUrl: setting({
     variable: 'DATABASE_URL',
@@ -98,8 +98,8 @@ export const settingTable = {
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4401',
     meaning:
-      'Address the simulated clusters listen on, with HTTPS; each process that serves the interface needs its own. Port 0 takes any free port, and the same port is reused at the next start of moor up on the data folder. Kubeconfigs contain the first address ever used.',
-    parse: given(parseListen),
+      'Address the simulated clusters listen on, with HTTPS; each process that serves the interface needs its own. Port 0 takes any free port, and the same port is reused at the next start of moor up on the data folder. Unset: the port after the default one of the interface, with moor up. Kubeconfigs contain the first address ever used.',
+    parse: parseAddress,
   }),
   simPublicUrl: setting({
     variable: 'MOORAGE_SIM_PUBLIC_URL',
@@ -231,7 +231,7 @@ export const settingTable = {
     placeholder: '<host:port|off>',
     fallback: null,
     meaning:
-      'Address where /metrics, /livez and /readyz are served, without a token, and for this machine alone the pages of the operator (/operator) where the process serves the interface; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes the address to the file admin-url in the data folder, moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
+      'Address where /metrics, /livez and /readyz are served, without a token, and for this machine alone the pages of the operator (/operator) where the process serves the interface; off: nowhere. Unset: moor up takes 127.0.0.1:4402, the second port after the default one of the interface, or any free port if MOORAGE_LISTEN has port 0; it writes the address to the file admin-url in the data folder. moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
     parse: parseListenOrOff,
   }),
   otlpEndpoint: setting({

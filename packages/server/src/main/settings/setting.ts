@@ -16,8 +16,8 @@ export interface Setting<T> {
   readonly scope: 'all' | 'server'
   /** Whether the value may carry a secret and is left out of messages. */
   readonly isSecret: boolean
-  /** Reads the text (null: unset). Throws Error with the end of a sentence that begins with the setting's name. */
-  parse(text: string | null): T
+  /** Reads the text (null: unset), which is the fallback unless `isGiven`. Throws Error with the end of a sentence that begins with the setting's name. */
+  parse(text: string | null, isGiven: boolean): T
 }
 
 /** Makes a row; most settings belong to the server and are no secret. */

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { refuseListen } from '../compose/addresses.ts'
+import { type DataFolderPlace, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
+import { type Listen, type Settings, settingTable } from '../settings/index.ts'
+
+/** Settings whose default ports follow one another, and what listens there. */
+const users = { listen: 'interface', simListen: 'simulated clusters', adminListen: 'operator' } as const
+const kinds = ['listen', 'simListen', 'adminListen'] as const
+type PortSetting = (typeof kinds)[number]
+
+const usualFirst = 4400
+/** Installations of one machine that find ports without a setting, and the distance between their first ports. */
+const installationsMax = 10
+const portsApart = 10
+const host = '127.0.0.1'
+
+/** What ports are chosen for. */
+export interface PortNeeds {
+  readonly settings: Settings
+  readonly place: DataFolderPlace
+  readonly warn: (sentence: string) => void
+  /** First of the default ports; 4400 when absent. */
+  readonly first?: number
+}
+
+/**
+ * Chooses the addresses that `moor up` listens on, before anything else is made (ADR 0049). Addresses that are set stay; the others get free
+ * default ports, which the data folder keeps. Throws OperatorFailure (exit 2), with the setting's name, for an address that is taken.
+ */
+export async function choosePorts({ settings, place, warn, first = usualFirst }: PortNeeds): Promise<Settings> {
+  const unset = kinds.filter((kind) => isUnset(settings, kind))
+  for (const kind of kinds) {
+    const listen = settings[kind]
+    if (!unset.includes(kind) && listen !== 'off' && listen !== null) await requireFree(kind, listen)
+  }
+  // A throw-away installation has any port, and so does its operator.
+  const whole = { ...settings, adminListen: settings.adminListen ?? { host, port: 0 } }
+  if (unset.length === 0) return whole
+  const kept = findFirst(place, first)
+  const own = kept ?? (await findFreeFirst(unset, first))
+  const chosen = placePorts(unset, own)
+  if (kept !== null && chosen.listen) await requireFree('listen', chosen.listen)
+  recordKeptPort(place, 'firstPort', own)
+  if (kept === null && own !== first) {
+    const listed = unset.map((kind) => `${chosen[kind]?.port} (${users[kind]})`).join(', ')
+    warn(`Other programs use the default ports. This installation has ${listed}, now and at later starts.`)
+  }
+  return { ...whole, ...chosen }
+}
+
+/** The address of the interface at the next start; port 0 if that start will choose a free one. */
+export function findNextAddress({ listen }: Settings, place: DataFolderPlace): Listen {
+  return listen.isFallback === true ? { host, port: findFirst(place, usualFirst) ?? 0 } : listen
+}
+
+function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting): boolean {
+  if (kind === 'adminListen') return adminListen === null && listen.port !== 0
+  return (kind === 'listen' ? listen : simListen).isFallback === true
+}
+
+/** An installation that served before ports were kept has the usual ones. */
+function findFirst(place: DataFolderPlace, first: number): number | null {
+  return findKeptPort(place, 'firstPort') ?? (existsSync(place.adminToken) ? first : null)
+}
+
+/** Finds the first of ports that are all free. Throws for one of the usual ports if no installation more has room. */
+async function findFreeFirst(unset: readonly PortSetting[], first: number): Promise<number> {
+  for (let count = 0; count < installationsMax; count += 1) {
+    const next = first + count * portsApart
+    const troubles = await Promise.all(Object.values(placePorts(unset, next)).map(findTrouble))
+    if (troubles.every((trouble) => trouble === null)) return next
+  }
+  const usual = placePorts(unset, first)
+  for (const kind of unset) await requireFree(kind, usual[kind] ?? { host, port: 0 })
+  return first
+}
+
+function placePorts(unset: readonly PortSetting[], first: number): Partial<Record<PortSetting, Listen>> {
+  return Object.fromEntries(unset.map((kind) => [kind, { host, port: first + kinds.indexOf(kind), isFallback: true }]))
+}
+
+async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
+  const trouble = await findTrouble(listen)
+  if (trouble !== null) throw refuseListen(settingTable[kind].variable, listen, trouble)
+}
+
+/** Listens for a moment; the error if that fails, else null. */
+async function findTrouble({ host: at, port }: Listen): Promise<unknown> {
+  const server = createServer()
+  try {
+    server.listen({ host: at, port, exclusive: true })
+    await once(server, 'listening')
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    await new Promise<void>((done) => server.close(() => done()))
+  }
+}
