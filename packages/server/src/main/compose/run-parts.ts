@@ -2,7 +2,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { createReadiness } from '../admin/readiness.ts'
-import { createMeters } from '../metrics/meters.ts'
+import { createMeters, type Meters } from '../metrics/meters.ts'
 import type { Listen } from '../settings/index.ts'
 import { type Addresses, warnOfReach } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
@@ -59,10 +59,8 @@ interface Stoppable {
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await openFoundation(context.settings, parts.url)
-  const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
+  const meters = openMeters(foundation, context)
   const { engines, simulation, store } = foundation
-  if (context.logHealth) meters.watchLog(context.logHealth)
-  if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
   const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
@@ -107,6 +105,13 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     await traces?.stop()
     await foundation.close()
   }
+}
+
+function openMeters({ store, engines }: Foundation, { settings, logHealth }: RunContext): Meters {
+  const meters = createMeters(store, { version: manifest.version, dialect: settings.dialect })
+  if (logHealth) meters.watchLog(logHealth)
+  if (engines) meters.watchSnapshots(() => engines.surveySnapshots())
+  return meters
 }
 
 interface SnapshotParts {

@@ -52,18 +52,22 @@ describe('a volume is detached', () => {
     expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual(['volume_detach'])
   })
 
-  it.each([neutral, linode])('an unattached one: 200 without an event ($name dialect, decisions D7.1, F2.3)', async (dialect) => {
-    const wire = await openHttpBench({ dialect })
-    const { id } = await makeVolume(wire)
-    const read = () => Promise.all([viewVolume(wire, id), wire.call('GET', '/v4/account/events').then(({ body }) => body)])
-    const before = await read()
-    await wire.bench.advance(5_000)
-    const answer = await wire.call('POST', `/v4/volumes/${id}/detach`)
-    expect([answer.status, answer.body]).toEqual([200, {}])
-    expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([undefined, undefined])
-    expect(await read()).toEqual(before)
-    await wire.close()
-  })
+  it.each([neutral, linode])(
+    'an unattached one: 200 without an event ($name dialect, decisions D7.1, F2.3)',
+    async (dialect) => {
+      const wire = await openHttpBench({ dialect })
+      const { id } = await makeVolume(wire)
+      const read = () =>
+        Promise.all([viewVolume(wire, id), wire.call('GET', '/v4/account/events').then(({ body }) => body)])
+      const before = await read()
+      await wire.bench.advance(5_000)
+      const answer = await wire.call('POST', `/v4/volumes/${id}/detach`)
+      expect([answer.status, answer.body]).toEqual([200, {}])
+      expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([undefined, undefined])
+      expect(await read()).toEqual(before)
+      await wire.close()
+    },
+  )
 
   it('a second detach joins the one under way: the same Operation-Id, no event of its own', async () => {
     const { id } = await makeVolume(http, { host_id: host.id })
