@@ -17,7 +17,16 @@ afterAll(async () => {
 
 test('moor serve with stderr on a full file system: it answers, counts the lines that it drops, and stops', async () => {
   const env = { MOORAGE_DATA: scratch.data, MOORAGE_KEY_FILE: join(scratch.path, 'key'), DATABASE_URL: database.url }
-  const args = ['serve', '--api', '--listen', '127.0.0.1:0', '--sim-listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0']
+  const args = [
+    'serve',
+    '--api',
+    '--listen',
+    '127.0.0.1:0',
+    '--sim-listen',
+    '127.0.0.1:0',
+    '--admin-listen',
+    '127.0.0.1:0',
+  ]
   const server = startProgram([join(import.meta.dirname, '../bin/moor.js'), ...args], {
     env,
     wrapper: ['sh', '-c', 'exec "$0" "$@" 2>/dev/full'],

@@ -1,6 +1,6 @@
 import { exitCodes, OperatorFailure } from '@moorage/server/endings'
 import { CommanderError } from 'commander'
-import { writeMessage } from './output/write-out.ts'
+import { writeNotice } from './output/write-out.ts'
 
 /** Runs a command line and ends the process, by the one table of exit codes. Failures are one line on stderr, never a stack. */
 export async function runProgram(run: () => Promise<unknown>): Promise<never> {
@@ -19,6 +19,6 @@ function report(error: unknown): number {
   // Commander has said its line, or printed the help that was asked for.
   if (error instanceof CommanderError) return (error.exitCode === 0 ? exitCodes.done : exitCodes.usage).code
   const message = error instanceof Error ? error.message || error.name : String(error)
-  writeMessage(`moor: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
+  writeNotice(`moor: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
   return error instanceof OperatorFailure ? error.exitCode : exitCodes.refused.code
 }

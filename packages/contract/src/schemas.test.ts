@@ -197,7 +197,12 @@ describe('values', () => {
         [disk('raw', 0)],
       ].map((disks) => pool({ disks })),
     ).toEqual([true, true, false, true, false, false])
-    expect(['', 'web', 'l'.repeat(63), 'l'.repeat(64)].map((label) => pool({ label }))).toEqual([true, true, true, false])
+    expect(['', 'web', 'l'.repeat(63), 'l'.repeat(64)].map((label) => pool({ label }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('W15: a pool that was read can be sent back as it is, and so can a cluster', () => {

@@ -2,7 +2,7 @@ import { explainUnknown, OperatorFailure, readSettings, type Settings } from '@m
 import type { Command } from 'commander'
 import { printResult, type Result } from '../output/print-result.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
-import { writeMessage } from '../output/write-out.ts'
+import { writeNotice } from '../output/write-out.ts'
 
 /** Options as commander read them. */
 export type Given = Readonly<Record<string, string | undefined>>
@@ -47,7 +47,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
     const given = command.opts<Record<string, string | undefined> & { json?: boolean }>()
     const flags = readSettingFlags(given)
     const settings = readSettings(process.env, flags)
-    for (const sentence of explainUnknown(process.env, flags)) writeMessage(`moor: ${sentence}\n`)
+    for (const sentence of explainUnknown(process.env, flags)) writeNotice(`moor: ${sentence}\n`)
     const stop = listenForInterrupt(spec.isOrderly ?? false)
     const isJson = given.json === true
     const result = await spec.body({ settings, given, args: command.args, isJson, stop }).catch((error: unknown) => {
@@ -71,7 +71,7 @@ function listenForInterrupt(isOrderly: boolean): AbortSignal {
 
 function endHere(): never {
   const { message, exitCode } = interrupted()
-  writeMessage(`moor: ${message}\n`)
+  writeNotice(`moor: ${message}\n`)
   process.exit(exitCode)
 }
 

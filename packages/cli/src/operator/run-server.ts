@@ -1,4 +1,12 @@
-import { explainUnknown, type Log, openLog, openLogStream, readSettings, type RunContext, type SettingFlags } from '@moorage/server'
+import {
+  explainUnknown,
+  type Log,
+  openLog,
+  openLogStream,
+  readSettings,
+  type RunContext,
+  type SettingFlags,
+} from '@moorage/server'
 import type { Command } from 'commander'
 import { isatty } from 'node:tty'
 import { openReloads } from './open-reloads.ts'

@@ -33,7 +33,8 @@ test.each([true, false])('every writer uses them: on a terminal %s', async (isTT
 test('no other module of the command writes to stdout or stderr', () => {
   const root = join(import.meta.dirname, '..')
   const writers = globSync('**/*.ts', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && /process\.(stdout|stderr)\.write\(/.test(readFileSync(join(root, file), 'utf8')),
+    (file) =>
+      !file.endsWith('.test.ts') && /process\.(stdout|stderr)\.write\(/.test(readFileSync(join(root, file), 'utf8')),
   )
   // The server's own lines; they contain nothing that users have set.
   expect(writers.toSorted()).toEqual(['operator/run-server.ts', 'output/write-out.ts'])

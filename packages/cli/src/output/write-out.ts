@@ -2,7 +2,7 @@ import { OperatorFailure } from '@moorage/server/endings'
 import { terminalText } from './terminal-text.ts'
 
 /** Writes a message for people to stderr. */
-export function writeMessage(text: string): void {
+export function writeNotice(text: string): void {
   process.stderr.write(terminalText(text))
 }
 
@@ -12,9 +12,12 @@ export function writeMessage(text: string): void {
  */
 export function writeOut(what: string | Uint8Array, out: NodeJS.WriteStream = process.stdout): Promise<void> {
   return new Promise((resolve, reject) => {
-    out.write(typeof what === 'string' && out.isTTY ? terminalText(what) : what, (error: NodeJS.ErrnoException | null | undefined) => {
-      if (!error || error.code === 'EPIPE') resolve()
-      else reject(new OperatorFailure(`The output cannot be written: ${error.message}.`, 'refused', error))
-    })
+    out.write(
+      typeof what === 'string' && out.isTTY ? terminalText(what) : what,
+      (error: NodeJS.ErrnoException | null | undefined) => {
+        if (!error || error.code === 'EPIPE') resolve()
+        else reject(new OperatorFailure(`The output cannot be written: ${error.message}.`, 'refused', error))
+      },
+    )
   })
 }

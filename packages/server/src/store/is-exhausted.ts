@@ -6,7 +6,9 @@ import type { Store } from './open-store.ts'
 export async function isExhausted({ db, shortage }: Pick<Store, 'db' | 'shortage'>): Promise<boolean> {
   if (!shortage.isSeen) return false
   try {
-    await sql`create temporary table moor_probe on commit drop as select md5(n::text) as filler from generate_series(1, 20000) as n`.execute(db)
+    await sql`create temporary table moor_probe on commit drop as select md5(n::text) as filler from generate_series(1, 20000) as n`.execute(
+      db,
+    )
     shortage.isSeen = false
   } catch (error) {
     shortage.isSeen = isSqlError(error, 'exhausted')

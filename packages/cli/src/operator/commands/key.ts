@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
-import { writeMessage } from '../../output/write-out.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** `moor key list`, `rotate`, `promote`, `reseal`, `drop`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
 export function addKeyCommands(parent: Command): void {
@@ -57,7 +57,7 @@ function addResealCommand(key: Command): void {
     async body({ settings }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, (keys) => keyCommands.reseal(keys, (line) => writeMessage(`${line}\n`)))
+      return withKeys(settings, (keys) => keyCommands.reseal(keys, (line) => writeNotice(`${line}\n`)))
     },
   })
 }

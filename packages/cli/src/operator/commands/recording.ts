@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { warnPlainHttp } from '../../output/warn-plain-http.ts'
 import { addOperatorCommand, type OperatorCommand } from '../add-operator-command.ts'
 import { checkWhole } from '../check-whole.ts'
-import { writeMessage } from '../../output/write-out.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** `moor record` and `moor replay`: what a client and a service say to each other, and what this one says to the same (docs/recording.md). */
 export function addRecordingCommands(program: Command): void {
@@ -31,7 +31,7 @@ const recordCommand: OperatorCommand = {
       folder: resolve(given['out'] ?? ''),
       port: Number(given['port'] ?? 0),
       stop,
-      say: (line) => writeMessage(`moor: ${line}\n`),
+      say: (line) => writeNotice(`moor: ${line}\n`),
     })
   },
 }

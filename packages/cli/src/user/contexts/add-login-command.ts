@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { OperatorFailure } from '@moorage/server/endings'
 import { readInput } from '../arguments/read-input.ts'
 import { warnPlainHttp } from '../../output/warn-plain-http.ts'
-import { writeMessage, writeOut } from '../../output/write-out.ts'
+import { writeNotice, writeOut } from '../../output/write-out.ts'
 import { saveContext } from './save-context.ts'
 import { discoverDialect } from './discover-dialect.ts'
 import { findKnownClient } from './find-known-client.ts'
@@ -85,7 +85,7 @@ async function readToken(given: string, url: string): Promise<string> {
 
 async function askToken(url: string): Promise<string> {
   const { readHidden } = await import('../sign-in/read-hidden.ts')
-  writeMessage(
+  writeNotice(
     'Who is logged in there makes a personal token with "moor token create laptop", its operator with "moor admin token create --user NAME". With an OAuth client you sign in with your browser instead: --client-id ID.\n',
   )
   const line = await readHidden(`Personal token for ${url} (it is not shown): `)

@@ -3,7 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { chooseFetch } from './choose-fetch.ts'
 import { chooseContext } from './choose-context.ts'
 import type { ChosenContext } from './context.ts'
-import { writeMessage } from '../../output/write-out.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** A connection of a command: the client, and where it leads. */
 export interface Cloud extends ClientCore {
@@ -27,7 +27,7 @@ export async function openUserCloud(name: string | undefined): Promise<Cloud> {
 }
 
 function tellRetry({ delayMs, error }: { readonly delayMs: number; readonly error: Error }): void {
-  if (delayMs > 1_000) writeMessage(`moor: ${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.\n`)
+  if (delayMs > 1_000) writeNotice(`moor: ${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.\n`)
 }
 
 async function renewedToken(context: ChosenContext): Promise<string | (() => Promise<string>)> {

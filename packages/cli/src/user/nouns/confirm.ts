@@ -42,7 +42,9 @@ export async function confirm({ title, loss, isConfirmed }: Destruction): Promis
   const stop = new AbortController()
   asking.once('SIGINT', () => stop.abort())
   asking.once('close', () => stop.abort())
-  const answer = await asking.question(terminalLine(`${title}: ${loss}. Go on? [y/N] `), { signal: stop.signal }).catch(() => null)
+  const answer = await asking
+    .question(terminalLine(`${title}: ${loss}. Go on? [y/N] `), { signal: stop.signal })
+    .catch(() => null)
   asking.close()
   if (answer === null) throw new OperatorFailure('Interrupted; nothing was changed.', 'interrupted')
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorFailure('Nothing was changed.', 'refused')

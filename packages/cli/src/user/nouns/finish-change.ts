@@ -5,7 +5,7 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import type { OutputChoice } from '../output/format.ts'
 import { pathIdOf, printThing } from '../output/print-answer.ts'
 import { awaitOperation } from '../wait/await-operation.ts'
-import { writeMessage } from '../../output/write-out.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** A call that was accepted. */
 export interface AcceptedCall {
@@ -27,7 +27,7 @@ export async function finishChange(cloud: Cloud, change: Change<unknown>, accept
   if (!isWaiting(options)) {
     await printThing(body, answered, choice)
     if (eventId !== null && process.stderr.isTTY && !choice.isQuiet)
-      writeMessage(`${title} goes on: moor event view ${eventId} --wait 60\n`)
+      writeNotice(`${title} goes on: moor event view ${eventId} --wait 60\n`)
     return
   }
   const { timeout } = options

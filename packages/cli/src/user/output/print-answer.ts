@@ -1,7 +1,7 @@
 import type { DialectName } from '@moorage/sdk'
 import { readable } from '../../output/print-result.ts'
 import { jsonText } from '../../output/terminal-text.ts'
-import { writeMessage, writeOut } from '../../output/write-out.ts'
+import { writeNotice, writeOut } from '../../output/write-out.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, showField } from './show-cell.ts'
 import { checkColumns, showTable } from './show-list.ts'
@@ -21,7 +21,7 @@ export async function printList(items: readonly unknown[], answered: ResultKind,
   const whole = { [pluralOf(answered.resource)]: picked }
   if (choice.format === 'json') return writeOut(`${jsonText(whole)}\n`)
   if (choice.format === 'yaml') return writeYaml(whole)
-  if (items.length === 0 && process.stdout.isTTY) writeMessage('There is none.\n')
+  if (items.length === 0 && process.stdout.isTTY) writeNotice('There is none.\n')
   return writeOut(showTable(items, { ...answered, nowMs: Date.now() }, choice, windowWidth()))
 }
 

@@ -7,7 +7,7 @@ import { discoverDialect } from '../contexts/discover-dialect.ts'
 import { findKnownClient } from '../contexts/find-known-client.ts'
 import { openBrowser } from './open-browser.ts'
 import { keepTokens } from './keep-tokens.ts'
-import { writeMessage } from '../../output/write-out.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** What a sign-in is asked with. */
 export interface BrowserLogin {
@@ -38,7 +38,7 @@ export async function loginByBrowser(
   const loopback = await openLoopback({ text: 'You can close this page and go back to the terminal.' })
   try {
     const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes })
-    writeMessage(`Sign in at ${asked.url}\n`)
+    writeNotice(`Sign in at ${asked.url}\n`)
     openBrowser(asked.url)
     const came = await loopback.returned({ timeoutMs: patienceMs }).catch((error: unknown) => {
       throw new OperatorFailure('Nobody signed in within ten minutes; try again.', 'timeout', error)

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { OperatorFailure } from '@moorage/server/endings'
-import { writeMessage } from '../../output/write-out.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** Asks on the terminal for a line that is not shown; '' when the terminal ends. Throws OperatorFailure, exit 130, on Ctrl-C. */
 export async function readHidden(question: string): Promise<string> {
@@ -15,10 +15,10 @@ export async function readHidden(question: string): Promise<string> {
   })
   asking.once('close', () => stop.abort())
   // After the terminal has stopped to show what is typed.
-  writeMessage(question)
+  writeNotice(question)
   const line = await asking.question('', { signal: stop.signal }).catch(() => '')
   asking.close()
-  writeMessage('\n')
+  writeNotice('\n')
   if (isInterrupted) throw new OperatorFailure('Interrupted; nothing was changed.', 'interrupted')
   return line.trim()
 }

@@ -22,11 +22,15 @@ export function openWaitLine(title: string, out: LineStream): WaitLine {
 }
 
 function plainLine(title: string, out: LineStream): WaitLine {
-  return { show: () => undefined, end: (event) => void (event && out.write(`${terminalLine(`${title}: ${tellEnd(event)}`)}\n`)) }
+  return {
+    show: () => undefined,
+    end: (event) => void (event && out.write(`${terminalLine(`${title}: ${tellEnd(event)}`)}\n`)),
+  }
 }
 
 function liveLine(title: string, out: LineStream): WaitLine {
-  const over = (text: string): void => void out.write(`\r\u001b[K${terminalLine(text).slice(0, (out.columns || 80) - 1)}`)
+  const over = (text: string): void =>
+    void out.write(`\r\u001b[K${terminalLine(text).slice(0, (out.columns || 80) - 1)}`)
   return {
     show: (event) => over(`${title}: ${tellState(event)}`),
     end(event) {

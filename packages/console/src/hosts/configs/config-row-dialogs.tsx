@@ -50,7 +50,8 @@ export function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps)
       onClose={onClose}
     >
       <p>
-        The volumes in its slots are detached from {host.label}; their data and the disks stay. A host without a configuration cannot start.
+        The volumes in its slots are detached from {host.label}; their data and the disks stay. A host without a
+        configuration cannot start.
       </p>
     </ActionDialog>
   )

@@ -46,7 +46,10 @@ describe('texts with control characters that earlier releases have stored', () =
   beforeAll(async () => {
     world = await openTableWorld(neutral)
     path = `/v4/volumes/${world.mine['volumeId']}`
-    await world.http.store.db.updateTable('volumes').set({ tags: [old] }).execute()
+    await world.http.store.db
+      .updateTable('volumes')
+      .set({ tags: [old] })
+      .execute()
     await world.http.store.db.updateTable('tokens').set({ label: old }).execute()
   })
   afterAll(() => world.close())

@@ -30,7 +30,11 @@ export function explainProblem(error: ErrorObject): Problem {
   const allowed = error.keyword === 'pattern' ? allowedControls[String(error.schema)] : undefined
   if (allowed === undefined) return { ...problem, reason: explain(error, field) }
   const controlText = String(error.data)
-  return { ...problem, controlText, reason: `Must not contain control characters${allowed}: remove ${nameControl(controlText)}` }
+  return {
+    ...problem,
+    controlText,
+    reason: `Must not contain control characters${allowed}: remove ${nameControl(controlText)}`,
+  }
 }
 
 /** What follows in the reason, by the pattern that excludes control characters. */

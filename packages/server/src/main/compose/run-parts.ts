@@ -2,7 +2,6 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { createReadiness } from '../admin/readiness.ts'
-import type { OpenedEngines } from '../engines/index.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
 import type { Listen } from '../settings/index.ts'
 import { type Addresses, warnOfReach } from './addresses.ts'
@@ -56,21 +55,14 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-function meterEngines(meters: Meters, engines: OpenedEngines): void {
-  meters.watchSnapshots(() => engines.surveySnapshots())
-  meters.watchStorage(() => engines.surveyStorage())
-}
-
 /**
  * Runs parts of the service until `context.stop`. The order of the end: readiness goes, long polls are answered and streams end,
  * workers give their leases back, connections close (issue 2: within 5 s).
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await openFoundation(context.settings, parts.url)
-  const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
+  const meters = openMeters(foundation, context)
   const { engines, simulation, store } = foundation
-  if (context.logHealth) meters.watchLog(context.logHealth)
-  if (engines) meterEngines(meters, engines)
   const traces = openTraces(context.settings, context.log)
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
@@ -117,6 +109,16 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     await traces?.stop()
     await foundation.close()
   }
+}
+
+function openMeters({ store, engines }: Foundation, { settings, logHealth }: RunContext): Meters {
+  const meters = createMeters(store, { version: manifest.version, dialect: settings.dialect })
+  if (logHealth) meters.watchLog(logHealth)
+  if (engines) {
+    meters.watchSnapshots(() => engines.surveySnapshots())
+    meters.watchStorage(() => engines.surveyStorage())
+  }
+  return meters
 }
 
 interface SnapshotParts {

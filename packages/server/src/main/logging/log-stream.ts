@@ -48,7 +48,7 @@ export class LogStream implements DestinationStream, LogHealth {
   /** Writes what waits, for the end of the process; gives up at the first failure. */
   flushSync(): void {
     let { octets } = this.#take()
-    for (let tries = 0; octets.length > 0 && tries < lastTriesMax; )
+    for (let tries = 0; octets.length > 0 && tries < lastTriesMax;)
       try {
         octets = octets.subarray(writeSync(this.#fd, octets))
       } catch (error) {

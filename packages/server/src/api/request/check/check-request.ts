@@ -17,7 +17,11 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   const { bearer, key, route } = read
   const { handler } = route
   const { operation } = route.compiled
-  const unsound = [...(key instanceof Fault ? [key] : []), ...input.faults, ...(await refuseNewControls(read, call, input))]
+  const unsound = [
+    ...(key instanceof Fault ? [key] : []),
+    ...input.faults,
+    ...(await refuseNewControls(read, call, input)),
+  ]
   // Nothing else would be told; and what is unsound beyond these is still in the body, where rules must not see it.
   if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []

@@ -41,7 +41,10 @@ beforeAll(async () => {
   })
   foundation = await openFoundation(settings, url)
   token = (await ensureAdmin(foundation.store, null)) ?? ''
-  const [log, meters] = [openLog('silent', process.stderr), createMeters(foundation.store, { version: '0', dialect: 'neutral' })]
+  const [log, meters] = [
+    openLog('silent', process.stderr),
+    createMeters(foundation.store, { version: '0', dialect: 'neutral' }),
+  ]
   api = await openApi(foundation, {
     settings,
     log,

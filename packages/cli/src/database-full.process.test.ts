@@ -1,0 +1,64 @@
+import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { startProgram } from '@moorage/server/testkit/programs/start-program'
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../bin/moor.js')
+/** Mounting needs root, or a kernel that allows it to users in a namespace of their own. */
+const canMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+
+let scratch: ScratchFolder
+beforeAll(() => {
+  scratch = makeScratchFolder()
+})
+afterAll(() => scratch.close())
+
+test.runIf(canMount)(
+  'moor up with its data folder on a full file system: 503, a cause in /readyz, and no restart (decision B4)',
+  async () => {
+    const env = { MOORAGE_DATA: join(scratch.path, 'data') }
+    const mount = `mount -t tmpfs -o size=160m tmpfs '${scratch.path}' && exec "$0" "$@"`
+    const args = [
+      'up',
+      '--profile',
+      'test',
+      '--listen',
+      '127.0.0.1:0',
+      '--sim-listen',
+      '127.0.0.1:0',
+      '--admin-listen',
+      '127.0.0.1:0',
+    ]
+    const server = startProgram([bin, ...args], { env, wrapper: ['unshare', '--mount', 'sh', '-c', mount] })
+    const origin = (await server.line()).replace('moorage ready ', '')
+    const inside = ['nsenter', '--mount', '--target', String(server.child.pid)]
+    const made = startProgram([bin, 'admin', 'token', 'create', '--user', 'admin', '--json'], { env, wrapper: inside })
+    expect([await made.ended(), made.stderr()]).toEqual([0, ''])
+    const { token } = JSON.parse(made.stdout()) as { token: string }
+    const create = async (label: string) =>
+      (
+        await askMoor(origin, {
+          path: '/v4/volumes',
+          method: 'POST',
+          token,
+          body: { label, region: 'us-east', tags: [label.repeat(9)] },
+        })
+      ).status
+    const ready = async () => (await fetch(`${origin}/readyz`)).text()
+
+    // What is free in files that PostgreSQL has is used first.
+    const fill = join(scratch.path, 'fill')
+    expect(spawnSync('nsenter', [...inside.slice(1), 'dd', 'if=/dev/zero', `of=${fill}`, 'bs=64k']).status).toBe(1)
+    let turn = 0
+    await expect.poll(() => create(`v${(turn += 1)}`), { interval: 1 }).toBe(503)
+    expect(await ready()).toBe('not ready: the database has no disk space or memory left\n')
+    rmSync(`/proc/${server.child.pid}/root${fill}`)
+    await expect.poll(ready).toBe('ready\n')
+    expect(await create('later')).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended()).toBe(0)
+  },
+)
