@@ -51,6 +51,11 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
     text: 'The body is larger than the operation can have use for.',
     example: { reason: 'The body is larger than 512 KiB.' },
   },
+  421: {
+    name: 'MisdirectedRequest',
+    text: 'The Host header names another host than this service.',
+    example: { reason: 'The Host header names another host than this service.' },
+  },
   429: {
     name: 'TooManyRequests',
     text: 'Too many requests; nothing was done.',
@@ -77,7 +82,7 @@ const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
 }
 
 /** Refusals that any operation can give. */
-const ofEvery: readonly FaultStatus[] = [400, 401, 405, 408, 429, 431, 500, 503]
+const ofEvery: readonly FaultStatus[] = [400, 401, 405, 408, 421, 429, 431, 500, 503]
 
 /** One component for each status of a refusal. */
 export function refusalComponents(): Record<string, object> {

@@ -3,6 +3,11 @@ import type { FaultSpec } from './fault-spec.ts'
 /** Refusals that any operation can give, whatever it does: reading the request, access, and the state of the service. */
 export const transportCodes = {
   'request.malformed': { status: 400, meaning: 'The request is not valid HTTP and could not be read.' },
+  'request.misdirected': {
+    status: 421,
+    meaning: 'The Host header names another host than this service.',
+    source: 'A12',
+  },
   'request.timeout': { status: 408, meaning: 'The request was not received in time.' },
   'request.headers_too_large': {
     status: 431,

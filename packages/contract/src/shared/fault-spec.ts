@@ -1,5 +1,5 @@
 /** HTTP statuses a refusal can have (decisions A8, B2 to B5). */
-export type FaultStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 431 | 500 | 503
+export type FaultStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 421 | 429 | 431 | 500 | 503
 
 /** One entry of the fault catalogue. */
 export interface FaultSpec {

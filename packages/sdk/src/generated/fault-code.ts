@@ -3,6 +3,7 @@
 /** What a refusal is called for programs, in the neutral dialect (docs/errors.md). */
 export type FaultCode =
   | 'request.malformed'
+  | 'request.misdirected'
   | 'request.timeout'
   | 'request.headers_too_large'
   | 'request.too_large'

@@ -18,6 +18,17 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- if .Values.publicUrl }}{{ .Values.publicUrl }}{{ else if .Values.ingress.enabled }}{{ ternary "https" "http" (ne .Values.ingress.tlsSecret "") }}://{{ .Values.ingress.host }}{{ end }}
 {{- end }}
 
+{{/* Names of the Services, as pods of the cluster write them. */}}
+{{- define "moorage.allowedHosts" -}}
+{{- $names := .Values.allowedHosts -}}
+{{- range $service := list (include "moorage.name" .) (printf "%s-admin" (include "moorage.name" .)) -}}
+{{- range $suffix := list "" (printf ".%s" $.Release.Namespace) (printf ".%s.svc" $.Release.Namespace) (printf ".%s.svc.cluster.local" $.Release.Namespace) -}}
+{{- $names = append $names (printf "%s%s" $service $suffix) -}}
+{{- end -}}
+{{- end -}}
+{{ join "," $names }}
+{{- end }}
+
 {{/* What every container of the service may, which is nothing but its own. */}}
 {{- define "moorage.containerSecurity" -}}
 allowPrivilegeEscalation: false
@@ -51,6 +62,8 @@ seccompProfile:
 - name: MOORAGE_PUBLIC_URL
   value: {{ . | quote }}
 {{- end }}
+- name: MOORAGE_ALLOWED_HOSTS
+  value: {{ include "moorage.allowedHosts" . | quote }}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}

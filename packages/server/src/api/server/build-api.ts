@@ -59,6 +59,8 @@ export interface ApiOptions {
   readonly queues?: RequestQueues
   /** Whether the installation is closed; never when absent. It ends with the API. */
   readonly maintenance?: MaintenanceWatch
+  /** Whether a Host header names this service (decision A12); every one does when absent. */
+  readonly isKnownHost?: (header: string | undefined) => boolean
   /** Addresses are those of a proxy, which tell nobody apart: refused tries are not counted by them. */
   readonly isBehindProxy?: boolean
 }
@@ -151,6 +153,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     dialect,
     log,
     traceRequest: options.traceRequest ?? null,
+    isKnownHost: options.isKnownHost ?? (() => true),
     isSecure: options.tls !== undefined,
     paths,
     linodePaths: indexPaths(dialect.dialect.name === 'linode' ? [] : listLinodePaths(), []),

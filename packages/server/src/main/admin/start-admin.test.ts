@@ -12,6 +12,7 @@ beforeAll(async () => {
     listen: { host: '127.0.0.1', port: 0 },
     metrics: { print: async () => 'up 1\n', contentType: 'text/plain' },
     readiness: createReadiness([]),
+    isKnownHost: (host) => host !== 'evil.test',
   })
   origin = `http://127.0.0.1:${admin.bound.port}`
 })
@@ -20,6 +21,12 @@ afterAll(() => admin.stop())
 it.each([
   ['two Host headers', 'GET /metrics HTTP/1.1\nHost: a\nHost: b', 400, 'The request has more than one Host header.'],
   ['another method', 'POST /metrics HTTP/1.1\nHost: a\nContent-Length: 0', 405, 'Only GET and HEAD are answered here.'],
+  [
+    'another host',
+    'GET /metrics HTTP/1.1\nHost: evil.test',
+    421,
+    'The Host header names another host than this service. Use its address, or add the name to MOORAGE_ALLOWED_HOSTS.',
+  ],
 ])('%s at the admin listener: %s is %i (decision A10)', async (_words, head, status, words) => {
   const answer = await sendRawRequest(origin, head)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { continueWhenRead, errorCode, explainMalformed } from '#domain/shared/index.ts'
+import { continueWhenRead, errorCode, explainMalformed, foreignHostReason } from '#domain/shared/index.ts'
 import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
@@ -12,6 +12,8 @@ export interface AdminOptions {
   /** The metrics as Prometheus reads them. */
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
+  /** Whether a Host header names this service (decision A12); every one does when absent. */
+  readonly isKnownHost?: (header: string | undefined) => boolean
   /** What answers the operator below /operator (decision G5.2); null where nothing does. */
   readonly operator?: AdminOperator | null
 }
@@ -66,6 +68,8 @@ const plain = { 'content-type': 'text/plain; charset=utf-8' } as const
 async function answer(options: AdminOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const malformed = explainMalformed(request.httpVersion, request.rawHeaders)
   if (malformed !== null) return void response.writeHead(400, { ...plain, connection: 'close' }).end(`${malformed}\n`)
+  if (options.isKnownHost?.(request.headers.host) === false)
+    return void response.writeHead(421, { ...plain, connection: 'close' }).end(`${foreignHostReason}\n`)
   const url = request.url ?? ''
   if (options.operator?.isAt(url)) return options.operator.answer(request, response)
   if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -4,6 +4,7 @@ import type { Meters } from '../metrics/meters.ts'
 import { findEngineKind } from '../operator/regions/engine-kinds.ts'
 import { type OperatorInterface, openOperator } from '../operator/open-operator.ts'
 import { type Listen, settingTable } from '../settings/index.ts'
+import { knowHosts } from './know-hosts.ts'
 import { type Addresses, listAddresses, refuseListen } from './addresses.ts'
 import { choosePatience } from '../settings/choose-patience.ts'
 import type { Foundation } from './foundation.ts'
@@ -34,7 +35,8 @@ export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAdd
   let admin: Admin | null = null
   try {
     const metrics = { print: meters.print, contentType: meters.registry.contentType }
-    admin = await startAdmin({ listen, metrics, readiness, operator })
+    const isKnownHost = knowHosts({ settings: { ...options.settings, listen } })
+    admin = await startAdmin({ listen, metrics, readiness, operator, isKnownHost })
     const addresses = listAddresses('http', listen, admin.bound)
     origin = addresses.localOrigin
     if (listen.port !== 0 && admin.bound.port !== listen.port)

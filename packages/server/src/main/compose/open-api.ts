@@ -28,7 +28,8 @@ import { openMaintenance } from './open-maintenance.ts'
 import { openBuiltConsole } from '../console/built-console.ts'
 import { type MountedConsole, mountConsole } from '../console/mount-console.ts'
 import { mountWelcome, type Welcome } from '../welcome/mount-welcome.ts'
-import { readTlsIdentity } from './tls-identity.ts'
+import { knowHosts } from './know-hosts.ts'
+import { readTlsIdentity, type TlsIdentity } from './tls-identity.ts'
 
 /** What the interface needs beside the foundation. */
 export interface OpenServiceOptions {
@@ -91,6 +92,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     maintenance,
     queues,
     isBehindProxy: settings.publicUrl !== null,
+    ...checkHosts(settings, tls),
     ...(tls ? { tls: tls.options } : {}),
   })
   meters.countStreams(api.countStreams)
@@ -111,6 +113,12 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     hasConsole: beside.isBuilt,
     maintenance: { current, watch: (end) => maintenance.watch(end) },
   }
+}
+
+/** A proxy in front may send any name. */
+function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOptions, 'isKnownHost'> {
+  if (settings.publicUrl !== null) return {}
+  return { isKnownHost: knowHosts({ settings, certificate: () => tls?.certificate() ?? null }) }
 }
 
 /** Spans of requests, where anybody traces. */

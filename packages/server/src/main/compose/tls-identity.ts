@@ -12,6 +12,8 @@ export interface TlsIdentity {
     readonly key: string
     SNICallback(name: string, done: (error: Error | null, context?: SecureContext) => void): void
   }
+  /** The certificate chain that is shown now, PEM. */
+  certificate(): string
   /** Reads the files anew: new connections get what is there now, open ones keep what they have. Throws what reading them throws. */
   renew(server: Server, settings: Settings): void
 }
@@ -21,13 +23,15 @@ export function readTlsIdentity(settings: Settings): TlsIdentity | null {
   const first = readPem(settings)
   if (first === null) return null
   // Fastify listens on "localhost" with a second server that it keeps to itself: this reaches it as well.
-  let current = createSecureContext(first)
+  let [current, certificate] = [createSecureContext(first), first.cert]
   return {
     options: { cert: first.cert, key: first.key, SNICallback: (_name, done) => done(null, current) },
+    certificate: () => certificate,
     renew(server, now) {
       const pem = readPem(now)
       if (pem === null) return
       current = createSecureContext(pem)
+      certificate = pem.cert
       if (server instanceof TlsServer) server.setSecureContext(pem)
     },
   }

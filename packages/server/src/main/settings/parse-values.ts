@@ -95,6 +95,15 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
+/** Reads names of hosts, separated by commas; none is an empty list. */
+export function parseHostNames(text: string): readonly string[] {
+  const names = text.split(',').map((one) => one.trim().toLowerCase())
+  if (names.length === 1 && names[0] === '') return []
+  if (!names.every((name) => /^[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(name)))
+    throw new Error('must be names of hosts without ports, separated by commas, like moorage.lan,moorage')
+  return names
+}
+
 /** Reads the origin of something that is reached by https only. */
 export function parseHttpsOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null

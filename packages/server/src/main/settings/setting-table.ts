@@ -1,5 +1,6 @@
 import {
   parseChoice,
+  parseHostNames,
   parseDatabaseUrl,
   parseHttpsOrigin,
   parseAddress,
@@ -125,6 +126,15 @@ export const settingTable = {
     fallback: null,
     meaning: 'Address at which clients reach the service, if it differs from the one it listens on.',
     parse: optional(parsePublicUrl),
+  }),
+  allowedHosts: setting({
+    variable: 'MOORAGE_ALLOWED_HOSTS',
+    flag: 'allowed-hosts',
+    placeholder: '<name,...>',
+    fallback: '',
+    meaning:
+      'Names, separated by commas, at which clients reach the interface and the admin address, beside IP addresses, localhost, the names of the machine and of its certificate, and the public URL. A request for another name is answered with 421; with a public URL this applies to the admin address only.',
+    parse: given(parseHostNames),
   }),
   tlsCert: setting({
     variable: 'MOORAGE_TLS_CERT',

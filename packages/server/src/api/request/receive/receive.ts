@@ -8,7 +8,7 @@ import { type Received, reachStage } from '../state/stages.ts'
 import { UnderWay } from '../state/under-way.ts'
 import { apiHeaders, everyHeaders, secureHeaders } from './api-headers.ts'
 import { refuseClosed } from './refuse-closed.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
+import { refuseForeignHost, refuseMalformed } from './refuse-malformed.ts'
 import { refuseTries } from './refuse-tries.ts'
 
 /** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping or closed. */
@@ -31,6 +31,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (isApi) reply.headers(apiHeaders)
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()
   refuseMalformed(received)
+  refuseForeignHost(serving, received)
   // A browser may read the refusal only after its preflight.
   if (isApi && request.method !== 'OPTIONS') refuseClosed(serving)
   refuseTries(serving, received)

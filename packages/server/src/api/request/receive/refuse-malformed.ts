@@ -1,5 +1,13 @@
-import { Fault, explainMalformed } from '#domain/shared/index.ts'
+import { Fault, explainMalformed, foreignHostReason } from '#domain/shared/index.ts'
+import type { Serving } from '../state/serving.ts'
 import type { Received } from '../state/stages.ts'
+
+/** Refuses a request for another host, which a page of that host may have sent by a browser (DNS rebinding; decision A12). The connection ends. */
+export function refuseForeignHost({ isKnownHost }: Pick<Serving, 'isKnownHost'>, { request, reply }: Received): void {
+  if (isKnownHost(request.headers.host)) return
+  reply.header('connection', 'close')
+  throw new Fault('request.misdirected', foreignHostReason)
+}
 
 /** Refuses what two readers could understand differently (decision A10). The connection ends. */
 export function refuseMalformed({ request, reply }: Pick<Received, 'request' | 'reply'>): void {

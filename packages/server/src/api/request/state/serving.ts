@@ -29,6 +29,8 @@ export interface Serving {
   readonly streams: OpenStreams
   /** Whether the installation is closed (decision I6). */
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
+  /** Whether a Host header names this service (decision A12). */
+  readonly isKnownHost: (header: string | undefined) => boolean
   /** Whether it is reached by https here. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger

@@ -144,3 +144,10 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
     expect((await ask('/v4/regions', { ca })).status).toBe(200)
   })
 })
+
+test('the interface answers no request for another host, which a page of that host may have sent (decision A12)', async () => {
+  const from = (host: string) => api.server.inject({ method: 'GET', url: '/v4/regions', headers: { host } })
+  expect((await from('localhost:4400')).statusCode).toBe(200)
+  const answer = await from('evil.test')
+  expect([answer.statusCode, answer.body]).toEqual([421, expect.stringContaining('MOORAGE_ALLOWED_HOSTS')])
+})
