@@ -56,6 +56,7 @@ export const usagePageSchema: TObject = Type.Object(
 export const usageExportQuerySchema = Type.Object({
   month: Type.Optional(
     Type.String({
+      maxLength: 7,
       pattern: '^[12]\\d{3}-(0[1-9]|1[0-2])$',
       description: 'Calendar month (UTC) as `YYYY-MM`; the current month by default.',
       examples: ['2026-11'],

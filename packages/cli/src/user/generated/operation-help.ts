@@ -146,7 +146,7 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'client.reset_secret': 'Gives an OAuth client a new secret and shows it this one time; the old one ends.',
   'audit.list': 'Lists every request that changed something or was refused to.',
   'usage.list': 'Lists what each thing has cost in the billing period so far, and the sum.',
-  'usage.export': 'Exports the charges of a month as CSV with the columns of FOCUS 1.2.',
+  'usage.export': 'Exports the charges of a month as CSV with the columns of FOCUS.',
   'beta.list': 'Lists beta programs, of which there are none.',
   'account_beta.list': 'Lists beta programs that the account takes part in, of which there are none.',
   'firewall.list': 'Lists firewalls, which Moorage does not offer.',

@@ -127,8 +127,8 @@ export interface UsageArea {
    */
   list: ListMethod<[], Usage, UsageFields, UsagePage>
   /**
-   * Exports the charges of a month as CSV with the columns of FOCUS 1.2. FOCUS is the FinOps Open Cost and Usage
-   * Specification. Prices count as US dollars.
+   * Exports the charges of a month as CSV with the columns of FOCUS. FOCUS is the FinOps Open Cost and Usage
+   * Specification, here in version 1.2. Prices count as US dollars.
    * Scopes: account:read_only.
    */
   export: ReadMethod<[], string, {
