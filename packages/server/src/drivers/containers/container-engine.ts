@@ -43,6 +43,8 @@ export interface ProgramRunner {
   removeVolume(name: string): Promise<void>
   listVolumes(labels: EngineLabels): Promise<readonly string[]>
   listNetworks(labels: EngineLabels): Promise<readonly string[]>
+  /** Subnets of all networks of the engine, in CIDR form, also of those that others made. */
+  listSubnets(): Promise<readonly string[]>
   /** Address of the machine that its containers see too, and that is there as long as it is; null where there is none, or it cannot be known from here. */
   findGateway(): Promise<string | null>
   close(): Promise<void>

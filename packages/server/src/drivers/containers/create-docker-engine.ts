@@ -53,6 +53,7 @@ export function createDockerEngine({ name, url, tls, ssh, deadlineMs }: DockerOp
     ensureNetwork: (network) => networks.ensureContainerNetwork(connection, network),
     removeNetwork: (network) => networks.removeContainerNetwork(connection, network),
     listNetworks: (labels) => networks.listContainerNetworks(connection, labels),
+    listSubnets: () => networks.listSubnets(connection),
     ensureVolume: (volume, labels) => volumes.ensureContainerVolume(connection, volume, labels),
     hasVolume: (volume) => volumes.isContainerVolumeThere(connection, volume),
     findVolumeFolder: (volume) => volumes.findContainerVolumeFolder(connection, volume),

@@ -106,7 +106,8 @@ export interface SnapshotOptions {
 export interface InsideOptions {
   /** Null for the address of the first machine, or that of its engine's own network. */
   readonly address: string | null
-  readonly port: number
+  /** Null for one that is free: that of before, or the first of `innerPorts`. */
+  readonly port: number | null
   /** What clusters are told in place of address and port, for a proxy in front; null for none. */
   readonly url: string | null
 }

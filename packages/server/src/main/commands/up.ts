@@ -48,8 +48,8 @@ async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Pro
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure('--kubernetes goes with simulated hosts only, not with --profile libvirt.', 'usage')
   if (kubernetes) {
-    const { beginWithKubernetes } = await import('../profiles/begin-with-kubernetes.ts')
-    return beginWithKubernetes(given, kubernetes)
+    const { beginWithKubernetes, findHostRange } = await import('../profiles/begin-with-kubernetes.ts')
+    return beginWithKubernetes(given, { ...kubernetes, hostRange: await findHostRange(kubernetes) })
   }
   if (profile !== 'libvirt') return given.settings
   const { beginWithLibvirt } = await import('../profiles/begin-with-libvirt.ts')

@@ -92,7 +92,6 @@ const planeDefaults = {
   etcd: 'etcd:3.6.8-0',
   kine: 'rancher/kine:v0.17.5',
   haproxy: 'haproxy:2.6',
-  insidePort: 36_442,
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
@@ -131,9 +130,7 @@ export function describeKubernetes(
     addons: entry.addons ?? null,
     store: describeStore(entry, databaseUrl),
     snapshots: describeSnapshots(entry.snapshots),
-    inside: api
-      ? { address: api.address ?? null, port: api.port ?? planeDefaults.insidePort, url: api.url ?? null }
-      : null,
+    inside: api ? { address: api.address ?? null, port: api.port ?? null, url: api.url ?? null } : null,
   }
 }
 

@@ -122,7 +122,7 @@ const innerApi = Type.Object(
         'IPv4 address of the machine that serves the interface. Default: that of the first machine, else that of the network that its containers have by default.',
       ),
     ),
-    port: Type.Optional(whole(1024, 65_535, 'Default: 36442.')),
+    port: Type.Optional(whole(1024, 65_535, 'Default: 36442, or the next lower port that is free.')),
     url: Type.Optional(
       Type.String({
         pattern: '^https://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$',

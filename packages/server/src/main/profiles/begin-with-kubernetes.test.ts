@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
@@ -6,7 +8,7 @@ import { readCatalogue } from '../catalogue/index.ts'
 import { checkRegions, readEngines } from '../engines/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { type KubernetesBeginning, beginWithKubernetes } from './begin-with-kubernetes.ts'
+import { type KubernetesBeginning, beginWithKubernetes, findHostRange } from './begin-with-kubernetes.ts'
 
 let scratch: ScratchFolder
 let told: string[]
@@ -51,6 +53,24 @@ function refusalOf(how: Partial<KubernetesBeginning>): unknown {
 }
 
 describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
+  it('gives hosts a range that no network of the engine has, such as that of another installation', async () => {
+    const socket = join(scratch.path, 'docker.sock')
+    const networks = ['172.17.0.0/16', '10.84.0.0/16'].map((Subnet) => ({
+      Name: Subnet,
+      IPAM: { Config: [{ Subnet }] },
+    }))
+    const engine = createServer((_asked, answer) =>
+      answer.setHeader('API-Version', '1.41').end(JSON.stringify(networks)),
+    ).listen(socket)
+    await once(engine, 'listening')
+    const how = { images: null, nodes: null, dockerHost: `unix://${socket}` } as const
+    expect(await findHostRange(how)).toBe('10.85.0.0/16')
+    engine.closeAllConnections()
+    engine.close()
+    await once(engine, 'close')
+    expect(await findHostRange(how)).toBeUndefined()
+  })
+
   it.each(['neutral', 'linode'])(
     'writes a catalogue of %s and a file of engines that go together: every region has real clusters and simulated hosts',
     (dialect) => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
+import { createDockerEngine } from '#drivers/containers/index.ts'
+import { isOverlapping } from '#drivers/kubernetes/plane/plane-network.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { shippedCatalogue } from '../catalogue/index.ts'
 import { makeDataFolder, makeFolders, writeWhole } from '../datafolder/index.ts'
@@ -11,8 +13,8 @@ import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image
 const templates = join(import.meta.dirname, '../../../profiles')
 /** Minors of upstream's that are offered where no folder says which there are. */
 const upstreamVersions = ['1.36', '1.35', '1.34']
-/** What hosts that are containers get their addresses of: one network of the engine for all regions. */
-const hostAddresses = { ipv4: ['10.84.0.0/16'], ipv6: '2001:db8::/64' }
+/** Ranges of which hosts that are containers get the first that no network of the engine has: one network for all regions. */
+const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const
 
 /** How an installation with real clusters begins. */
 export interface KubernetesBeginning {
@@ -22,6 +24,8 @@ export interface KubernetesBeginning {
   readonly nodes: 'simulated' | 'containers' | null
   /** Address of the engine, as DOCKER_HOST has it; null or empty for Docker's usual one. */
   readonly dockerHost: string | null
+  /** Range of the addresses of hosts that are containers (`findHostRange`); the first one when absent. */
+  readonly hostRange?: string | undefined
 }
 
 /**
@@ -30,7 +34,7 @@ export interface KubernetesBeginning {
  */
 export function beginWithKubernetes(
   { settings, tell }: Pick<RunContext, 'settings' | 'tell'>,
-  { images, nodes, dockerHost }: KubernetesBeginning,
+  { images, nodes, dockerHost, hostRange = hostRanges[0] }: KubernetesBeginning,
 ): Settings {
   const { folder } = makeDataFolder(settings.dataFolder)
   const files = {
@@ -47,6 +51,7 @@ export function beginWithKubernetes(
     prefix: images,
     built,
     hasKubelets: choosesKubelets(built, nodes),
+    hostRange,
   }
   const texts = { catalogue: () => describeCatalogue(plan), engines: () => describeEngines(plan) }
   // All of it before any is written: what is refused leaves nothing behind.
@@ -68,6 +73,15 @@ interface Beginning {
   readonly prefix: string | null
   readonly built: ImageFolder | null
   readonly hasKubelets: boolean
+  readonly hostRange: string
+}
+
+/** Finds a range for hosts that no network of the engine has, also of other installations; undefined where the engine does not answer. */
+export async function findHostRange({ dockerHost }: KubernetesBeginning): Promise<string | undefined> {
+  const engine = createDockerEngine({ name: 'docker', url: socketOf(dockerHost), deadlineMs: 2_000 })
+  const others = await engine.listSubnets().catch(() => null)
+  await engine.close()
+  return hostRanges.find((range) => others?.every((other) => !isOverlapping(range, other)))
 }
 
 function choosesKubelets(built: ImageFolder | null, nodes: KubernetesBeginning['nodes']): boolean {
@@ -152,9 +166,10 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
 }
 
 /** The catalogue with every region's clusters real, and only the minors that the engine runs; where patches are known, with them alone. Comments stay. */
-function describeCatalogue({ shipped, built, hasKubelets }: Beginning): string {
+function describeCatalogue({ shipped, built, hasKubelets, hostRange }: Beginning): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']
+  const hostAddresses = { ipv4: [hostRange], ipv6: '2001:db8::/64' }
   for (const region of regionsIn(document)) {
     region.set('drivers', document.createNode({ hosts, volumes, clusters: 'docker' }, { flow: true }))
     if (hasKubelets) region.set('addresses', document.createNode(hostAddresses, { flow: true }))

@@ -86,6 +86,12 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
+/** Subnets of all networks, also of those that others made. */
+export async function listSubnets(connection: EngineConnection): Promise<readonly string[]> {
+  const networks = await queryNetworks(connection, '{}')
+  return networks.flatMap(({ subnet }) => subnet ?? [])
+}
+
 /**
  * The machine's address on the network that containers have by default, where that is always there. Podman's bridge, and with it its address, comes with the first container that is on it and goes with the last, so
  * that nothing can be published there: with Podman it is another address of the machine. Null where there is none, or it cannot be known from here.

@@ -41,6 +41,8 @@ export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions
     ensureNetwork: (network) => ensureUnitNetwork(places, network),
     removeNetwork: (network) => removeUnitNetwork(places, network),
     listNetworks: (labels) => listNames(context, 'networks', labels),
+    // Units are on the machine's own network.
+    listSubnets: async () => [],
     ensureVolume: (volume, labels) => ensureUnitVolume(places, volume, labels),
     hasVolume: (volume) => isUnitVolumeThere(places, volume),
     removeVolume: (volume) => removeUnitVolume(places, volume),

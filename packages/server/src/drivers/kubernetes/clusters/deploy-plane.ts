@@ -6,6 +6,7 @@ import { describeFront } from '../plane/describe-front.ts'
 import { namePassageVolume } from '../plane/describe-passage.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
+import { skipTaken } from '../planes/skip-taken.ts'
 import { recordAccessKept, recordDeployed } from '../planes/record-plane.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
@@ -91,11 +92,15 @@ async function isBeforeUpgrade({ row, members }: Deployment): Promise<boolean> {
 }
 
 /** Its network, and the volume of its etcd: one that has run before and has lost it has lost everything, and is not made again as if nothing had been. */
-async function bringGround({ layout, row, cluster }: Deployment, { machine, member }: DeployedMember): Promise<void> {
+async function bringGround(
+  { context, layout, row, cluster }: Deployment,
+  { machine, member }: DeployedMember,
+): Promise<void> {
+  const hasRun = row.version !== null && listReachedMembers(row).some(({ number }) => number === member.number)
+  if (!hasRun) await skipTaken({ context, row, layout, member, machine })
   await machine.containers.ensureNetwork(describeMemberNetwork(layout, member))
   if (layout.database) return
   const volume = nameMemberVolume(layout, member)
-  const hasRun = row.version !== null && listReachedMembers(row).some(({ number }) => number === member.number)
   if (hasRun && !(await machine.containers.hasVolume(volume)))
     throw new DriverError(
       'Broken',

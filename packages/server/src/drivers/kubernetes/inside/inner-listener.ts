@@ -5,12 +5,13 @@ import { issueCertificate, servingSubject } from '../../certificates/issue-certi
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import type { KubernetesOptions } from '../kubernetes-options.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
-import { keepInnerListener } from './inner-listener-row.ts'
+import { findInnerListener, keepInnerListener } from './inner-listener-row.ts'
 
 /** The listener at which what runs inside the clusters of an engine reaches this service (ADR 0024); whoever serves the interface opens it. */
 export interface InnerListener {
   readonly engine: string
-  readonly port: number
+  /** Ports to listen on: the first that is free. One alone where it was chosen. */
+  findPorts(): Promise<readonly number[]>
   /** What clusters are told in place of address and port; null where nothing stands between. */
   readonly publicUrl: string | null
   /** Address to listen on. Null where the engine has no network of its own, Busy where it cannot be asked. */
@@ -30,12 +31,21 @@ export interface InnerCertificate extends Certified {
   readonly authority: string
 }
 
+/** Ports of which one is found: below those of clusters, so that several installations on one machine each have one. */
+const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
+
 /** The listener that an engine's options ask for; null where they ask for none. */
 export function describeInnerListener({ name, registry, regions, inside }: KubernetesOptions): InnerListener | null {
   if (!inside) return null
   return {
     engine: name,
-    port: inside.port,
+    async findPorts() {
+      if (inside.port !== null) return [inside.port]
+      // What stands between expects one port.
+      if (inside.url !== null) return innerPorts.slice(0, 1)
+      const before = Number(URL.parse((await findInnerListener(registry, name))?.url ?? '')?.port)
+      return innerPorts.toSorted((one, other) => Number(other === before) - Number(one === before))
+    },
     publicUrl: inside.url,
     async findAddress() {
       if (inside.address !== null) return inside.address

@@ -14,6 +14,12 @@ export function readPlaneNetwork(cidr: string): PlaneNetwork | null {
   return first % 2 ** (32 - bits) === 0 ? { first, bits } : null
 }
 
+/** Whether two networks in CIDR form have addresses in common; false where one is no network of IPv4. */
+export function isOverlapping(one: string, other: string): boolean {
+  const [first, second] = [readPlaneNetwork(one), readPlaneNetwork(other)]
+  return first !== null && second !== null && isNetworkShared(first, second)
+}
+
 /** Whether two networks have addresses in common. */
 export function isNetworkShared(one: PlaneNetwork, other: PlaneNetwork): boolean {
   const [wide, narrow] = one.bits <= other.bits ? [one, other] : [other, one]

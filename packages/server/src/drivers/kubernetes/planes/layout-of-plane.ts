@@ -1,6 +1,7 @@
 import type { Resource } from '#reconcile/ports/index.ts'
 import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
+import type { KubernetesOptions } from '../kubernetes-options.ts'
 import { postgresOf } from '../stores/postgres/postgres-store.ts'
 import type { PartLimits, PlaneDatabase, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
@@ -68,12 +69,17 @@ export function rowOf({ members }: PlaneRow, { number }: PlaneMember): MemberRow
   return found
 }
 
+/** A block of addresses in CIDR form, by its number. */
+export function blockNetwork({ subnets }: Pick<KubernetesOptions, 'subnets'>, block: number): string {
+  return `${planeAddressAt(subnets, block * blockSize)}/28`
+}
+
 /** What is of a control plane on one machine, from its row. */
 export function memberOfRow(
   { options }: KubernetesContext,
   { number, address, block, peerPort, doorPort, isJoining, firstMembers, restores }: MemberRow,
 ): PlaneMember {
-  const subnet = `${planeAddressAt(options.subnets, block * blockSize)}/28`
+  const subnet = blockNetwork(options, block)
   return { number, machineAddress: address, subnet, peerPort, doorPort, isJoining, firstMembers, restores }
 }
 

@@ -63,7 +63,7 @@ export async function placeMembers(
 }
 
 /** Also what members of before a restore still have. */
-async function listTaken({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
+export async function listTaken({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
   return askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
     registry,
     `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1
@@ -99,7 +99,7 @@ const mostFree = 6
 const blockBits = 28
 
 /** How many blocks of 16 addresses a network has. */
-function blocksOf(network: string): number {
+export function blocksOf(network: string): number {
   return 2 ** Math.max(0, blockBits - Number(network.split('/')[1]))
 }
 

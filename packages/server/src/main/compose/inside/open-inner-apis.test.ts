@@ -116,6 +116,22 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
     await once(server, 'close')
   })
 
+  test('without a chosen port it takes the next one where another installation has the first', async () => {
+    const { server, port: taken } = await holdPort(0)
+    const next = await takeFreePort()
+    const { engines } = foundation
+    const innerListeners = (engines?.innerListeners ?? []).map((one) => ({
+      ...one,
+      findPorts: async () => [taken, next],
+    }))
+    const second = { ...ground, foundation: { ...foundation, engines: engines && { ...engines, innerListeners } } }
+    const opened = await openInnerApis(second)
+    expect((await findKept()).url).toBe(`https://127.0.0.1:${next}`)
+    await opened.stop()
+    server.close()
+    await once(server, 'close')
+  })
+
   test('it speaks the linode dialect whatever the installation speaks, under an authority that clusters are told', async () => {
     inner = await openInnerApis(ground)
     const kept = await findKept()

@@ -44,7 +44,7 @@ async function tryFirst(ground: InnerGround, listener: InnerListener): Promise<S
     if (address !== null) return await startAndTell(ground, listener, address)
   } catch (error) {
     if (errorCode(error) !== 'EADDRNOTAVAIL')
-      throw refuseListen(placeOf(listener), { host: address ?? '', port: listener.port }, error)
+      throw refuseListen(placeOf(listener), { host: address ?? '', port: (await listener.findPorts())[0] ?? 0 }, error)
   }
   const where = address ?? 'the network of its containers'
   ground.log.warn(`${placeOf(listener)}: ${where} is not there yet; clusters cannot reach the interface until it is.`)

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import { type CompiledDialect, compileDialect, linode } from '@moorage/contract'
 import { type Api, buildApi } from '#api/server/build-api.ts'
 import { handlers } from '#api/server/handlers.ts'
 import type { InnerCertificate, InnerListener } from '#drivers/kubernetes/index.ts'
 import type { Meters } from '../../metrics/meters.ts'
+import { errorCode } from '#domain/shared/index.ts'
 import { chooseNames } from '../../names/index.ts'
 import type { Log } from '../../logging/open-log.ts'
 import type { Settings } from '../../settings/index.ts'
@@ -31,18 +34,20 @@ export interface StartedInnerApi {
 
 /**
  * Starts the interface once more, for what runs inside the clusters of an engine: by TLS, and in the linode dialect whatever this installation speaks elsewhere, since that is what volume drivers and controllers are
- * made for (ADR 0024). Whoever comes is who their token says, as everywhere. Rejects with the system's error where the address cannot be had.
+ * made for (ADR 0024). Whoever comes is who their token says, as everywhere. It listens on the first of its ports that is free; rejects with the system's error where the address cannot be had.
  */
 export async function startInnerApi(
   ground: InnerGround,
   listener: InnerListener,
   address: string,
 ): Promise<StartedInnerApi> {
-  const url = listener.publicUrl ?? `https://${address}:${listener.port}`
+  const ports = await listener.findPorts()
+  const port = (ports.length > 1 ? await findFree(address, ports) : undefined) ?? ports[0] ?? 0
+  const url = listener.publicUrl ?? `https://${address}:${port}`
   let shown = await listener.certify({ address, url }, null)
   const api = buildInnerApi(ground, { url, shown, isBehindProxy: listener.publicUrl !== null })
   try {
-    await api.server.listen({ host: address, port: listener.port })
+    await api.server.listen({ host: address, port })
   } catch (error) {
     await api.stop()
     throw error
@@ -56,6 +61,22 @@ export async function startInnerApi(
     },
     stop: api.stop,
   }
+}
+
+/** Looked for before clusters are told of one. */
+async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
+  for (const port of ports) {
+    const server = createServer().listen({ host, port })
+    try {
+      await once(server, 'listening')
+      return port
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE') throw error
+    } finally {
+      server.close()
+    }
+  }
+  return undefined
 }
 
 interface InnerShape {
