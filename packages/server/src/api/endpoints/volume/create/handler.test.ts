@@ -72,6 +72,24 @@ describe('a volume is created on a host', () => {
     ])
     expect(await countVolumes()).toBe(before)
   })
+
+  it('config_id must be a configuration of that host, and needs host_id (decision D6)', async () => {
+    const [host, elsewhere] = [await makeHost(http), await makeHost(http)]
+    const configs = await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${elsewhere.id}/configs`)
+    const foreign = configs.body.data[0]?.id
+    expectRefused(await askVolume(http, { host_id: host.id, config_id: foreign }), [
+      'config_id is not valid',
+      'config_id',
+    ])
+    expectRefused(await askVolume(http, { host_id: host.id, config_id: foreign, persist_across_boots: false }), [
+      'config_id is not valid',
+      'config_id',
+    ])
+    expectRefused(await askVolume(http, { region: 'eu-central', config_id: foreign }), [
+      'config_id needs the host_id of the host it belongs to.',
+      'config_id',
+    ])
+  })
 })
 
 describe('a create is refused', () => {
