@@ -99,24 +99,6 @@ describe('a create is refused', () => {
       'region',
     ])
   })
-
-  it('with all problems of schema and rules together (decision B1)', async () => {
-    const { status, body } = await http.call<{ errors: { field: string }[] }>('POST', '/v4/volumes', {
-      body: {
-        label: '1 x',
-        size: 5,
-        region: 'nowhere',
-        config_id: 3,
-        tags: ['', 'ok'],
-        encryption: 'maybe',
-        persist_across_boots: 'no',
-      },
-    })
-    expect(status).toBe(400)
-    expect(new Set(body.errors.map((one) => one.field))).toEqual(
-      new Set(['label', 'size', 'region', 'config_id', 'tags[0]', 'encryption', 'persist_across_boots']),
-    )
-  })
 })
 
 describe("labels are unique among the account's live volumes (decision D1)", () => {
