@@ -1,4 +1,4 @@
-import { type CompiledOperation, linode, neutral, operations, tellOctets } from '@moorage/contract'
+import { type CompiledOperation, isRecord, linode, neutral, operations, tellOctets } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
@@ -104,6 +104,45 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
     )
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((one) => one.field).toSorted()).toEqual(fields.map(([field]) => field).toSorted())
+  })
+
+  it.each(withFields)('%s: an item of the wrong type is named with its place (decision B1)', async (name) => {
+    const lists = Object.entries(operationOf(name).body?.properties ?? {}).flatMap(([field, schema]) => {
+      const items = 'items' in schema ? schema.items : null
+      if (!isRecord(items)) return []
+      return [[field, [items['type'] === 'object' ? 7 : { wrong: [] }]] as const]
+    })
+    if (lists.length === 0) return
+    const answer = await send(name, JSON.stringify(Object.fromEntries(lists)))
+    const named = answer.body.errors.map((one) => one.field)
+    expect([answer.status, lists.map(([field]) => `${field}[0]`).filter((field) => !named.includes(field))]).toEqual([
+      400,
+      [],
+    ])
+  })
+
+  it.each(withFields)('%s: each text that is longer than its bound is named (decision B1)', async (name) => {
+    const bounds = Object.entries(operationOf(name).body?.properties ?? {}).flatMap(([field, schema]) => {
+      const most = 'maxLength' in schema ? Number(schema.maxLength) : 0
+      return most > 0 && most < 10_000 ? [[field, 'x'.repeat(most + 1)] as const] : []
+    })
+    if (bounds.length === 0) return
+    const answer = await send(name, JSON.stringify(Object.fromEntries(bounds)))
+    expect(answer.status).toBe(400)
+    const named = answer.body.errors.map((one) => one.field)
+    expect(bounds.map(([field]) => field).filter((field) => !named.includes(field))).toEqual([])
+  })
+
+  const posts = changing.filter((name) => operations.find((one) => one.name === name)?.method === 'POST')
+  it.each(posts)('%s: an Idempotency-Key with a space or of 256 characters is refused (decision A9)', async (name) => {
+    for (const key of ['a b', 'x'.repeat(256)]) {
+      const target = { params: world.mine }
+      const answer = await world.send<ErrorsBody>(operationOf(name), target, { headers: { 'idempotency-key': key } })
+      expect([answer.status, answer.body.errors.map((one) => one.field)]).toEqual([
+        400,
+        expect.arrayContaining(['Idempotency-Key']),
+      ])
+    }
   })
 
   it('left everything as it was', async () => {

@@ -87,6 +87,7 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
         ])
         expectApiHeaders(answer)
       }
+      expect((await list(name, '?page=1&page=2')).body.errors).toMatchObject([{ field: 'page' }])
       expect((await list(name, '?page=0&page_size=501')).body.errors.map((one) => one.field)).toEqual([
         'page',
         'page_size',
@@ -140,6 +141,8 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
             },
           ],
         ])
+        const unknown = await list(name, '', { filter: filterOn(field, { '+like': value }) })
+        expect([field, unknown.status, unknown.body.errors[0]?.field]).toEqual([field, 400, 'X-Filter'])
         const ordered = await list(name, '', { filter: { '+order_by': field, '+order': 'desc' } })
         expect([field, ordered.status]).toEqual([field, type === 'tags' ? 400 : 200])
       }

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asId, type TokenId } from '#domain/shared/index.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
+import { advanceClock } from '#testkit/database/test-clock.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface TokenBody {
@@ -92,6 +93,18 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
   it('reports all that is wrong together (decision B1)', async () => {
     const errors = await refuse({ label: 'x'.repeat(101), scopes: 'everything', expiry: '2031-02-30T00:00:00' })
     expect(errors.map((error) => error.field).toSorted()).toEqual(['expiry', 'label', 'scopes'])
+  })
+
+  it('refuses an expiry that is past, and ends at one to come', async () => {
+    expect(await refuse({ expiry: '2020-01-01T00:00:00' })).toEqual([
+      { field: 'expiry', reason: 'The expiry must be a moment in the future.', code: 'token.expiry_past' },
+    ])
+    const { body } = await create({ expiry: '2131-02-03T04:05:06' })
+    expect(body.expiry).toBe('2131-02-03T04:05:06')
+    const century = 106 * 365.25 * 24 * 3_600_000
+    await advanceClock(http.store, century)
+    expect(await works(body.token)).toBe(false)
+    await advanceClock(http.store, -century)
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { updateLimits } from '#store/account/account-limits.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 
 let http: HttpHarness
@@ -11,7 +11,60 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
+const eventsOf = (answer: TestAnswer<unknown>) =>
+  http.store.db
+    .selectFrom('events')
+    .selectAll()
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .execute()
+
 describe('operation 11: a cluster is created (contract, "Create body (11)"; decisions E1 to E3)', () => {
+  it('answers the whole cluster at once, with one scheduled operation (decision F2)', async () => {
+    const answer = await askCluster(http, {
+      label: 'Größe 1',
+      tags: ['b', 'a', 'b'],
+      control_plane: {},
+      k8s_version: '1.33',
+    })
+    expect(answer.status, answer.text).toBe(200)
+    const { id, created, updated, ...rest } = answer.body
+    expect(rest).toEqual({
+      label: 'Größe 1',
+      region: 'eu-central',
+      k8s_version: '1.33',
+      control_plane: { high_availability: false },
+      tags: ['b', 'a'],
+    })
+    expect(updated).toBe(created)
+    const [event, ...others] = await eventsOf(answer)
+    expect([event, others]).toMatchObject([
+      {
+        id: Number(answer.headers['operation-id']),
+        action: 'orch_cluster_create',
+        status: 'scheduled',
+        entity_type: 'orchcluster',
+        entity_id: id,
+        entity_label: 'Größe 1',
+        username: 'tester',
+      },
+      [],
+    ])
+  })
+
+  it.each([true, false])(
+    'H: high availability %s is billed from the accepting transaction on; a standard control plane is free (facts 13)',
+    async (isHa) => {
+      const { id, label } = await makeCluster(http, { control_plane: { high_availability: isHa } })
+      const rows = await http.store.db
+        .selectFrom('billing_intervals')
+        .selectAll()
+        .where('kind', '=', 'cluster')
+        .where('resource_id', '=', id)
+        .execute()
+      expect(rows).toMatchObject(isHa ? [{ label, quantity: 1, hourly: '0.09', monthly: '60', closed: null }] : [])
+    },
+  )
+
   it('E9: remembers who made it, for the token that acts as that user', async () => {
     const { id } = await makeCluster(http)
     expect(

@@ -95,15 +95,6 @@ describe('a pool is created (contract, operation 24)', () => {
 })
 
 describe('a pool is refused', () => {
-  it('with every problem at once (B1)', async () => {
-    expectRefused(
-      await create({ type: 'g6-nanode-1', count: 0, tags: [''] }),
-      ['Must be 1-100', 'count'],
-      ['Length must be 1-50 characters', 'tags[0]'],
-      ['The host type g6-nanode-1 is currently not supported by clusters', 'type'],
-    )
-  })
-
   it('with every problem at once inside labels and taints too: one of the wrong type does not hide its neighbours (B1)', async () => {
     const labels = { app: 7, '!': 'x', 'kubernetes.io/a': 'x' }
     const taints = [

@@ -25,6 +25,17 @@ async function readyPool(body = {}): Promise<Pool> {
 }
 
 describe('a pool is updated (contract, operation 26)', () => {
+  it('a raised count appends nodes at once, in the answer itself: no host, not ready (E2)', async () => {
+    const before = await readyPool()
+    const { status, body } = await update(before.id, { count: 5 })
+    expect([status, body.count, body.nodes.slice(0, 3)]).toEqual([200, 5, before.nodes])
+    expect(body.nodes.slice(3)).toEqual([
+      { id: expect.any(String), instance_id: null, status: 'not_ready' },
+      { id: expect.any(String), instance_id: null, status: 'not_ready' },
+    ])
+    expect(await bench.viewPool(before.id)).toEqual(body)
+  })
+
   it('labels and taints replace the old set, and reach standing nodes without a recycle (E3; facts 7.4)', async () => {
     const before = await readyPool({ labels: { a: '1', b: '2' }, taints: [{ key: 'old', effect: 'NoExecute' }] })
     const work = () =>
@@ -39,6 +50,18 @@ describe('a pool is updated (contract, operation 26)', () => {
     const { body } = await update(before.id, { labels: { c: '3' }, taints: [] })
     expect(body).toEqual({ ...before, labels: { c: '3' }, taints: [] })
     expect(await work()).toEqual(earlier.map(({ id, generation }) => ({ id, generation: generation + 1 })))
+  })
+
+  it('tags and label alone are told as a notification, without an operation; updated follows (F2, F3)', async () => {
+    const before = await readyPool({ tags: ['old'] })
+    const stored = await storedPool(before.id)
+    const answer = await update(before.id, { tags: ['x', 'y', 'x'], label: 'Named' })
+    expect(answer.body).toEqual({ ...before, tags: ['x', 'y'], label: 'Named' })
+    expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([undefined, undefined])
+    expect(await requestEvents(bench, answer)).toMatchObject([
+      { action: 'orch_pool_update', status: 'notification', entity_label: 'Named', entity_type: 'orchnodepool' },
+    ])
+    expect((await storedPool(before.id)).updated > stored.updated).toBe(true)
   })
 })
 
@@ -71,6 +94,21 @@ describe('a PUT that changes nothing (F2; W15: clients echo what they read)', ()
     expect(await requestEvents(bench, answer)).toEqual([])
     expect(await storedPool(before.id)).toEqual(stored)
   })
+})
+
+describe('the autoscaler (E3)', () => {
+  it.each([
+    [{ enabled: true, min: 5, max: 6 }, 5],
+    [{ enabled: true, min: 1, max: 2 }, 2],
+    [{ enabled: true, min: 1, max: 9 }, 3],
+  ])(
+    'enabled as %j and no count sent: the stored count moves to the nearest bound at once',
+    async (autoscaler, count) => {
+      const { id } = await readyPool()
+      const { body } = await update(id, { autoscaler })
+      expect([body.count, body.nodes.length, body.autoscaler]).toEqual([count, count, autoscaler])
+    },
+  )
 })
 
 describe('a pool update is refused', () => {

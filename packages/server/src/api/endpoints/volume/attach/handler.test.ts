@@ -64,6 +64,22 @@ describe('a volume is attached', () => {
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', io_ready: true })
   })
+
+  it('config_id may name a configuration of the host, and is ignored with persist_across_boots false (decision D6)', async () => {
+    const own = await makeHost(http)
+    const second = await http.call<{ id: number }>('POST', `/v4/hosts/instances/${own.id}/configs`, {
+      body: { label: 'second' },
+    })
+    const [named, loose] = [await makeVolume(http), await makeVolume(http)]
+    expect((await attach(named.id, { host_id: own.id, config_id: second.body.id })).status).toBe(200)
+    expect(
+      (await attach(loose.id, { host_id: own.id, config_id: second.body.id, persist_across_boots: false })).status,
+    ).toBe(200)
+    const places = (await configsOf(own.id)).map((config) =>
+      Object.values(config.devices).flatMap((device) => device?.volume_id ?? []),
+    )
+    expect(places).toEqual([[], [named.id]])
+  })
 })
 
 describe('an attach is refused', () => {

@@ -72,6 +72,24 @@ describe('a volume is created on a host', () => {
     ])
     expect(await countVolumes()).toBe(before)
   })
+
+  it('config_id must be a configuration of that host, and needs host_id (decision D6)', async () => {
+    const [host, elsewhere] = [await makeHost(http), await makeHost(http)]
+    const configs = await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${elsewhere.id}/configs`)
+    const foreign = configs.body.data[0]?.id
+    expectRefused(await askVolume(http, { host_id: host.id, config_id: foreign }), [
+      'config_id is not valid',
+      'config_id',
+    ])
+    expectRefused(await askVolume(http, { host_id: host.id, config_id: foreign, persist_across_boots: false }), [
+      'config_id is not valid',
+      'config_id',
+    ])
+    expectRefused(await askVolume(http, { region: 'eu-central', config_id: foreign }), [
+      'config_id needs the host_id of the host it belongs to.',
+      'config_id',
+    ])
+  })
 })
 
 describe('a create is refused', () => {
@@ -80,24 +98,6 @@ describe('a create is refused', () => {
       'region is not valid: must be one of us-east, eu-central, ap-south',
       'region',
     ])
-  })
-
-  it('with all problems of schema and rules together (decision B1)', async () => {
-    const { status, body } = await http.call<{ errors: { field: string }[] }>('POST', '/v4/volumes', {
-      body: {
-        label: '1 x',
-        size: 5,
-        region: 'nowhere',
-        config_id: 3,
-        tags: ['', 'ok'],
-        encryption: 'maybe',
-        persist_across_boots: 'no',
-      },
-    })
-    expect(status).toBe(400)
-    expect(new Set(body.errors.map((one) => one.field))).toEqual(
-      new Set(['label', 'size', 'region', 'config_id', 'tags[0]', 'encryption', 'persist_across_boots']),
-    )
   })
 })
 

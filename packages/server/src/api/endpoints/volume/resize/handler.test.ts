@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { askVolume, makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
+import { makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const resize = (id: number, size: unknown) => http.call('POST', `/v4/volumes/${id}/resize`, { body: { size } })
-const onlyUp = ['Storage volumes can only be resized up', 'size'] as const
 
 describe('a volume is resized', () => {
   it('the new size shows at once with status resizing, active when the disk has it; one event (decisions D2, D10, F2)', async () => {
@@ -58,16 +57,6 @@ describe('a resize is refused', () => {
       await setVolumeStatus(http, id, 'active')
     },
   )
-
-  it('with all problems of rules and state together (decision B1)', async () => {
-    const {
-      body: { id },
-    } = await askVolume(http, { size: 50 })
-    const notActive = ["Only an active volume can be resized; this volume's status is creating.", ''] as const
-    expectRefused(await resize(id, 40), notActive, onlyUp)
-    expectRefused(await resize(id, 50), notActive, onlyUp)
-    await http.settle()
-  })
 
   it('of twenty parallel resizes of one volume exactly one is accepted', async () => {
     const { id } = await makeVolume(http)
