@@ -151,7 +151,14 @@ test('5: the server breaks off, or is not there', async () => {
   const stderr = /^moor: (The server at )?http:\/\/127\.0\.0\.1:\d+ does not answer: (?!.*[A-Z]{4})[^\n]*\n$/
   for (const args of [
     ['sim', 'world'],
-    ['replay', join(scratch.data, 'recording'), '--at', 'http://127.0.0.1:9', '--token-file', join(scratch.data, 'operator-token')],
+    [
+      'replay',
+      join(scratch.data, 'recording'),
+      '--at',
+      'http://127.0.0.1:9',
+      '--token-file',
+      join(scratch.data, 'operator-token'),
+    ],
   ])
     expect(await end(start(args))).toEqual({ code: 5, stdout: '', stderr: expect.stringMatching(stderr) })
 })

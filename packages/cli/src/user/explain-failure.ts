@@ -1,5 +1,10 @@
 import { ConnectionLost, Fault, type FaultEntry, isUntrusted, UnreadableAnswer } from '@moorage/sdk'
-import { type OperatorFailure as Failure, explainUnanswered, type ExitWord, OperatorFailure } from '@moorage/server/endings'
+import {
+  type OperatorFailure as Failure,
+  explainUnanswered,
+  type ExitWord,
+  OperatorFailure,
+} from '@moorage/server/endings'
 
 /** Turns what a call failed with into one sentence that says what to do next, and the exit code; what is no failure of a call stays as it is. */
 export function explainFailure(error: unknown): unknown {

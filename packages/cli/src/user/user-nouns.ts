@@ -88,7 +88,7 @@ export const userWords: Readonly<Record<string, string>> = {
 /** Other words for nouns. */
 const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
-/** The noun that a first word means, as other CLIs write it, too: `volumes`, `host-types`. A word that is no noun stays as it is. */
+/** The noun that a first word means, as other CLIs write it, too: `volumes`, `host-types`. Returns any other word unchanged. */
 export function nounOf(word: string): string {
   if (Object.hasOwn(userWords, word)) return word
   const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]

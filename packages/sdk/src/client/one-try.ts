@@ -65,5 +65,7 @@ interface Loss {
 
 /** What the caller is told of a try that came to nothing: their own reason where they have ended it. */
 function tellLost({ operation, url }: WireRequest, { cause, isSent, caller }: Loss): unknown {
-  return caller?.aborted === true ? caller.reason : new ConnectionLost({ operation, isSent, origin: new URL(url).origin, cause })
+  return caller?.aborted === true
+    ? caller.reason
+    : new ConnectionLost({ operation, isSent, origin: new URL(url).origin, cause })
 }

@@ -46,7 +46,7 @@ function readOrRefuse(file: string): string {
 
 function refuse(file: string, why: string): OperatorFailure {
   return new OperatorFailure(
-    `${file} is not a kubeconfig that can be changed, and was left as it is: ${why.split('\n')[0] ?? ''}.`,
+    `${file} is not a kubeconfig that can be changed, and was not changed: ${why.split('\n')[0] ?? ''}.`,
     'usage',
   )
 }

@@ -14,7 +14,7 @@ export async function readClusterMark(
   return { label: label ?? '', mark: { cluster: Number(id), created: created ?? '' } }
 }
 
-/** Reads, before a cluster is deleted, what removes it from the user's kubeconfig afterwards. A kubeconfig that cannot be read is left as it is. */
+/** Reads, before a cluster is deleted, what removes it from the user's kubeconfig afterwards. A kubeconfig that cannot be read is not changed. */
 export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
   if (!existsSync(placeKubeconfig(process.env))) return () => undefined
   const { mark } = await readClusterMark(cloud, id)

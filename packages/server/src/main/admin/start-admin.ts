@@ -38,7 +38,7 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   })
   const { listen } = options
   await listenAt(server, listen).catch((error: unknown) => {
-    // Nobody set the address, and a server that others depend on must not fail for its operator's pages.
+    // The address is a default, and the service must not fail because of it.
     if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
     return listenAt(server, { ...listen, port: 0 })
   })

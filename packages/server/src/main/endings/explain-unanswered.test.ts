@@ -12,4 +12,4 @@ it.each([
   [failed('ENOENT', { syscall: 'open' }), null],
   [new Error('something else'), null],
   ['text', null],
-])('%o is told as %s', (error, words) => expect(explainUnanswered(error)).toBe(words))
+])('%o is explained as %s', (error, words) => expect(explainUnanswered(error)).toBe(words))

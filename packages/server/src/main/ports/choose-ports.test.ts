@@ -31,10 +31,10 @@ async function hold(port: number): Promise<number> {
 
 /** Ports for two installations, below those that systems give to connections. */
 async function findRoom(): Promise<number> {
-  const first = 10_000 + Math.floor(Math.random() * 2_000) * 10
+  const room = 10_000 + Math.floor(Math.random() * 2_000) * 10
   try {
-    for (const offset of [0, 1, 2, 10, 11, 12]) await hold(first + offset)
-    return first
+    for (const offset of [0, 1, 2, 10, 11, 12]) await hold(room + offset)
+    return room
   } catch {
     return await findRoom()
   } finally {

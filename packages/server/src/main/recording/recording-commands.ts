@@ -74,7 +74,7 @@ function chooseTarget(settings: Settings, to: string | null, tokenFile: string |
   return { origin: readOrigin(origin), token, isLocal: to === null }
 }
 
-/** A connection that failed, as one sentence; any other error stays as it is. */
+/** A connection that failed, as one sentence. Returns any other error unchanged. */
 function tellTrouble({ origin }: URL, error: Error): Error {
   const why = explainUnanswered(error)
   if (why === null) return error
