@@ -28,6 +28,7 @@ const wrong: Readonly<Record<FilterType, unknown>> = {
   datetime: 'yesterday',
   tags: 1,
 }
+const wrongMoment = 'must be a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
 
 describe.each([neutral, linode])('lists ($name dialect)', (words) => {
   const lists = servedNamesIn(words.name).filter(
@@ -135,7 +136,7 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
           400,
           [
             {
-              reason: `The value to filter ${field} on has the wrong type.`,
+              reason: `The value to filter ${field} on ${type === 'datetime' ? wrongMoment : 'has the wrong type'}.`,
               field: 'X-Filter',
               ...coded('request.filter_invalid'),
             },
