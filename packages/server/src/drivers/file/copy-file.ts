@@ -68,8 +68,7 @@ function partRun(to: FileVolume, fill: (following: Following) => Promise<void>):
     onFiles(async () => {
       const part = newPartPath(to)
       const checkOurs = async (): Promise<void> => {
-        if (signal.aborted || !(await isOurs()))
-          throw new DriverError('Busy', 'Another process has taken up this work.')
+        if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', 'Another process does this work now.')
       }
       try {
         await checkOurs()

@@ -64,13 +64,20 @@ export async function findNamedDomain(
 
 const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
-/** Looks at a domain of a hypervisor; null when it is not there. A guest that an error of its storage has stopped goes on. */
+/** Looks at a domain of a hypervisor; null when it is not there. */
 export async function inspectDomain(hypervisor: Hypervisor, name: string): Promise<NamedDomain | null> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
     throw new DriverError('NotSupported', `No host can have the name ${name}.`)
-  const args = [`dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`]
-  const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
-  if (text === null) return null
+  const text = await runVirsh(hypervisor, { args: [inspectionOf(name)], tolerate: domainAbsent })
+  return text === null ? null : readInspection(hypervisor, name, text)
+}
+
+/** Commands whose output `readInspection` reads. */
+export const inspectionOf = (name: string): string =>
+  `dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`
+
+/** Reads a domain from what the commands of `inspectionOf` printed. A guest that an error of its storage has stopped is resumed. */
+export async function readInspection(hypervisor: Hypervisor, name: string, text: string): Promise<NamedDomain> {
   const [active = '', inactive = '', state = ''] = text.split('</domain>')
   const [seen, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
   if (/paused \(I\/O error\)/i.test(state)) await runVirsh(hypervisor, { args: ['resume', name], tolerate: /./ })

@@ -3,6 +3,7 @@ import { askRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
+import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
 /** Secrets of Ceph users in the list of virsh: their usage ends with their own UUID, which no other program writes. */
@@ -25,9 +26,7 @@ export async function clearHypervisor(context: LibvirtContext, hypervisor: Hyper
 
 /** Several hypervisors of the file may be one libvirt. */
 async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
-  const names = Object.values(options.regions).flatMap(({ hypervisors }) =>
-    hypervisors.filter((one) => one.uri === uri).map(({ name }) => name),
-  )
+  const names = listNamedHypervisors(options).flatMap((one) => (one.uri === uri ? [one.name] : []))
   const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'
   return (await askRegistry(registry, sql, [options.name, names])).length > 0
 }

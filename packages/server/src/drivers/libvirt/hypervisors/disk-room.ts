@@ -2,7 +2,7 @@ import { LacksRoom, type StorageUse, isStorageNearlyFull, storageReserve } from 
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
-import { listHypervisors } from './list-hypervisors.ts'
+import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
 type Room = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
@@ -20,7 +20,7 @@ export async function checkDiskRoom(hypervisor: Hypervisor): Promise<void> {
 /** Use of the disk folders of all hypervisors that answer and carry hosts. */
 export async function surveyDiskRoom({ options }: LibvirtContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
-    listHypervisors(options).map(async (hypervisor) => {
+    listNamedHypervisors(options).map(async (hypervisor) => {
       const room = await readDiskRoom(hypervisor)
       if (!room) return []
       const use = { engine: options.name, storage: hypervisor.name, promisedBytes: null }

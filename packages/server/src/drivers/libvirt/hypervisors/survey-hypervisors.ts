@@ -3,7 +3,7 @@ import { askRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { findProbe, probeAccelerator } from './accelerator.ts'
-import { listHypervisors } from './list-hypervisors.ts'
+import { listNamedHypervisors } from './list-hypervisors.ts'
 
 /** One hypervisor of an engine, as an operator sees it. */
 export interface SurveyedHypervisor {
@@ -23,7 +23,7 @@ export interface SurveyedHypervisor {
 
 /** Lists the hypervisors of an engine from the registry. With `isProbing`, probes those with `auto` first; hosts use the result at their next boot. */
 export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
-  return Promise.all(listHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
+  return Promise.all(listNamedHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
 }
 
 async function surveyHypervisor(

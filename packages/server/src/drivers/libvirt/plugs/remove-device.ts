@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type NamedDomain, inspectDomain } from '../domains/find-domain.ts'
+import { type NamedDomain, inspectDomain, inspectionOf, readInspection } from '../domains/find-domain.ts'
 import { type VolumeDevice, driveOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
@@ -18,17 +18,21 @@ export async function removeDevice(domain: NamedDomain, device: VolumeDevice): P
     const there = seen?.find(({ volume }) => volume === device.volume)
     return there ? driveOf(there) : null
   }
-  const detach = (drive: string, scope: readonly string[]): Promise<unknown> =>
-    runVirsh(hypervisor, { args: ['detach-disk', name, drive, ...scope], tolerate: noDisk })
   const [live, config] = [driveIn(domain.live?.volumes), driveIn(domain.config.volumes)]
-  if (live !== null) await detach(live, live === config ? ['--live', '--config'] : ['--live'])
-  if (config !== null && live !== config) await detach(config, ['--config'])
+  const commands = [
+    ...(live === null ? [] : [`detach-disk ${name} ${live} --live ${live === config ? '--config' : ''}`]),
+    ...(config === null || live === config ? [] : [`detach-disk ${name} ${config} --config`]),
+    inspectionOf(name),
+  ]
+  // One line: a user waits for this.
+  const text = await runVirsh(hypervisor, { args: [commands.join('; ')], tolerate: noDisk })
+  let seen = text === null ? await inspectDomain(hypervisor, name) : await readInspection(hypervisor, name, text)
   for (let waitedMs = 0; ; waitedMs += lookMs) {
-    const seen = await inspectDomain(hypervisor, name)
     const devices = [...(seen?.live?.volumes ?? []), ...(seen?.config.volumes ?? [])]
     if (!devices.some(({ volume }) => volume === device.volume)) break
     if (waitedMs >= waitMs) return false
     await pause(lookMs)
+    seen = await inspectDomain(hypervisor, name)
   }
   await forgetVolumeKeys(hypervisor, [device])
   return true

@@ -36,7 +36,7 @@ const lostConnection = /disconnected|reconnected|client socket|keepalive|end of 
 let lines = 0
 
 /**
- * Runs one line of commands in a shell of its own or an idle one. The line is no process argument, so it may contain secrets. Throws DriverError: Busy if it
+ * Runs one line of commands in an idle shell or a new one. The line is no process argument, so it may contain secrets. Throws DriverError: Busy if it
  * did not end in time or was aborted (whether it acted is unknown), Broken if virsh is not installed.
  */
 export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
