@@ -14,6 +14,8 @@ export interface ClientWalk {
   readonly source: ClientSource
   /** The call; `bin` is the folder the client was put into. */
   call(bin: string): readonly [program: string, ...args: string[]]
+  /** A program that docs/clients.md calls, also when the client is in the cache; absent for none. */
+  readonly needs?: string
   /** For the whole walk, of which most is waiting. */
   readonly deadlineSeconds: number
 }
@@ -36,6 +38,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   'linode-cli': python('linode-cli'),
   linodego: {
     source: { kind: 'go', programs: { walk: '.' } },
+    needs: 'go',
     call: (bin) => [`${bin}/walk`],
     deadlineSeconds: 360,
   },

@@ -1,5 +1,6 @@
-import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import { clientFolder } from './doors.ts'
@@ -42,3 +43,13 @@ test('a Go build that takes longer than it may is told as being built', async ()
   )
   await expect(fetched).rejects.toThrow('being built: the next run goes on where this one stopped')
 })
+
+test.skipIf(existsSync('/usr/bin/go'))(
+  'a walk whose documented lines call go is not run without it, also when the client is in the cache',
+  () => {
+    const words = [join(import.meta.dirname, '../clients.ts'), 'linodego', '--cache', scratch.path]
+    const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` }
+    const { status, stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([3, 'not run: there is no go on the PATH\n'])
+  },
+)

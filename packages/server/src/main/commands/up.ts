@@ -46,7 +46,10 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
 /** Both at once would write two different catalogues into one folder. */
 async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
-    throw new OperatorFailure('--kubernetes goes with simulated hosts only, not with --profile libvirt.', 'usage')
+    throw new OperatorFailure(
+      '--kubernetes and --profile libvirt each write a catalogue: use one of them. For clusters on guests of libvirt, see docs/real-kubernetes.md.',
+      'usage',
+    )
   if (kubernetes) {
     const { beginWithKubernetes, findHostRange } = await import('../profiles/begin-with-kubernetes.ts')
     return beginWithKubernetes(given, { ...kubernetes, hostRange: await findHostRange(kubernetes) })

@@ -20,7 +20,7 @@ export function checkRegions(
 }
 
 function explainRegion(
-  { id, drivers }: CatalogueRegion,
+  { id, drivers, capabilities }: CatalogueRegion,
   { libvirt = [], containers = [], file = [], ceph = [], kubernetes = [] }: EngineFile,
 ): string | null {
   const { hosts, volumes, clusters } = drivers
@@ -30,6 +30,8 @@ function explainRegion(
     const machines = kubernetes.find((one) => one.name === clusters)?.machines
     if (!machines) return `no engine of clusters is called ${clusters}.`
     if (!machines.some((one) => one.regions.includes(id))) return `${clusters} has no control machine there.`
+    if (!capabilities.includes('Kubernetes'))
+      return `its capabilities lack Kubernetes, so that no cluster of ${clusters} can be created: add it, or make drivers.clusters null.`
   }
   if (isSimulated !== (volumes === simulatedEngine))
     return `hosts of ${hosts} cannot reach volumes of ${volumes}: both are simulated, or neither.`
