@@ -16,7 +16,7 @@ export function ActivityPage(): ReactNode {
   const search = useSearch({ from: '/shell/activity' })
   const navigate = useNavigate()
   const onSearch = (next: ActivitySearch): void => void navigate({ to: '/activity', search: next, replace: true })
-  const { data, error, isPending } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
+  const { data, error } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
   return (
     <>
       <div className="title">
@@ -31,14 +31,11 @@ export function ActivityPage(): ReactNode {
       <ActivityFilter search={search} onSearch={onSearch} />
       <FaultAlert title="The activity cannot be shown" error={error} />
       <section className="panel" aria-label="Events, the newest first">
-        {isPending ? (
-          <p className="soft">One moment …</p>
-        ) : (
-          <EventRows
-            events={data?.data ?? []}
-            empty={isNarrowed(search) ? 'Nothing that is known is like this.' : <NothingHappened />}
-          />
-        )}
+        <EventRows
+          events={data?.data}
+          error={error}
+          empty={isNarrowed(search) ? 'Nothing that is known is like this.' : <NothingHappened />}
+        />
       </section>
     </>
   )

@@ -1,3 +1,4 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EventProgress } from '../show/event-progress.tsx'
@@ -9,15 +10,20 @@ import { EntityLink } from '../resources/entity-link.tsx'
 /** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
 export function EventRows({
   events,
+  error = null,
   empty,
   children,
 }: {
-  readonly events: readonly Event[]
+  /** Undefined until they are read. */
+  readonly events: readonly Event[] | undefined
+  /** Why they cannot be read. */
+  readonly error?: unknown
   /** What stands there while there are none. */
   readonly empty: ReactNode
   /** What can be done about one. */
   readonly children?: (event: Event) => ReactNode
 }): ReactNode {
+  if (events === undefined) return error === null ? <StatusIndicator type="loading">Loading</StatusIndicator> : null
   if (events.length === 0) return typeof empty === 'string' ? <p className="soft">{empty}</p> : empty
   return (
     <ul className="rows events">

@@ -14,7 +14,7 @@ export function HostPage(): ReactNode {
   const { hostId } = useParams({ from: '/shell/hosts/$hostId' })
   const id = Number(hostId)
   const { data: host, error } = useQuery(hostQueries.one(id))
-  const { data: events = [] } = useQuery(eventQueries.of('host', id))
+  const { data: events } = useQuery(eventQueries.of('host', id))
   return (
     <ResourcePage
       list={{ to: '/hosts', name: 'Hosts' }}
@@ -27,7 +27,7 @@ export function HostPage(): ReactNode {
     >
       {host ? (
         <>
-          <HostFacts host={host} current={events.find(isUnderWay) ?? null} />
+          <HostFacts host={host} current={events?.find(isUnderWay) ?? null} />
           <HostTabs host={host} />
         </>
       ) : null}

@@ -31,6 +31,7 @@ export function DeleteManyDialog<Resource extends { readonly id: number; readonl
       title={`Delete ${word}`}
       confirm="Delete for good"
       isReady={typed === word}
+      missing={`Type ${word} to confirm.`}
       requests={things.map(request)}
       send={() => sendMany(things, send, explain)}
       onClose={onClose}

@@ -16,8 +16,8 @@ export interface ResourcePageProps {
   readonly label: string | undefined
   /** What went wrong when it was read; null while nothing did. */
   readonly error: unknown
-  /** What became of it, the newest first. */
-  readonly events: readonly Event[]
+  /** What became of it, the newest first; undefined until it is read. */
+  readonly events: readonly Event[] | undefined
   readonly actions: ReactNode
   /** What is said of its state in place of the last that went wrong; null for nothing. */
   readonly notice?: ReactNode
@@ -28,7 +28,7 @@ export interface ResourcePageProps {
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isGone = isNotFoundFault(error)
-  const last = events.find(({ entity }) => entity.id === id)?.entity.label
+  const last = events?.find(({ entity }) => entity.id === id)?.entity.label
   return (
     <>
       <div className="title">
@@ -43,7 +43,7 @@ export function ResourcePage(props: ResourcePageProps): ReactNode {
       ) : (
         <>
           <FaultAlert title={`The ${noun} cannot be shown`} error={error} />
-          {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events} />}
+          {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events ?? []} />}
           {children}
         </>
       )}

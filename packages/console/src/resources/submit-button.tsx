@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 
-/** The button that sends a form; it says why the user may not send it, where they may not. */
+/** The button that sends a form; while it is disabled, it says why. */
 export function SubmitButton({
   reason,
   isReady,
@@ -20,7 +20,7 @@ export function SubmitButton({
       variant="primary"
       formAction="submit"
       disabled={reason !== null || !isReady}
-      {...(reason === null ? {} : { disabledReason: reason })}
+      disabledReason={reason ?? 'Complete the form first.'}
       loading={isSending}
     >
       {children}

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
 import { sessionAddress } from '../cloud/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { NoticeList } from './notice-list.tsx'
 
 /** What is wrong with the sign-in or the connection, and how it is mended without leaving the page. */
 export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
@@ -17,6 +18,7 @@ export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): React
         </Alert>
       )}
       <ConnectionBanner />
+      <NoticeList />
     </div>
   )
 }

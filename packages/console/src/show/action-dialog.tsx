@@ -15,6 +15,8 @@ interface ActionDialogProps {
   readonly confirm: string
   /** Whether what was typed is enough to go on. */
   readonly isReady: boolean
+  /** What is missing while it is not ready; a general sentence when absent. */
+  readonly missing?: string
   /** What is sent, for a terminal. */
   readonly requests: readonly FormRequest[]
   /** Sends it; the key makes a second sending have no second effect. */
@@ -29,7 +31,18 @@ interface ActionDialogProps {
 
 /** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const { title, confirm, isReady, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
+  const {
+    title,
+    confirm,
+    isReady,
+    missing = 'Complete the form first.',
+    requests,
+    send,
+    onClose,
+    onDone = onClose,
+    size = 'medium',
+    children,
+  } = props
   const change = useChange(send, onDone)
   const form = useId()
   useFocusBack()
@@ -45,7 +58,13 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
             {/* It belongs to the form, so that Enter in any field sends it. */}
-            <Button variant="primary" form={form} disabled={!isReady} loading={change.isSending}>
+            <Button
+              variant="primary"
+              form={form}
+              disabled={!isReady}
+              disabledReason={missing}
+              loading={change.isSending}
+            >
               {confirm}
             </Button>
           </SpaceBetween>

@@ -40,7 +40,7 @@ export function SaveForm({ title, request, send, onDone, reason = null, children
           variant="primary"
           formAction="submit"
           disabled={!isReady}
-          {...(reason === null ? {} : { disabledReason: reason })}
+          disabledReason={reason ?? 'Nothing is changed.'}
           loading={change.isSending}
         >
           Save

@@ -7,7 +7,9 @@ import { regionsOffering } from '../resources/regions-offering.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { SubmitButton } from '../resources/submit-button.tsx'
 import { useRights } from '../resources/use-rights.ts'
+import { explainNumber } from '../show/explain-number.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
+import { notify } from '../show/notices.ts'
 import { RequestView } from '../show/request-view.tsx'
 import { useChange } from '../show/use-change.ts'
 import { VolumeFieldset } from './volume-fieldset.tsx'
@@ -25,6 +27,7 @@ export function CreateVolumePage(): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.volumes.create(request.body, { idempotencyKey })
+      notify({ type: 'volume', id: body.id, label: body.label, news: 'is being created' })
       await navigate({ to: '/volumes/$volumeId', params: { volumeId: String(body.id) } })
     },
     () => undefined,
@@ -43,7 +46,9 @@ export function CreateVolumePage(): ReactNode {
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
         <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
-        <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
+        {explainNumber(wish.size, { min: 1 }) === '' ? (
+          <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
+        ) : null}
         <FaultAlert title="The volume was not created" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />

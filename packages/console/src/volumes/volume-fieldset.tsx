@@ -9,6 +9,7 @@ import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
 import { LabelAndTags } from '../resources/label-and-tags.tsx'
 import { explainField } from '../show/explain.ts'
+import { explainNumber } from '../show/explain-number.ts'
 import type { VolumeWish } from './volume-wish.ts'
 
 /** What the fields of a new volume stand for, and what was refused of them. */
@@ -42,7 +43,7 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
       <FormField
         label="Size in GiB"
         constraintText="It can be made larger later, never smaller."
-        errorText={explainField(refusal, 'size')}
+        errorText={explainNumber(wish.size, { min: 1 }) || explainField(refusal, 'size')}
       >
         <Input
           type="number"

@@ -15,7 +15,7 @@ export function VolumePage(): ReactNode {
   const { volumeId } = useParams({ from: '/shell/volumes/$volumeId' })
   const id = Number(volumeId)
   const { data: volume, error } = useQuery(volumeQueries.one(id))
-  const { data: events = [] } = useQuery(eventQueries.of('volume', id))
+  const { data: events } = useQuery(eventQueries.of('volume', id))
   return (
     <ResourcePage
       list={{ to: '/volumes', name: 'Volumes' }}
@@ -25,9 +25,9 @@ export function VolumePage(): ReactNode {
       error={error}
       events={events}
       actions={volume ? <VolumeActions volume={volume} /> : null}
-      notice={volume?.status === 'contact_support' ? <RepairNotice volume={volume} events={events} /> : null}
+      notice={volume?.status === 'contact_support' ? <RepairNotice volume={volume} events={events ?? []} /> : null}
     >
-      {volume ? <VolumeFacts volume={volume} current={events.find(isUnderWay) ?? null} /> : null}
+      {volume ? <VolumeFacts volume={volume} current={events?.find(isUnderWay) ?? null} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>
   )

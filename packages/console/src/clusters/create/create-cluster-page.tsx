@@ -8,6 +8,7 @@ import { lacksRightsForNew } from '../../resources/rights.ts'
 import { SubmitButton } from '../../resources/submit-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
+import { notify } from '../../show/notices.ts'
 import { RequestView } from '../../show/request-view.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { CostLines } from '../cost/cost-lines.tsx'
@@ -28,6 +29,7 @@ export function CreateClusterPage(): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.clusters.create(request.body, { idempotencyKey })
+      notify({ type: 'orchcluster', id: body.id, label: body.label, news: 'is being created' })
       await navigate({ to: '/clusters/$clusterId', params: { clusterId: String(body.id) } })
     },
     () => undefined,

@@ -13,6 +13,7 @@ export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogPr
       title={`Regenerate the kubeconfig of ${label}`}
       confirm="Regenerate"
       isReady={typed === label}
+      missing={`Type ${label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/orch/clusters/${id}/kubeconfig`, moor: ['kubeconfig', 'delete', label] }]}
       send={() => cloud.kubeconfig.delete(id)}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function ClusterPage(): ReactNode {
   const { data: cluster, error } = useQuery(clusterQueries.one(id))
   const { data: pools } = useQuery(clusterQueries.pools(id))
   const poolIds = (pools ?? []).map((pool) => pool.id)
-  const { data: events = [] } = useQuery({ ...clusterHistory(id, poolIds), placeholderData: keepPreviousData })
+  const { data: events } = useQuery({ ...clusterHistory(id, poolIds), placeholderData: keepPreviousData })
   const forbidden = lacksRightsOn(useRights(), 'cluster', id)
   return (
     <ResourcePage
@@ -33,10 +33,12 @@ export function ClusterPage(): ReactNode {
       id={id}
       label={cluster?.label}
       error={error}
-      events={events.slice(0, shownEvents)}
+      events={events?.slice(0, shownEvents)}
       actions={cluster ? <ClusterActions cluster={cluster} forbidden={forbidden} /> : null}
     >
-      {cluster ? <ClusterParts cluster={cluster} pools={pools ?? null} events={events} forbidden={forbidden} /> : null}
+      {cluster ? (
+        <ClusterParts cluster={cluster} pools={pools ?? null} events={events ?? []} forbidden={forbidden} />
+      ) : null}
     </ResourcePage>
   )
 }

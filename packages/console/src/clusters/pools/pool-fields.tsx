@@ -8,9 +8,10 @@ import { explainField } from '../../show/explain.ts'
 import { money } from '../../show/money.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { offerQueries } from '../data/offer-queries.ts'
-import { nodesMax, type PoolWish } from './pool-wish.ts'
+import { explainNodeCount, nodesMax, type PoolWish } from './pool-wish.ts'
 import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
+import { selectStatus } from '../../show/select-status.ts'
 
 /** What the fields of a pool are given. */
 export interface PoolFieldsProps {
@@ -28,7 +29,11 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
   return (
     <div className="fields">
       <PlanField {...props} />
-      <FormField label="Nodes" constraintText={`1 to ${nodesMax}.`} errorText={explainField(refusal, `${at}count`)}>
+      <FormField
+        label="Nodes"
+        constraintText={`1 to ${nodesMax}.`}
+        errorText={explainNodeCount(wish.count) || explainField(refusal, `${at}count`)}
+      >
         <Input
           type="number"
           inputMode="numeric"
@@ -55,7 +60,7 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
 }
 
 function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): ReactNode {
-  const { data: plans = [], isPending } = useQuery(offerQueries.plans)
+  const { data: plans = [], isPending, isError } = useQuery(offerQueries.plans)
   const options = plans.map((plan) => ({
     value: plan.id,
     label: plan.label,
@@ -66,7 +71,7 @@ function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): Re
     <FormField label="Plan of each node" errorText={explainField(refusal, `${at}type`)}>
       <Select
         options={options}
-        statusType={isPending ? 'loading' : 'finished'}
+        {...selectStatus({ isPending, isError })}
         placeholder="Choose a plan"
         filteringType="auto"
         selectedOption={options.find(({ value }) => value === wish.type) ?? null}

@@ -13,6 +13,7 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       title={`Delete ${host.label}`}
       confirm="Delete for good"
       isReady={typed === host.label}
+      missing={`Type ${host.label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/hosts/instances/${host.id}`, moor: ['host', 'delete', host.label] }]}
       send={() => cloud.hosts.delete(host.id)}
       onClose={onClose}

@@ -27,6 +27,7 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       title={`Rebuild ${host.label}`}
       confirm="Rebuild"
       isReady={isComplete && typed === host.label}
+      missing={`Type ${host.label} to confirm.`}
       requests={[rebuildRequest(host, wish)]}
       send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, wish), { idempotencyKey })}
       onClose={onClose}

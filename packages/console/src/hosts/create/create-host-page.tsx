@@ -10,6 +10,7 @@ import { lacksRightsForNew } from '../../resources/rights.ts'
 import { SubmitButton } from '../../resources/submit-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
+import { notify } from '../../show/notices.ts'
 import { RequestView } from '../../show/request-view.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { hostQueries } from '../host-queries.ts'
@@ -28,6 +29,7 @@ export function CreateHostPage(): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {
       const { body } = await cloud.hosts.create(hostWishBody(wish), { idempotencyKey })
+      notify({ type: 'host', id: body.id, label: body.label, news: 'is being created' })
       await navigate({ to: '/hosts/$hostId', params: { hostId: String(body.id) } })
     },
     () => undefined,

@@ -13,6 +13,7 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       title={`Delete ${disk.label}`}
       confirm="Delete for good"
       isReady={typed === disk.label}
+      missing={`Type ${disk.label} to confirm.`}
       requests={[
         {
           method: 'DELETE',

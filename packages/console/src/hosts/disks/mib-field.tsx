@@ -1,11 +1,12 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
+import { explainNumber } from '../../show/explain-number.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 
 /** Whether a size as it was typed is one that a disk can have. */
 export function isGoodMib(typed: string, mostMib: number): boolean {
-  return /^[1-9]\d*$/.test(typed) && Number(typed) <= mostMib
+  return explainNumber(typed, { min: 1, max: mostMib }) === ''
 }
 
 /** How large a disk of a host is to be. */
@@ -19,12 +20,11 @@ export function MibField({
   readonly mostMib: number
   readonly onChange: (size: string) => void
 }): ReactNode {
-  const isTooLarge = /^\d+$/.test(size) && Number(size) > mostMib
   return (
     <FormField
       label="Size in MiB"
       constraintText={`At most ${mostMib}, which is ${spokenMib(mostMib)}: what the plan has room for.`}
-      errorText={isTooLarge ? 'The plan has no room for this.' : ''}
+      errorText={explainNumber(size, { min: 1, max: mostMib })}
     >
       <Input type="number" inputMode="numeric" value={size} onChange={({ detail }) => onChange(detail.value)} />
     </FormField>

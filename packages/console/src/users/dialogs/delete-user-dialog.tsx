@@ -15,6 +15,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactNode 
       title={`Delete ${username}`}
       confirm="Delete for good"
       isReady={typed === username}
+      missing={`Type ${username} to confirm.`}
       requests={[{ method: 'DELETE', path: `/account/users/${username}`, moor: ['user', 'delete', username] }]}
       send={async () => {
         await cloud.users.delete(username)

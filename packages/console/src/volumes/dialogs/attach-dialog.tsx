@@ -3,6 +3,7 @@ import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { cloud } from '../../cloud/cloud.ts'
+import { notify } from '../../show/notices.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -17,8 +18,12 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Attach ${volume.label}`}
       confirm="Attach"
       isReady={hostId !== ''}
+      missing="Choose a host first."
       requests={[{ method: 'POST', path: `/volumes/${volume.id}/attach`, body, moor }]}
-      send={(idempotencyKey) => cloud.volumes.attach(volume.id, body, { idempotencyKey })}
+      send={async (idempotencyKey) => {
+        await cloud.volumes.attach(volume.id, body, { idempotencyKey })
+        notify({ type: 'volume', id: volume.id, label: volume.label, news: 'is being attached' })
+      }}
       onClose={onClose}
     >
       <HostSelect

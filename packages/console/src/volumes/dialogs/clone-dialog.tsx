@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
+import { notify } from '../../show/notices.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
@@ -15,6 +16,7 @@ export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
       title={`Clone ${volume.label}`}
       confirm="Clone"
       isReady={label !== ''}
+      missing="Enter a label first."
       requests={[
         {
           method: 'POST',
@@ -23,7 +25,10 @@ export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
           moor: ['volume', 'clone', volume.label, label],
         },
       ]}
-      send={(idempotencyKey) => cloud.volumes.clone(volume.id, body, { idempotencyKey })}
+      send={async (idempotencyKey) => {
+        const { body: made } = await cloud.volumes.clone(volume.id, body, { idempotencyKey })
+        notify({ type: 'volume', id: made.id, label: made.label, news: `is being made from ${volume.label}` })
+      }}
       onClose={onClose}
     >
       <FormField label="Label of the new volume">

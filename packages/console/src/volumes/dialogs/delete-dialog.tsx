@@ -12,6 +12,7 @@ export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       title={`Delete ${volume.label}`}
       confirm="Delete for good"
       isReady={typed === volume.label}
+      missing={`Type ${volume.label} to confirm.`}
       requests={[{ method: 'DELETE', path: `/volumes/${volume.id}`, moor: ['volume', 'delete', volume.label] }]}
       send={() => cloud.volumes.delete(volume.id)}
       onClose={onClose}

@@ -3,6 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
+import { explainNumber } from '../../show/explain-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -10,11 +11,13 @@ import type { VolumeDialogProps } from './volume-dialog.ts'
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [size, setSize] = useState(String(volume.size + 10))
   const body = { size: Number(size) }
+  const wrong = explainNumber(size, { min: volume.size + 1 })
   return (
     <ActionDialog
       title={`Resize ${volume.label}`}
       confirm="Resize"
-      isReady={/^\d+$/.test(size) && body.size > volume.size}
+      isReady={wrong === ''}
+      missing={wrong}
       requests={[
         {
           method: 'POST',
@@ -29,10 +32,11 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       <FormField
         label="Size in GiB"
         constraintText={`More than ${volume.size}; it cannot be made smaller again. Then grow the filesystem on the host.`}
+        errorText={wrong}
       >
         <Input type="number" inputMode="numeric" value={size} onChange={({ detail }) => setSize(detail.value)} />
       </FormField>
-      <VolumePrice region={volume.region} sizeGib={body.size} />
+      {wrong === '' ? <VolumePrice region={volume.region} sizeGib={body.size} /> : null}
     </ActionDialog>
   )
 }

@@ -14,6 +14,7 @@ export function DeletePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       title={`Delete ${name}`}
       confirm="Delete for good"
       isReady={typed === name}
+      missing={`Type ${name} to confirm.`}
       requests={[
         {
           method: 'DELETE',

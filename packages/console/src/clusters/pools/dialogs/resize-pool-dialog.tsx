@@ -5,7 +5,7 @@ import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../show/action-dialog.tsx'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
-import { isNodeCount, nodesMax } from '../pool-wish.ts'
+import { explainNodeCount, isNodeCount, nodesMax } from '../pool-wish.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 /** Gives a pool more nodes or fewer (contract, operation 26). */
@@ -19,6 +19,7 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       title={`Resize ${poolName(pool)}`}
       confirm="Resize"
       isReady={isNodeCount(count) && fewer !== 0}
+      missing={explainNodeCount(count) || `The pool has ${pool.count} nodes already.`}
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--count', count])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}
@@ -30,6 +31,7 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
             ? `${pool.count} now. The autoscaler keeps the pool between ${min} and ${max}, and may change it again.`
             : `${pool.count} now; 1 to ${nodesMax}.`
         }
+        errorText={explainNodeCount(count)}
       >
         <Input type="number" inputMode="numeric" value={count} onChange={({ detail }) => setCount(detail.value)} />
       </FormField>
@@ -39,7 +41,9 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
           first, then the newest. Pods are moved before.
         </p>
       ) : null}
-      <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={body.count} />
+      {isNodeCount(count) ? (
+        <PoolCost region={cluster.region} name={poolName(pool)} type={pool.type} count={body.count} />
+      ) : null}
     </ActionDialog>
   )
 }
