@@ -1,3 +1,4 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EventProgress } from '../show/event-progress.tsx'
@@ -9,6 +10,7 @@ import { EntityLink } from '../resources/entity-link.tsx'
 /** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
 export function EventRows({
   events,
+  error = null,
   empty,
   children,
 }: {

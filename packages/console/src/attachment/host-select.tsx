@@ -7,6 +7,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { lacksRightsOnHost } from '../hosts/host-state.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { whyHostFull } from './attachment-wish.ts'
+import { selectStatus } from '../show/select-status.ts'
 
 /** Hosts of the account that a volume of a region can be attached to. */
 const hostsOf = (region: string) =>
@@ -35,7 +36,7 @@ export function HostSelect({
   readonly refusal?: string
   readonly onChange: (id: string) => void
 }): ReactNode {
-  const { data: hosts = [], isPending } = useQuery(hostsOf(region))
+  const { data: hosts = [], isPending, isError } = useQuery(hostsOf(region))
   const rights = useRights()
   const options = [
     ...(none === null ? [] : [{ value: '', label: none }]),
@@ -46,7 +47,7 @@ export function HostSelect({
       <Select
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
-        statusType={isPending && region !== '' ? 'loading' : 'finished'}
+        {...selectStatus({ isPending: isPending && region !== '', isError })}
         placeholder="Choose a host"
         empty="There is no host in this region."
         selectedOption={options.find((one) => one.value === value) ?? null}

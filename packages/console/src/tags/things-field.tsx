@@ -3,6 +3,7 @@ import Multiselect from '@cloudscape-design/components/multiselect'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
+import { selectStatus } from '../show/select-status.ts'
 
 const query = { orderBy: 'label', pageSize: 500 } as const
 /** What can be given a tag when it is made: the first 500 of a kind, by their labels. */
@@ -27,14 +28,14 @@ export function ThingsField({
   readonly chosen: readonly number[]
   readonly onChange: (chosen: readonly number[]) => void
 }): ReactNode {
-  const { data = [], isPending } = useQuery(taggable(kind))
+  const { data = [], isPending, isError } = useQuery(taggable(kind))
   const options = data.map((one) => ({ value: String(one.id), label: one.label }))
   return (
     <FormField label={label} constraintText="Optional.">
       <Multiselect
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
-        statusType={isPending ? 'loading' : 'finished'}
+        {...selectStatus({ isPending, isError })}
         placeholder="Choose some"
         empty="There are none."
         selectedOptions={options.filter(({ value }) => chosen.includes(Number(value)))}

@@ -28,7 +28,12 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
         </p>
         <FaultAlert title="There is no kubeconfig to give out" error={error} />
         <div className="actions">
-          <Button iconName="download" disabled={text === undefined} onClick={() => saveText(file, text ?? '')}>
+          <Button
+            iconName="download"
+            disabled={text === undefined}
+            disabledReason="The kubeconfig is not there yet."
+            onClick={() => saveText(file, text ?? '')}
+          >
             Download
           </Button>
           {text === undefined ? null : (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { hostQueries } from '../host-queries.ts'
+import { selectStatus } from '../../show/select-status.ts'
 
 /** What a disk is made from. */
 export function ImageField({
@@ -20,7 +21,7 @@ export function ImageField({
   readonly refusal: unknown
   readonly onChange: (image: string) => void
 }): ReactNode {
-  const { data: images = [], isPending } = useQuery(hostQueries.images)
+  const { data: images = [], isPending, isError } = useQuery(hostQueries.images)
   const options = [
     ...(empty === null ? [] : [{ value: '', label: empty }]),
     ...images.map(({ id, label, size, deprecated: isOld }) => ({
@@ -34,7 +35,7 @@ export function ImageField({
       <Select
         filteringType="auto"
         options={options}
-        statusType={isPending ? 'loading' : 'finished'}
+        {...selectStatus({ isPending, isError })}
         placeholder="Choose an image"
         selectedOption={options.find((one) => one.value === value) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}

@@ -42,7 +42,13 @@ export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactN
           />
         </FormField>
         <p>
-          <Button variant="primary" formAction="submit" loading={change.isSending} disabled={token.trim() === ''}>
+          <Button
+            variant="primary"
+            formAction="submit"
+            loading={change.isSending}
+            disabled={token.trim() === ''}
+            disabledReason="Enter the token first."
+          >
             Sign in
           </Button>
         </p>

@@ -43,10 +43,16 @@ export function GrantsEditor({ username, grants }: { readonly username: string; 
           <RequestView requests={[grantRequest(username, body)]} />
         )}
         <div className="actions">
-          <Button disabled={body === null} onClick={() => setDraft(emptyDraft)}>
+          <Button disabled={body === null} disabledReason="Nothing is changed." onClick={() => setDraft(emptyDraft)}>
             Forget changes
           </Button>
-          <Button variant="primary" disabled={body === null} loading={change.isSending} onClick={change.run}>
+          <Button
+            variant="primary"
+            disabled={body === null}
+            disabledReason="Nothing is changed."
+            loading={change.isSending}
+            onClick={change.run}
+          >
             Save grants
           </Button>
         </div>
