@@ -1,4 +1,3 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EventProgress } from '../show/event-progress.tsx'
@@ -10,7 +9,6 @@ import { EntityLink } from '../resources/entity-link.tsx'
 /** Events as lines, each with what it is about; a failed one says why, and what one can do next. */
 export function EventRows({
   events,
-  error = null,
   empty,
   children,
 }: {

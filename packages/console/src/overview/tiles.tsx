@@ -7,9 +7,9 @@ import { overviewQueries } from './overview-queries.ts'
 /** How much there is of each and how it is, and what it has cost this month. What a user may not know has no tile. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
-    useQuery(overviewQueries.volumes),
-    useQuery(overviewQueries.hosts),
-    useQuery(overviewQueries.clusters),
+    useQuery(overviewQueries.volumes).data,
+    useQuery(overviewQueries.hosts).data,
+    useQuery(overviewQueries.clusters).data,
     useQuery(overviewQueries.monthCost),
   ]
   return (
@@ -27,7 +27,7 @@ export function Tiles(): ReactNode {
         <div className="tile">
           <span className="number">{cost.data === undefined ? '–' : money(Number(cost.data))}</span>
           <Link to="/usage">Cost this month</Link>
-          <span className="soft">{cost.data === undefined ? 'Loading' : 'so far'}</span>
+          <span className="soft">so far</span>
         </div>
       )}
     </div>
@@ -43,7 +43,7 @@ function describeCount(count: Count, whole: string, apart: (number: number) => s
 
 /** One number, what it counts, and how many of them are not as most are. */
 function Tile({
-  count: { data: count, isError },
+  count,
   whole,
   apart,
   children,

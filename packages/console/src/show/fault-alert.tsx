@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import { ConnectionLost } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { ConnectionLost } from '@moorage/sdk'
 import { explain } from './explain.ts'
 
 /** Says that something did not work, and why; nothing while nothing is wrong. A request without an answer is not called rejected: it may have been carried out. */

@@ -1,7 +1,6 @@
 import type { Region } from '@moorage/sdk'
 import { type AttachmentWish, attachmentBody, attachmentWords, newAttachment } from '../attachment/attachment-wish.ts'
 import { readTags, type TypedLabelAndTags } from '../resources/label-and-tags.tsx'
-import { explainNumber } from '../show/explain-number.ts'
 import type { FormRequest } from '../show/request-lines.ts'
 
 /** What somebody has typed into the form of a new volume. */
@@ -33,7 +32,7 @@ export function wishInRegion(wish: VolumeWish, regions: readonly Region[]): Volu
 
 /** Whether everything is there that the service wants to have. It has the last word on all of it. */
 export function isCompleteWish({ label, region, size }: VolumeWish): boolean {
-  return label !== '' && region !== '' && explainNumber(size, { min: 1 }) === ''
+  return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }
 
 /** The request that the form sends. */

@@ -11,7 +11,7 @@ import type { ClusterDialogProps } from './cluster-dialog.ts'
 export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { data: pools = [] } = useQuery(clusterQueries.pools(cluster.id))
-  const { data: volumes } = useQuery(clusterQueries.madeVolumes(cluster.id))
+  const { data: volumes = [] } = useQuery(clusterQueries.madeVolumes(cluster.id))
   return (
     <ActionDialog
       title={`Delete ${cluster.label}`}
@@ -32,7 +32,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
         ))}
         <li>its kubeconfig and every token that was made in it</li>
       </ul>
-      {volumes === undefined ? null : volumes.length === 0 ? (
+      {volumes.length === 0 ? (
         <p>It has made no volumes.</p>
       ) : (
         <>

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
-import { explainNodeCount, type PoolWish } from './pool-wish.ts'
+import type { PoolWish } from './pool-wish.ts'
 
 /** The autoscaler of a pool, as it is typed. */
 export type AutoscalerWish = Pick<PoolWish, 'isScaled' | 'min' | 'max'>
@@ -34,7 +34,7 @@ export function AutoscalerFields({
       </Checkbox>
       {isScaled ? (
         <>
-          <FormField label="At least" errorText={explainNodeCount(min) || explainField(refusal, `${at}autoscaler.min`)}>
+          <FormField label="At least" errorText={explainField(refusal, `${at}autoscaler.min`)}>
             <Input
               type="number"
               inputMode="numeric"
@@ -42,7 +42,7 @@ export function AutoscalerFields({
               onChange={({ detail }) => onChange({ isScaled, min: detail.value, max })}
             />
           </FormField>
-          <FormField label="At most" errorText={explainNodeCount(max) || explainField(refusal, `${at}autoscaler.max`)}>
+          <FormField label="At most" errorText={explainField(refusal, `${at}autoscaler.max`)}>
             <Input
               type="number"
               inputMode="numeric"

@@ -9,10 +9,9 @@ import { NumberField } from '../../show/number-field.tsx'
 import { money } from '../../show/money.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { offerQueries } from '../data/offer-queries.ts'
-import { explainNodeCount, nodesMax, type PoolWish } from './pool-wish.ts'
+import { nodesMax, type PoolWish } from './pool-wish.ts'
 import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
-import { selectStatus } from '../../show/select-status.ts'
 
 /** What the fields of a pool are given. */
 export interface PoolFieldsProps {
@@ -57,7 +56,7 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
 }
 
 function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): ReactNode {
-  const { data: plans = [], isPending, isError } = useQuery(offerQueries.plans)
+  const { data: plans = [], isPending } = useQuery(offerQueries.plans)
   const options = plans.map((plan) => ({
     value: plan.id,
     label: plan.label,
@@ -68,7 +67,7 @@ function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): Re
     <FormField label="Plan of each node" errorText={explainField(refusal, `${at}type`)}>
       <Select
         options={options}
-        {...selectStatus({ isPending, isError })}
+        statusType={isPending ? 'loading' : 'finished'}
         placeholder="Choose a plan"
         filteringType="auto"
         selectedOption={options.find(({ value }) => value === wish.type) ?? null}

@@ -2,7 +2,6 @@ import type { Pool } from '@moorage/sdk'
 import { readTags } from '../../resources/label-and-tags.tsx'
 import { readLabelLines, readTaintLines } from './mark-lines.ts'
 import { readPartitionLines } from './partition-lines.ts'
-import { explainNumber } from '../../show/explain-number.ts'
 
 /** Most nodes of a pool (contract, "Limits"). */
 export const nodesMax = 100
@@ -42,12 +41,9 @@ export const newPool: PoolWish = {
   encryption: '',
 }
 
-/** What is wrong with a number of nodes as it was typed; '' where nothing is. */
-export const explainNodeCount = (text: string): string => explainNumber(text, { min: 1, max: nodesMax })
-
 /** Whether a text is a number of nodes. */
 export function isNodeCount(text: string): boolean {
-  return explainNodeCount(text) === ''
+  return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }
 
 /** Whether everything is there that the service wants to have. It has the last word on all of it. */

@@ -5,16 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { cloud } from '../../cloud/cloud.ts'
-import { notify } from '../../show/notices.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import { notify } from '../../show/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
-import { selectStatus } from '../../show/select-status.ts'
 
 /** Attaches a free volume of the region to a host. */
 export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNode {
-  const { data: volumes = [], isPending, isError } = useQuery(hostQueries.freeVolumes(host.region))
+  const { data: volumes = [], isPending } = useQuery(hostQueries.freeVolumes(host.region))
   const [volumeId, setVolumeId] = useState('')
   const [attachment, setAttachment] = useState(newAttachment)
   const options = volumes.map(({ id, label, size }) => ({ value: String(id), label, description: `${size} GiB` }))
@@ -37,7 +35,7 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
         <Select
           filteringType="auto"
           options={options}
-          {...selectStatus({ isPending, isError })}
+          statusType={isPending ? 'loading' : 'finished'}
           placeholder="Choose a volume"
           empty="There is no free volume in this region."
           selectedOption={options.find(({ value }) => value === volumeId) ?? null}

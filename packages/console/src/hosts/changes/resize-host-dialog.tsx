@@ -14,10 +14,10 @@ import { TypeTable } from '../type-table.tsx'
 /** Gives a host another plan: says which does not fit, and what the others cost more or less. */
 export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const { data: types = [] } = useQuery(hostQueries.types)
-  const { data: disks } = useQuery(hostQueries.disks(host.id))
+  const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const [chosen, choose] = useState('')
   const [isGrowing, setGrowing] = useState(true)
-  const load: HostUse = { type: host.type, disksMib: diskSum(disks ?? []), volumes: host.attached_volumes }
+  const load: HostUse = { type: host.type, disksMib: diskSum(disks), volumes: host.attached_volumes }
   const now = types.find(({ id }) => id === host.type)
   const next = types.find(({ id }) => id === chosen)
   const body = { type: chosen, ...(isGrowing ? {} : { allow_auto_disk_resize: false }) }
@@ -38,7 +38,7 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
         volumes first.
       </p>
       <TypeTable
-        types={disks === undefined ? [] : types}
+        types={types}
         region={host.region}
         chosen={chosen}
         whyNot={(type) => whyNotType(load, type)}

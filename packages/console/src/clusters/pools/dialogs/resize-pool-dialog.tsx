@@ -5,7 +5,7 @@ import { NumberField } from '../../../show/number-field.tsx'
 import { explainNumber } from '../../../show/whole-number.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
-import { explainNodeCount, isNodeCount, nodesMax } from '../pool-wish.ts'
+import { isNodeCount, nodesMax } from '../pool-wish.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 const nodeBounds = { min: 1, max: nodesMax }
