@@ -67,7 +67,7 @@ async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostRe
     diskMib,
   )
   const devicesMax = devicesMaxOf(catalogue, host.region)
-  refuseResizeBelowVolumes(host.attached_volumes, countAttachable(memoryMib, policy.attachedVolumesFloor, devicesMax))
+  refuseResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
   // A disk that is still being made or changed stays as it is wanted.
   const isSettled = disks.every((one) => one.isReady)
   return isDiskGrowing && isSettled ? planResizedDisk(disks, diskMib) : null

@@ -53,7 +53,11 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     disk_encryption: row.disk_encryption,
     capabilities: hostCapabilities.filter((one) => region?.capabilities.includes(one)),
     attached_volumes: row.attached_volumes,
-    attached_volumes_max: countAttachable(memoryMib, policy.attachedVolumesFloor, devicesMaxOf(catalogue, row.region)),
+    attached_volumes_max: countAttachable({
+      memoryMib: Math.min(memoryMib, findHostType(catalogue, row.wants_type ?? row.type)?.memoryMib ?? memoryMib),
+      policy,
+      devicesMax: devicesMaxOf(catalogue, row.region),
+    }),
     orch_cluster_id: row.orch_cluster_id,
     maintenance_policy: row.maintenance_policy,
   }

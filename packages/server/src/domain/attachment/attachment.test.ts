@@ -49,7 +49,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
       '12 GB host with 8, one that does not persist',
       load({ memoryMib: 12 * gib, attached: 8 }),
       false,
-      'need a host of 16 GB or more',
+      'it has 8 of 8 volumes attached.',
     ],
     [
       '16 GB host with 2 where a host holds 2 devices',
@@ -99,8 +99,8 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
         fc.constantFrom(neutral.policy, linode.policy),
         fc.array(fc.boolean(), { maxLength: 120 }),
         (memoryGib, policy, options) => {
-          const { attachedVolumesFloor: floor, persistedVolumesMax: kept } = policy
-          const most = countAttachable(memoryGib * gib, floor, null)
+          const { persistedVolumesMax: kept } = policy
+          const most = countAttachable({ memoryMib: memoryGib * gib, policy, devicesMax: null })
           let now = { attached: 0, persisted: 0 }
           for (const isPersisting of options) {
             if (

@@ -6,22 +6,30 @@ export const attachedMax = 64
 /** Memory from which a host may hold more than eight. */
 const roomyMemoryMib = 16 * 1024
 
-/** A host's room and what is already there; detaching and deleting volumes count until gone (decision D5). */
-export interface AttachmentLoad {
-  readonly memoryMib: number
-  /** Volumes attached in all. */
+/** Volumes on a host, including those that are still being detached or deleted (decision D5). */
+export interface HostLoad {
   readonly attached: number
   /** Of those, the ones that persist across boots. */
   readonly persisted: number
+}
+
+/** A host's room and what is already there; detaching and deleting volumes count until gone (decision D5). */
+export interface AttachmentLoad extends HostLoad {
+  readonly memoryMib: number
   /** Numbers of the dialect. */
   readonly policy: Pick<DialectPolicy, 'attachedVolumesFloor' | 'persistedVolumesMax'>
   /** Most devices that a host of the region can hold; null where that is not known (ADR 0014). */
   readonly devicesMax: number | null
 }
 
-/** How many volumes a host can hold: its memory in GB, never below the dialect's floor, at most 64 and at most what its driver can. */
-export function countAttachable(memoryMib: number, floor: number, devicesMax: number | null): number {
-  return Math.min(Math.max(Math.floor(memoryMib / 1024), floor), attachedMax, devicesMax ?? attachedMax)
+/**
+ * How many volumes a host can hold: its memory in GB, never below the dialect's floor, at most 64, at most the devices of its driver, and
+ * below 16 GB no more than may persist (decision D5).
+ */
+export function countAttachable({ memoryMib, policy, devicesMax }: Omit<AttachmentLoad, keyof HostLoad>): number {
+  const { attachedVolumesFloor, persistedVolumesMax } = policy
+  const cap = memoryMib >= roomyMemoryMib ? attachedMax : persistedVolumesMax
+  return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesFloor), cap, devicesMax ?? attachedMax)
 }
 
 /**
@@ -35,13 +43,11 @@ export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolea
   return refusal === null ? [] : [new Fault('host.persisted_full', refusal, { field: 'host_id' })]
 }
 
-function explainFull({ memoryMib, attached, policy, devicesMax }: AttachmentLoad): string | null {
-  const { attachedVolumesFloor, persistedVolumesMax } = policy
-  const most = countAttachable(memoryMib, attachedVolumesFloor, devicesMax)
-  if (attached >= most)
-    return `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
-  if (attached < persistedVolumesMax || memoryMib >= roomyMemoryMib) return null
-  return `This host has ${attached} volumes attached; more than ${persistedVolumesMax} need a host of 16 GB or more.`
+function explainFull(load: AttachmentLoad): string | null {
+  const [{ attached }, most] = [load, countAttachable(load)]
+  return attached < most
+    ? null
+    : `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
 }
 
 function explainPersistedFull({ attached, persisted, policy }: AttachmentLoad): string | null {

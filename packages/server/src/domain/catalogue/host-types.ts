@@ -13,6 +13,18 @@ export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType 
   return found
 }
 
+/** What a host may use of its type: while a resize is open, the smaller of both types counts (decision H10.10). */
+export function countedType(
+  catalogue: Catalogue,
+  host: { readonly type: string; readonly wants_type: string | null },
+): Pick<CatalogueHostType, 'memoryMib' | 'diskMib'> {
+  const types = [host.type, host.wants_type ?? host.type].map((id) => hostTypeOf(catalogue, id))
+  return {
+    memoryMib: Math.min(...types.map((type) => type.memoryMib)),
+    diskMib: Math.min(...types.map((type) => type.diskMib)),
+  }
+}
+
 /** Why no host can be of the type that a request names; null when one can (decision B3, text of facts 4.3). */
 export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
   if (findHostType(catalogue, id)) return null

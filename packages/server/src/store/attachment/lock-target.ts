@@ -10,6 +10,7 @@ export interface TargetHost {
   readonly label: string
   readonly region: string
   readonly type: string
+  readonly wants_type: string | null
   readonly status: string
   readonly wantsPower: Power
   readonly bootConfigId: ConfigId | null
@@ -22,6 +23,7 @@ export function targetOf(row: Selectable<HostsTable>): TargetHost {
     label: row.label,
     region: row.region,
     type: row.type,
+    wants_type: row.wants_type,
     status: row.status,
     wantsPower: row.wants_power,
     bootConfigId: row.boot_config_id,

@@ -1,12 +1,7 @@
 import type { ConfigId, HostId } from '#domain/shared/index.ts'
+import type { HostLoad } from '#domain/attachment/limits.ts'
 import type { UsedSlot } from '#domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
-
-/** Volumes on a host, counting those that are still being detached or deleted (decision D5). */
-export interface HostLoad {
-  readonly attached: number
-  readonly persisted: number
-}
 
 /** Counts what is attached to a host. */
 export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {

@@ -122,6 +122,14 @@ describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximu
   })
 })
 
+/** Removes the local disks of a host that is off, so that it fits every type. */
+async function removeDisks(hostId: number): Promise<void> {
+  const path = `/v4/hosts/instances/${hostId}/disks`
+  const { body } = await http.call<{ data: { id: number }[] }>('GET', path)
+  for (const { id } of body.data) await http.call('DELETE', `${path}/${id}`)
+  await http.settle()
+}
+
 describe('held under any number of parallel requests, over several connections (decision D5)', () => {
   it('50 attaches to a host of 4 GB: exactly 4 are accepted', async () => {
     const host = await makeHost(http, { type: 'g6-standard-2' })
@@ -160,6 +168,29 @@ describe('held under any number of parallel requests, over several connections (
       .execute()
     expect(new Set(slots.map((one) => one.slot)).size).toBe(held.filter((one) => one.persists).length)
     await http.settle()
+  })
+
+  it.each([
+    ['g6-standard-4', 'g6-nanode-1'],
+    ['g6-nanode-1', 'g6-standard-4'],
+  ])('while a host of %s is resizing to %s the smaller type counts, also in parallel', async (type, other) => {
+    const host = await makeHost(http, { type, booted: false })
+    await removeDisks(host.id)
+    const [first, ...ids] = await volumes(5)
+    await http.call('POST', `/v4/hosts/instances/${host.id}/resize`, { body: { type: other } })
+    expect(await viewHost(http, host.id)).toMatchObject({ status: 'resizing', attached_volumes_max: 1 })
+    expect((await attach(Number(first), { host_id: host.id })).status).toBe(200)
+    const answers = [
+      await attach(Number(ids[0]), { host_id: host.id }),
+      ...(await Promise.all(ids.map((id) => attach(id, { host_id: host.id })))),
+      await askVolume(http, { host_id: host.id }),
+    ]
+    for (const refused of answers) expectRefused(refused, [maximum(1), 'host_id'])
+    const config = { label: 'more', devices: { sda: { volume_id: ids[1] } } }
+    const configured = await http.call('POST', `/v4/hosts/instances/${host.id}/configs`, { body: config })
+    expect(configured.body).toMatchObject({ errors: [{ reason: maximum(1) }] })
+    await http.settle()
+    expect(await viewHost(http, host.id)).toMatchObject({ type: other, attached_volumes: 1 })
   })
 
   it('25 attaches and 25 creates on one host share its room', async () => {
