@@ -30,8 +30,7 @@ const cannotGrow = /^The infrastructure cannot do what was asked/
 const saidGone = /^The host was not found where it was made/
 
 /**
- * No job fails where nothing was done that it could not survive: all faults of a round are such that work goes on after them, except those that take
- * disks away, and growths that are made to fail. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
+ * Jobs survive every fault of a round, except those that take disks away and growths that are made to fail. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
  */
 export const jobEndsWell: Invariant = {
   number: 4,
