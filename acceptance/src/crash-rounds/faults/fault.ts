@@ -15,8 +15,10 @@ export type Fault =
   | { readonly kind: 'damage'; readonly at: number }
   /** A host loses its power. */
   | { readonly kind: 'power-off'; readonly at: number }
-  /** The control plane's clock steps. */
-  | { readonly kind: 'clock'; readonly seconds: number }
+  /** The control plane's clock steps, and steps back after `backMs` if that is given. */
+  | { readonly kind: 'clock'; readonly seconds: number; readonly backMs?: number }
+  /** The storage of a region answers no call for longer than a call is waited for; hosts and clusters are as ever. */
+  | { readonly kind: 'hung-storage' }
 
 /** The next calls of a driver go wrong; calls that hang go on after `ms`. */
 export interface DriverFault {
@@ -45,5 +47,5 @@ export function nameFault(fault: Fault): string {
 
 /** Whether what is there may be other than the rows say, so that everything has to be looked at again. */
 export function drifts(fault: Fault): boolean {
-  return ['damage', 'power-off', 'driver'].includes(fault.kind)
+  return ['damage', 'power-off', 'driver', 'hung-storage'].includes(fault.kind)
 }

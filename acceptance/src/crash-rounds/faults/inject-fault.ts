@@ -42,11 +42,26 @@ export async function injectFault(scene: FaultScene, fault: Fault): Promise<void
     case 'driver':
       return tellDriver(scene, fault)
     case 'clock':
-      return moveClock(cloud.database, fault.seconds)
+      return stepClock(cloud, fault)
+    case 'hung-storage':
+      for (const on of storageCalls) await sim.addFault({ on, as: 'hang', times: 1_000 })
+      await rest(hungMs)
+      return sim.clearFaults()
     case 'damage':
     case 'power-off':
       return harm(sim, scene.records, fault)
   }
+}
+
+/** Longer than a worker waits for a call. */
+const hungMs = 5_600
+const storageCalls = ['inspectVolume', 'inspectVolumes', 'ensureVolume', 'ensureClone', 'growVolume', 'deleteVolume']
+
+async function stepClock({ database }: Cloud, { seconds, backMs }: Extract<Fault, { kind: 'clock' }>): Promise<void> {
+  await moveClock(database, seconds)
+  if (backMs === undefined) return
+  await rest(backMs)
+  await moveClock(database, -seconds)
 }
 
 async function killBackend({ database }: Cloud, at: number): Promise<void> {

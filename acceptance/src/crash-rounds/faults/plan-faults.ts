@@ -9,6 +9,7 @@ const changingCalls = [
   'plugVolume',
   'unplugVolume',
   'ensureHost',
+  'reshapeHost',
   'ensureDisk',
   'startHost',
   'stopHost',
@@ -56,6 +57,8 @@ const kinds: readonly Fault['kind'][] = [
   'damage',
   'power-off',
   'clock',
+  'clock',
+  'hung-storage',
 ]
 const manners: readonly DriverManner[] = ['error-before', 'error-after', 'hang', 'lie']
 /** Together with the end of leases less than the 60 seconds after which a job is given up (decision D11). */
@@ -84,7 +87,11 @@ function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
     case 'driver':
       return drawDriverFault(random)
     case 'clock':
-      return { kind, seconds: pick(clockSteps, random) }
+      return random.below(2) === 0
+        ? { kind, seconds: pick(clockSteps, random) }
+        : { kind, seconds: pick([-7, 12], random), backMs: 100 + random.below(900) }
+    case 'hung-storage':
+      return { kind }
     default:
       return { kind, at }
   }

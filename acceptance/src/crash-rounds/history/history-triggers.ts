@@ -43,6 +43,7 @@ const attach = trigger(
   'attach',
   'insert or update of host_id on public.attachments',
   `perform crash.note('attach', 'volume', new.volume_id, jsonb_build_object('host', new.host_id, 'holders', ${holders('new.volume_id')},
+        'types', (select jsonb_build_array(type, coalesce(wants_type, type)) from public.hosts where id = new.host_id),
         'attached', count(*), 'persisted', count(*) filter (where persists)))
       from public.attachments where host_id = new.host_id;`,
 )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClusterRecord } from '../records/cluster-record.ts'
 import type { HostRecord } from '../records/host-record.ts'
-import { type EndOf, type VolumeRecord, placeOf } from '../records/volume-record.ts'
+import { type EndOf, type VolumeRecord, placeOf, sizeOf } from '../records/volume-record.ts'
 import type { Scene, TenantScene } from './scene.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -54,11 +54,11 @@ const gone = (what: string, shown: Shown | undefined): string[] =>
 function checkVolume(volume: VolumeRecord, shown: Shown | undefined, endOf: EndOf): string[] {
   const what = `volume ${volume.id}`
   if (volume.isDeleted) return gone(what, shown)
-  const { label, tags, sizeGib } = volume
+  const { label, tags } = volume
   return compare(what, shown, {
     label,
     tags,
-    size: sizeGib,
+    size: sizeOf(volume, endOf),
     ...(!volume.isHarmed && { status: 'active' }),
     ...(!volume.isMisplaced && { host_id: placeOf(volume, endOf) }),
   })

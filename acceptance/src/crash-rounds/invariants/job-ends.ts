@@ -24,12 +24,13 @@ interface BadEnd {
 
 /** What a job says that was given up because its volume's disk was damaged, or was said not to be there (decision D10.1). */
 const harmed = /^The disk of this volume (was not found|is damaged)/
+/** What a growth says that was made to fail (decision D11.2). */
+const cannotGrow = /^The infrastructure cannot do what was asked/
 /** The same of a host that was said not to be there: its local disks would be lost (decision I5). */
 const saidGone = /^The host was not found where it was made/
 
 /**
- * No job fails where nothing was done that it could not survive: all faults of a round are such that work goes on after them, but for those that take
- * disks away. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
+ * Jobs survive every fault of a round, except those that take disks away and growths that are made to fail. A job is canceled only by one that was accepted later for the same thing, or for what it belongs to (decision D11.3).
  */
 export const jobEndsWell: Invariant = {
   number: 4,
@@ -46,9 +47,11 @@ export const jobEndsWell: Invariant = {
     )
     const records = tenants.map(({ record }) => record)
     const volumes = idsOf(records.flatMap((one) => one.volumes.filter(({ isHarmed }) => isHarmed)))
+    const overgrown = idsOf(records.flatMap((one) => one.volumes.filter(({ isOvergrown }) => isOvergrown)))
     const hosts = idsOf(records.flatMap((one) => one.hosts.filter(({ isHarmed }) => isHarmed)))
     const isExcused = ({ type, id, message }: BadEnd): boolean =>
       (type === 'volume' && volumes.has(id) && harmed.test(message)) ||
+      (type === 'volume' && overgrown.has(id) && cannotGrow.test(message)) ||
       (type === 'host' && hosts.has(id) && saidGone.test(message))
     return bad.filter((one) => !isExcused(one)).map(({ told }) => told)
   },

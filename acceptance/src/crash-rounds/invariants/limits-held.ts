@@ -30,13 +30,17 @@ async function listFullHosts(
   database: Parameters<Invariant['check']>[0]['database'],
   memoryOf: Readonly<Record<string, number>>,
 ): Promise<string[]> {
-  const rows = await database.rows<{ id: number; type: string; attached: number; persisted: number }>(
-    `select hosts.id, hosts.type, (told ->> 'attached')::int as attached, (told ->> 'persisted')::int as persisted
-      from crash.history join hosts on hosts.id = (told ->> 'host')::bigint where what = 'attach'`,
+  const rows = await database.rows<{ id: number; types: string[]; attached: number; persisted: number }>(
+    `select (told ->> 'host')::bigint as id, told -> 'types' as types, (told ->> 'attached')::int as attached, (told ->> 'persisted')::int as persisted
+      from crash.history where what = 'attach' and (told ->> 'host')::bigint in (select id from hosts)`,
   )
   return rows
-    .filter(({ type, attached, persisted }) => attached > (memoryOf[type] ?? 0) || persisted > persistedMax)
+    .filter(
+      ({ types, attached, persisted }) =>
+        attached > Math.min(...types.map((type) => memoryOf[type] ?? 0)) || persisted > persistedMax,
+    )
     .map(
-      ({ id, type, attached, persisted }) => `host ${id} of ${type} had ${attached} volumes, ${persisted} of them kept`,
+      ({ id, types, attached, persisted }) =>
+        `host ${id} of ${types.join(', getting ')} had ${attached} volumes, ${persisted} of them kept`,
     )
 }

@@ -10,12 +10,22 @@ export interface Placement {
   readonly hostId: number | null
 }
 
+/** A request that made a volume larger. */
+export interface Growth {
+  readonly operation: number | null
+  readonly sizeGib: number
+}
+
 /** What was acknowledged of a volume. */
 export interface VolumeRecord {
   readonly id: number
   label: string
   tags: readonly string[]
+  /** At its creation. */
   sizeGib: number
+  readonly growths: Growth[]
+  /** A growth of it was made to fail (decision D11.2). */
+  isOvergrown: boolean
   isDeleted: boolean
   persists: boolean
   readonly placements: Placement[]
@@ -40,6 +50,17 @@ export function placeOf(volume: VolumeRecord, endOf: EndOf): number | null {
     else if (hostId !== null) place = null
   }
   return place
+}
+
+/** The size that a volume must have when all is quiet: a failed growth leaves it as it was (decision D11.2). */
+export function sizeOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): number {
+  const hasGrown = ({ operation }: Growth): boolean => operation === null || endOf(operation) !== 'failed'
+  return growths.findLast(hasGrown)?.sizeGib ?? sizeGib
+}
+
+/** The largest size that was requested. */
+export function askedSizeOf({ sizeGib, growths }: VolumeRecord): number {
+  return growths.at(-1)?.sizeGib ?? sizeGib
 }
 
 /** Where a volume was asked to be, as far as answers say. */

@@ -1,5 +1,5 @@
-import { askedPlaceOf } from '../records/volume-record.ts'
 import { askInLane, idOf } from './ask-in-lane.ts'
+import { askPower, releaseVolumes } from './ask-power.ts'
 import { awaitOperation } from './await-operation.ts'
 import { choose } from './choose.ts'
 import type { Lane } from './lane.ts'
@@ -26,27 +26,30 @@ async function makeHost(lane: Lane, { at, isTwin }: Move): Promise<void> {
   lane.record.hosts.push({ id, label, power: 'on', isDeleted: false, isHarmed: false, last: answer.operation })
 }
 
-const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
-
-/** A host that is on its way off refuses to start, and one that is off to start anew (decision H4). */
-function changePower(verb: keyof typeof powers): Play {
+function changePower(verb: Parameters<typeof askPower>[2]): Play {
   return async (lane, { at, isPatient }) => {
     const host = choose(lane.record.hosts, lane.hosts, at)
     if (!host) return
     if (isPatient) await awaitOperation(lane, host.last)
-    const answer = await askInLane(lane, {
-      method: 'POST',
-      path: `/hosts/instances/${host.id}/${verb}`,
-      about: `host ${host.id}`,
-      refusals: ['host.not_running', 'host.busy'],
-    })
-    if (answer === null) return
-    host.power = powers[verb]
-    if (answer.operation === null) return
-    host.last = answer.operation
-    // What was plugged in by hand ends with the run (decision D7.2).
-    if (verb !== 'boot') release(lane, host.id, (persists) => !persists)
+    await askPower(lane, host, verb)
   }
+}
+
+/** Up and down between types: attaches that come meanwhile meet the limits of the smaller one (decision H10.10). */
+async function resizeHost(lane: Lane, { at, other, isPatient }: Move): Promise<void> {
+  const host = choose(lane.record.hosts, lane.hosts, at)
+  if (!host) return
+  if (isPatient) await awaitOperation(lane, host.last)
+  const answer = await askInLane(lane, {
+    method: 'POST',
+    path: `/hosts/instances/${host.id}/resize`,
+    body: { type: types[other % types.length] },
+    about: `host ${host.id}`,
+    refusals: ['host.busy', 'host.type_too_small', 'host.attachments_full'],
+  })
+  if (answer === null || answer.operation === null) return
+  host.last = answer.operation
+  if (host.power === 'on') releaseVolumes(lane, host.id, (persists) => !persists)
 }
 
 async function deleteHost(lane: Lane, { at, isPatient }: Move): Promise<void> {
@@ -61,13 +64,7 @@ async function deleteHost(lane: Lane, { at, isPatient }: Move): Promise<void> {
   })
   if (answer === null && !lane.record.doubts.has(`host ${host.id}`)) return
   host.isDeleted = true
-  release(lane, host.id, () => true)
-}
-
-function release({ record }: Lane, hostId: number, isGone: (persists: boolean) => boolean): void {
-  for (const volume of record.volumes)
-    if (askedPlaceOf(volume) === hostId && isGone(volume.persists))
-      volume.placements.push({ operation: null, hostId: null })
+  releaseVolumes(lane, host.id, () => true)
 }
 
 /** Moves of hosts. */
@@ -76,5 +73,6 @@ export const hostPlays = {
   boot: changePower('boot'),
   shutdown: changePower('shutdown'),
   reboot: changePower('reboot'),
+  'resize-host': resizeHost,
   'delete-host': deleteHost,
 }

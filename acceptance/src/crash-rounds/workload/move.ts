@@ -8,6 +8,7 @@ export const storageMoves = [
   'detach',
   'race',
   'resize',
+  'overgrow',
   'clone',
   'describe',
   'write',
@@ -15,6 +16,7 @@ export const storageMoves = [
   'boot',
   'shutdown',
   'reboot',
+  'resize-host',
   'delete-host',
   'force-detach',
 ] as const
@@ -58,6 +60,7 @@ export const storageWeights: MoveWeights = {
   detach: 14,
   race: 12,
   resize: 14,
+  overgrow: 5,
   clone: 10,
   describe: 10,
   write: 12,
@@ -65,6 +68,7 @@ export const storageWeights: MoveWeights = {
   boot: 8,
   shutdown: 10,
   reboot: 8,
+  'resize-host': 10,
   'delete-host': 6,
   'force-detach': 1,
 }

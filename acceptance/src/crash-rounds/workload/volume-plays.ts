@@ -1,7 +1,8 @@
-import type { VolumeRecord } from '../records/volume-record.ts'
+import { askedPlaceOf, askedSizeOf, type VolumeRecord } from '../records/volume-record.ts'
 import type { SteadyAnswer } from '../client/steady-client.ts'
 import { askInLane, idOf } from './ask-in-lane.ts'
 import { awaitOperation } from './await-operation.ts'
+import { askPower } from './ask-power.ts'
 import { choose } from './choose.ts'
 import type { Lane } from './lane.ts'
 import type { Move } from './move.ts'
@@ -31,7 +32,9 @@ function recordVolume(lane: Lane, answer: SteadyAnswer, made: { label: string; h
     id,
     label: made.label,
     tags: [lane.name],
-    sizeGib,
+    sizeGib: (answer.body as { size: number }).size,
+    growths: [],
+    isOvergrown: false,
     isDeleted: false,
     persists: true,
     placements: made.hostId === null ? [] : [{ operation: answer.operation, hostId: made.hostId }],
@@ -51,11 +54,14 @@ async function burst(lane: Lane, { at, other }: Move): Promise<void> {
   await Promise.all(moves.map((move) => makeVolume(lane, { ...move, kind: 'make-volume', isPatient: false })))
 }
 
-async function resize(lane: Lane, { at, other, isPatient, isTwin }: Move): Promise<void> {
-  const volume = choose(lane.record.volumes, lane.volumes, at)
-  if (!volume) return
+async function resize(lane: Lane, move: Move): Promise<void> {
+  const volume = choose(lane.record.volumes, lane.volumes, move.at)
+  if (volume) await grow(lane, volume, move)
+}
+
+async function grow(lane: Lane, volume: VolumeRecord, { other, isPatient, isTwin }: Move): Promise<void> {
   if (isPatient) await awaitOperation(lane, volume.last)
-  const size = volume.sizeGib + (growthsGib[other % growthsGib.length] ?? 1)
+  const size = askedSizeOf(volume) + (growthsGib[other % growthsGib.length] ?? 1)
   const answer = await askInLane(lane, {
     method: 'POST',
     path: `/volumes/${volume.id}/resize`,
@@ -65,8 +71,20 @@ async function resize(lane: Lane, { at, other, isPatient, isTwin }: Move): Promi
     refusals: ['volume.not_active', 'volume.needs_repair', 'account.limit_reached'],
   })
   if (answer === null) return
-  volume.sizeGib = size
+  volume.growths.push({ operation: answer.operation, sizeGib: size })
   volume.last = answer.operation
+}
+
+/** A growth that the storage cannot make, and a reboot of the host: the volume is there again with its old size (decisions D10.3, D11.2). */
+async function overgrow(lane: Lane, move: Move): Promise<void> {
+  const volume = choose(lane.record.volumes, lane.volumes, move.at)
+  if (!volume) return
+  volume.isOvergrown = true
+  await lane.sim.addFault({ on: 'growVolume', id: volume.id, times: 1, as: 'error-before', code: 'NotSupported' })
+  await grow(lane, volume, { ...move, isPatient: true })
+  await awaitOperation(lane, volume.last)
+  const host = lane.record.hosts.find(({ id }) => id === askedPlaceOf(volume) && lane.hosts.includes(id))
+  if (host && !host.isDeleted) await askPower(lane, host, 'reboot')
 }
 
 /** The copy has what was written before it was asked for (decision D9). */
@@ -85,7 +103,6 @@ async function clone(lane: Lane, { at, isPatient, isTwin }: Move): Promise<void>
   })
   if (answer === null) return
   const copy = recordVolume(lane, answer, { label, hostId: null })
-  copy.sizeGib = source.sizeGib
   copy.tags = []
   copy.marks.push(...source.marks)
 }
@@ -136,6 +153,7 @@ export const volumePlays = {
   'make-volume': makeVolume,
   burst,
   resize,
+  overgrow,
   clone,
   describe,
   write,

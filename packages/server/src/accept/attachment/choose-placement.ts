@@ -1,7 +1,7 @@
 import { checkHostTakes } from '#domain/attachment/check-attachable.ts'
 import { chooseConfig, chooseSlot, explainNoSlot, nameConfig } from '#domain/attachment/choose-slot.ts'
 import { checkAttachmentLimits } from '#domain/attachment/limits.ts'
-import { usableShape } from '#domain/catalogue/host-types.ts'
+import { countedType } from '#domain/catalogue/host-types.ts'
 import { type ConfigId, Fault, throwFaults, type Viewer } from '#domain/shared/index.ts'
 import { devicesMaxOf, explainHotPlug } from '#domain/catalogue/explain-ability.ts'
 import type { HostPlacement, Placement } from '#store/attachment/insert-attachment.ts'
@@ -32,7 +32,7 @@ export async function choosePlacement(
 ): Promise<HostPlacement> {
   const { host, isPersisting } = wanted
   const choices = nameConfig(await listConfigIds(tx, viewer, host.id), wanted.configId)
-  const { memoryMib } = usableShape(by.catalogue, host)
+  const { memoryMib } = countedType(by.catalogue, host)
   const devicesMax = devicesMaxOf(by.catalogue, host.region)
   const load = { ...(await readLoad(tx, host.id)), memoryMib, policy: by.policy, devicesMax }
   const unplugged = explainHotPlug(by.catalogue, host.region, isPersisting)

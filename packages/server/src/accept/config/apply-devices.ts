@@ -1,4 +1,4 @@
-import { usableShape } from '#domain/catalogue/host-types.ts'
+import { countedType } from '#domain/catalogue/host-types.ts'
 import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
 import { checkPlaced, isAttachedHere } from '#domain/host/check-placed.ts'
 import type { DevicesPlan } from '#domain/host/devices.ts'
@@ -49,7 +49,7 @@ export async function applyDevices(
   await lockNamedVolumes(tx, actor, [...removedIds, ...placedIds])
   const volumes = await readPlaced(tx, actor, host.id, plan.placed)
   await checkRelease(tx, actor, configId, removedIds)
-  const { memoryMib } = usableShape(by.catalogue, host)
+  const { memoryMib } = countedType(by.catalogue, host)
   const devicesMax = devicesMaxOf(by.catalogue, host.region)
   const load = { ...(await readLoad(tx, host.id)), memoryMib, policy: by.policy, devicesMax }
   throwFaults(checkPlaced({ ...host, ...load }, volumes))

@@ -1,7 +1,7 @@
 import type { DiskJob } from '#domain/disk/summarise.ts'
 import { refuseNotOffline, refuseNotReady, refuseTooLarge, refuseTooMany } from '#domain/disk/refuse.ts'
 import { diskStatusOf } from '#domain/disk/status.ts'
-import { usableShape } from '#domain/catalogue/host-types.ts'
+import { countedType } from '#domain/catalogue/host-types.ts'
 import { refuseDeleting } from '#domain/host/state.ts'
 import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { type DiskRow, findDisk, sumDisks } from '#store/disk/find-disks.ts'
@@ -53,7 +53,7 @@ export function statusOf(disk: DiskRow) {
 export async function checkRoom(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
   const { stayingMib, goingMib } = await sumDisks(tx, host.id)
   const takenMib = stayingMib + (host.status === 'offline' ? 0 : goingMib)
-  refuseTooLarge(takenMib, moreMib, usableShape(by.catalogue, host).diskMib)
+  refuseTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }
 
 /** The same for one more disk; throws host.disks_full where the locked host has as many as it can have. */

@@ -2,7 +2,7 @@ import { hardwareTypes } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../billing/amount.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { explainHostType, findHostType, hostTypeOf } from './host-types.ts'
+import { countedType, explainHostType, findHostType, hostTypeOf } from './host-types.ts'
 import { explainRegion, findRegion } from './regions.ts'
 
 const { regions, hostTypes, volume, clusterVersions } = neutralCatalogue
@@ -73,6 +73,14 @@ describe('finding in the catalogue', () => {
     expect(findHostType(neutralCatalogue, 'g6-standard-3')).toBeUndefined()
     expect(hostTypeOf(neutralCatalogue, 'g6-standard-6').memoryMib).toBe(16384)
     expect(() => hostTypeOf(neutralCatalogue, 'g6-standard-3')).toThrow('no longer configured')
+  })
+
+  it('counts the smaller of both types while a host is being resized (decision H10.10)', () => {
+    const counted = (type: string, wants_type: string | null) => countedType(neutralCatalogue, { type, wants_type })
+    const { memoryMib, diskMib } = hostTypeOf(neutralCatalogue, 'g6-nanode-1')
+    expect(counted('g6-standard-4', 'g6-nanode-1')).toEqual({ memoryMib, diskMib })
+    expect(counted('g6-nanode-1', 'g6-standard-4')).toEqual({ memoryMib, diskMib })
+    expect(counted('g6-nanode-1', null)).toEqual({ memoryMib, diskMib })
   })
 
   it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {

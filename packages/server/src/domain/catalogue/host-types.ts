@@ -13,8 +13,8 @@ export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType 
   return found
 }
 
-/** What a host may use of its type: while a resize is open, the smaller of both types counts (decision H10.8). */
-export function usableShape(
+/** What a host may use of its type: while a resize is open, the smaller of both types counts (decision H10.10). */
+export function countedType(
   catalogue: Catalogue,
   host: { readonly type: string; readonly wants_type: string | null },
 ): Pick<CatalogueHostType, 'memoryMib' | 'diskMib'> {

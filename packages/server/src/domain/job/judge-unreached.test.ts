@@ -39,6 +39,15 @@ describe('a job that is not reached yet (decision D11)', () => {
     })
   })
 
+  it('is never given up while it waits for a copy, whose own job has a deadline', () => {
+    const copying: PassEnd = { cause: 'source.copying', isStuck: false, progress: null }
+    expect(judgeUnreached(job(10 * deadlineMs), copying, deadlineMs)).toEqual({
+      kind: 'open',
+      progress: null,
+      message: 'A copy of this volume is still being made.',
+    })
+  })
+
   it('that a pass settled without reaching stays open until the deadline, and then still has a cause', () => {
     expect(judgeUnreached(job(0), settled, deadlineMs)).toEqual({ kind: 'open', progress: null })
     expect(judgeUnreached(job(deadlineMs), settled, deadlineMs)).toEqual({

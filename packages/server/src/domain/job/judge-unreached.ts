@@ -1,5 +1,5 @@
 import type { JobAction } from '@moorage/contract'
-import { type Cause, causes, explainGivingUp, isToldCause, isTroubleCause, isUserCause } from '../shared/index.ts'
+import { type Cause, causes, explainGivingUp, isToldCause, isTroubleCause, isIdleCause } from '../shared/index.ts'
 import type { StoredTarget } from './jobs.ts'
 
 /** An open job: an operation or system event that has not ended. */
@@ -45,7 +45,7 @@ const patientShare = 180
  */
 export function judgeUnreached(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'
-  if (isUserCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
+  if (isIdleCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
   if (end.isStuck) return { kind: 'failed', message: explainGivingUp(cause, null) }
   if (job.spentMs >= deadlineMs) return { kind: 'failed', message: explainGivingUp(cause, deadlineMs) }
   const isLasting = isTroubleCause(end.cause) && job.spentMs >= deadlineMs / patientShare

@@ -62,7 +62,7 @@ export const causes = {
 /** One cause of the list. */
 export type Cause = keyof typeof causes
 
-/** Waits that only a user can end: they are no working time, so no job is given up for them (decision D11), and its event says so while it is open. */
+/** Waits that only a user can end. */
 const untilUser: ReadonlySet<string> = new Set<Cause>([
   'volume.in_running_host',
   'volume.path_kept',
@@ -72,9 +72,12 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
   'host.devices_full',
 ])
 
-/** Whether a cause is one that only a user can end. */
-export function isUserCause(cause: string | null): cause is Cause {
-  return cause !== null && untilUser.has(cause)
+/**
+ * True for waits that are no working time: for a user, and for a copy, whose own job has a deadline. No job is given up for them (decision D11), and
+ * its event says so while it is open.
+ */
+export function isIdleCause(cause: string | null): cause is Cause {
+  return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
 }
 
 /** Waits that a user can end, and that are told while they last, but not for ever: a job is given up for them as for any other (decision D11). */
@@ -82,7 +85,7 @@ const toldWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
 /** Whether the event of a job says what it waits for while it waits. */
 export function isToldCause(cause: string | null): cause is Cause {
-  return isUserCause(cause) || (cause !== null && toldWaits.has(cause))
+  return isIdleCause(cause) || (cause !== null && toldWaits.has(cause))
 }
 
 /** Troubles of the infrastructure. Most pass by the next try; one that lasts is told, or a user would read nothing until the job is given up. */

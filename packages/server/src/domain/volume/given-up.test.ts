@@ -100,6 +100,8 @@ describe('jobs that are given up (decisions D10, D11)', () => {
     const waiting = { ...fresh, attachment } as const
     expect(kinds(waiting, missing, named)).toEqual(['failed', 'failed', 'open'])
     expect(kinds({ ...waiting, sizeGib: 40 }, there, named)).toEqual(['failed', 'open', 'open'])
+    const off = { ...attachment, hostWantsPower: 'off' } as const
+    expect(kinds({ ...waiting, attachment: off }, missing, named)).toEqual(['failed', 'finished', 'open'])
   })
 
   it('leave an attach alone if there is a disk', () => {

@@ -152,15 +152,17 @@ function planGrowth({ pendingCopies }: WantedVolume, { can, plug, hostPower }: S
 }
 
 /** True if the disk exists, is complete and is not damaged. */
-export function hasWholeDisk({ disk }: SeenVolume): boolean {
-  return disk !== null && disk.isComplete && disk.isHealthy
+export function hasWholeDisk<Seen extends SeenVolume>(
+  seen: Seen,
+): seen is Seen & { readonly disk: NonNullable<SeenVolume['disk']> } {
+  return seen.disk !== null && seen.disk.isComplete && seen.disk.isHealthy
 }
 
 /** True if the disk is whole and has the desired size. A repair takes the size that the disk has (decision D10.1). */
 export function isSound(wanted: WantedVolume, seen: SeenVolume): boolean {
   if (!hasWholeDisk(seen)) return false
   const takesAnySize = isLeftAlone[wanted.status] && wanted.hasBeenProvisioned
-  return takesAnySize || (seen.disk?.sizeGib ?? 0) >= wanted.sizeGib
+  return takesAnySize || seen.disk.sizeGib >= wanted.sizeGib
 }
 
 function planPlug(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {

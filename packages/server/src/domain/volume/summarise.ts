@@ -113,8 +113,8 @@ export function summariseVolume(
 }
 
 /**
- * The size that the row is to have instead of its own; null if it stays. A failed growth, and a repair, end at the size of the disk; a growth that was not seen ends
- * at the size before it. A disk that is larger than its row was enlarged by a call that ended late.
+ * Size to write into the row; null if it stays. A failed growth and a repair end at the size of the disk, a growth whose disk was not seen at the size before it.
+ * A disk that is larger than its row was enlarged by a call that ended late.
  */
 function findOtherSize(
   wanted: WantedVolume,

@@ -1,6 +1,6 @@
 import type { JobAction } from '@moorage/contract'
 import type { JobVerdict } from '#domain/job/judge-unreached.ts'
-import { type Cause, causes, type EventId, isUserCause } from '#domain/shared/index.ts'
+import { type Cause, causes, type EventId, isIdleCause } from '#domain/shared/index.ts'
 import type { LockedJob } from '#store/event/open-jobs.ts'
 import { type EventMove, moveEvent, moveLocked } from '#store/event/move-event.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -29,8 +29,8 @@ export function countTime<Action extends JobAction>(
   nowMs: number,
 ): CountedJob<Action>[] {
   return jobs.map((job) => {
-    // A wait for a user is no working time.
-    const releasedAtMs = isUserCause(claim.cause) ? null : claim.releasedAtMs
+    // A wait for a user or for a copy is no working time.
+    const releasedAtMs = isIdleCause(claim.cause) ? null : claim.releasedAtMs
     const addedMs = spentMs(job, { ...claim, releasedAtMs, nowMs })
     return { ...job, addedMs, spentMs: job.spentMs + addedMs, ageMs: nowMs - job.createdAtMs }
   })

@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Store } from '#store/open-store.ts'
 import { listen } from '#store/listen.ts'
 import { nudge } from '#store/nudge.ts'
-import { type Claim, type ClaimRequest, claimWork } from '#store/work/claim-work.ts'
+import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { extendLeases, releaseLeases } from '#store/work/leases.ts'
 import type { Drivers } from '../ports/index.ts'
 import { callDriver } from './call-driver.ts'
@@ -13,6 +13,7 @@ import { type Patience, sweepMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 import { type PassResult, claimName, runPass } from './run-pass.ts'
 import { startLooks } from './start-looks.ts'
+import { type SlotClaim, type SlotPass, WorkerSlots } from './worker-slots.ts'
 import { writeGuarded } from './write-guarded.ts'
 
 /** What a worker needs; the composition root fills it. */
@@ -75,16 +76,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-interface Running {
-  readonly claim: Claim
+interface Running extends SlotPass {
   readonly abort: AbortController
-  readonly end: Promise<void>
+  end: Promise<void>
 }
 
 class WorkLoop {
   readonly #options: WorkerOptions
   readonly #byKind: ReadonlyMap<AnyReconciler['kind'], AnyReconciler>
   readonly #running = new Set<Running>()
+  readonly #slots: WorkerSlots
   #isStopping = false
   #isClaiming = false
   #claiming: Promise<void> = Promise.resolve()
@@ -95,6 +96,7 @@ class WorkLoop {
   constructor(options: WorkerOptions) {
     this.#options = options
     this.#byKind = new Map(options.reconcilers.map((one) => [one.kind, one]))
+    this.#slots = new WorkerSlots(options.slots, this.#running, () => this.#wakeForSlot())
   }
 
   /** Looks for work now; calls that come while it looks are folded into one more look. */
@@ -105,8 +107,7 @@ class WorkLoop {
 
   /** A slot is free, and its pass may have woken others: looks at once, or soon where that serves more of them. */
   #wakeForSlot(): void {
-    const { slots } = this.#options
-    if (this.#running.size * 4 <= slots * 3) return this.wake()
+    if (this.#slots.hasRoom()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
   }
 
@@ -115,19 +116,9 @@ class WorkLoop {
     this.#gathering = undefined
     this.#isClaiming = true
     try {
-      while (this.#isWanted && !this.#isStopping && this.#running.size < this.#options.slots) {
+      while (this.#isWanted && !this.#isStopping && this.#slots.free() > 0) {
         this.#isWanted = false
-        const limit = this.#options.slots - this.#running.size
-        const claims = await claimWork(this.#options.store, {
-          ...this.#options,
-          kinds: [...this.#byKind.keys()],
-          sweptKinds: sweptKinds(this.#options.reconcilers),
-          limit,
-          ...this.#laneLimits(),
-        })
-        // What comes while stopping is given back with all the others.
-        if (this.#isStopping) return
-        for (const claim of claims) this.#start(claim)
+        for (const wanted of this.#slots.claims()) await this.#take(wanted)
       }
       this.lookedAtMs = performance.now()
     } catch (error) {
@@ -137,33 +128,33 @@ class WorkLoop {
     }
   }
 
-  /**
-   * Half of the slots at most try again what failed, a quarter look again at what is settled: what is wanted always finds a free one
-   * soon, even where an engine never answers.
-   */
-  #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
-    const { slots } = this.#options
-    const running = [...this.#running].map((one) => one.claim)
-    const left = (share: number, isIn: (claim: Claim) => boolean): number =>
-      Math.max(0, Math.max(1, Math.floor(slots * share)) - running.filter(isIn).length)
-    return { retryLimit: left(1 / 2, (claim) => claim.tries > 0), resyncLimit: left(1 / 4, (claim) => claim.isResync) }
+  async #take(wanted: SlotClaim): Promise<void> {
+    const claims = await claimWork(this.#options.store, {
+      ...this.#options,
+      kinds: [...this.#byKind.keys()],
+      sweptKinds: sweptKinds(this.#options.reconcilers),
+      ...wanted,
+    })
+    // What comes while stopping is given back with all the others.
+    if (this.#isStopping) return
+    for (const claim of claims) this.#start(claim)
   }
 
   #start(claim: Claim): void {
     // The same resource again means that the lease of an earlier pass has ended: it must not go on beside this one.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
-    const abort = new AbortController()
-    const end = this.#pass(claim, abort)
+    const running: Running = { claim, abort: new AbortController(), lateCalls: 0, end: Promise.resolve() }
+    this.#running.add(running)
+    running.end = this.#pass(running)
       .catch((error: unknown) => this.#options.onTrouble?.(error))
       .finally(() => {
         this.#running.delete(running)
         this.#wakeForSlot()
       })
-    const running: Running = { claim, abort, end }
-    this.#running.add(running)
   }
 
-  async #pass(claim: Claim, abort: AbortController): Promise<void> {
+  async #pass(running: Running): Promise<void> {
+    const { claim, abort } = running
     const reconciler = this.#byKind.get(claim.kind)
     if (!reconciler) return
     const { store, drivers, patience, installationId, vendor, nodePrefix, secretBox, catalogue } = this.#options
@@ -180,7 +171,8 @@ class WorkLoop {
       call: (method, ask) =>
         noteCall(
           method,
-          () => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal }),
+          () =>
+            this.#slots.call(running, () => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal })),
           (note) => this.#options.onCall?.(note),
         ),
       write: (step) => writeGuarded(store, claim, step),

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Claim } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
+import { DriverSilent } from './call-driver.ts'
+import { type SlotPass, WorkerSlots } from './worker-slots.ts'
 
 let bench: EngineBench
 const workers: BenchWorker[] = []
@@ -19,8 +22,8 @@ afterEach(async () => {
 afterAll(() => bench.close())
 
 const ids = [1, 2, 3, 4, 5, 6, 7, 8]
-const touch = (id: number): Promise<number> =>
-  bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, 'here'))
+const touch = (id: number, region = 'here'): Promise<number> =>
+  bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, region))
 
 /** A worker whose passes wait for the gate; tells whose. */
 async function startHeld(slots: number) {
@@ -137,6 +140,61 @@ describe('a worker most of whose slots are busy', () => {
     vi.useRealTimers()
     await expect.poll(() => held).toHaveLength(ids.length + 1)
     endAll()
+  })
+})
+
+describe('a driver that does not answer (ADR 0057)', () => {
+  it('occupies no slot after a second: other regions wait no longer', async () => {
+    for (const id of ids) await touch(id, 'hung')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const called: number[] = []
+    const reconciler = toyReconciler({
+      load: (io) =>
+        io.call('inspectVolume', async () => {
+          called.push(io.claim.id)
+          return io.claim.region === 'hung' ? new Promise(() => undefined) : {}
+        }),
+    })
+    workers.push(await startBenchWorker(bench, [reconciler], { slots: 4 }))
+    await expect.poll(() => called).toHaveLength(4)
+    await touch(99, 'well')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.poll(() => called).toContain(99)
+    expect(called.length).toBeLessThanOrEqual(6)
+  })
+
+  const place = { kind: 'volume', region: 'hung' } as const
+  const passOf = (region: string, lateCalls = 0): SlotPass => ({
+    claim: { ...place, region, tries: 0, isResync: false } as Claim,
+    lateCalls,
+  })
+
+  it('has a quarter of the slots after a timeout, until it answers again', async () => {
+    const hung = passOf('hung')
+    const passes = [hung, passOf('well')]
+    const slots = new WorkerSlots(8, passes, () => undefined)
+    expect([...slots.claims()]).toMatchObject([{ limit: 6, except: [] }])
+    const timeout = (): Promise<never> => Promise.reject(new DriverSilent('inspectVolume', 1))
+    await expect(slots.call(hung, timeout)).rejects.toThrow(DriverSilent)
+    expect([...slots.claims()]).toMatchObject([
+      { limit: 1, only: [place] },
+      { limit: 6, except: [place] },
+    ])
+    passes.push(passOf('hung'))
+    expect([...slots.claims()]).toMatchObject([{ limit: 5, except: [place] }])
+    await slots.call(hung, async () => 'an answer')
+    expect([...slots.claims()]).toMatchObject([{ limit: 5, except: [] }])
+  })
+
+  it('has as many unanswered calls as the worker has slots, at most', () => {
+    const late = (count: number) => Array.from({ length: count }, () => passOf('hung', 1))
+    const claimsBeside = (count: number) => [...new WorkerSlots(8, late(count), () => undefined).claims()]
+    expect(claimsBeside(1)).toMatchObject([{ limit: 8, except: [] }])
+    expect(claimsBeside(7)).toMatchObject([
+      { limit: 2, only: [place] },
+      { limit: 8, except: [place] },
+    ])
+    expect(claimsBeside(8)).toMatchObject([{ limit: 8, except: [place] }])
   })
 })
 

@@ -70,7 +70,7 @@ const writeSummary = prepareQuery(
   (_db, made: Established) => sql`
     update volumes set
       status = coalesce(${made.to}::text, status),
-      updated = case when ${made.to}::text is null then updated else moor_now() end,
+      updated = case when ${made.to}::text is null and ${made.sizeGib}::bigint is null then updated else moor_now() end,
       provisioned_at = case when ${made.isNewlyProvisioned}::boolean then moor_now() else provisioned_at end,
       source_id = case when ${made.isNewlyProvisioned}::boolean then null else source_id end,
       hardware_type = coalesce(${made.migratedTo}::text, hardware_type),

@@ -67,6 +67,15 @@ describe('a claim takes what is due', () => {
     expect(names(await claim())).toEqual(['volume/1'])
   })
 
+  it('only of the places that it names, or of all others (ADR 0057)', async () => {
+    await insertRows(1, { region: 'hung' })
+    await insertRows(1, { kind: 'host', region: 'hung' })
+    const place = { kind: 'volume', region: 'hung' } as const
+    expect(names(await claim({ except: [place] }))).toEqual(['host/1'])
+    expect(names(await claim({ only: [{ ...place, region: 'here' }] }))).toEqual([])
+    expect(names(await claim({ only: [place], except: [] }))).toEqual(['volume/1'])
+  })
+
   it('the longest due first, no more than the limit', async () => {
     await insertRows(2, { kind: 'host', dueMs: 500 })
     await insertRows(2, { kind: 'volume', dueMs: 9_000 })

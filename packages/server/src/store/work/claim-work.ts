@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Store } from '../open-store.ts'
 import type { WorkKey } from './touch-work.ts'
@@ -20,12 +20,22 @@ export interface Claim extends WorkKey {
   readonly isResync: boolean
 }
 
+/** Work of one kind in one region. */
+export interface WorkPlace {
+  readonly kind: WorkKind
+  readonly region: string
+}
+
 /** What a worker takes, and for how long. */
 export interface ClaimRequest {
   readonly holder: string
   readonly kinds: readonly WorkKind[]
   /** Only these regions; null takes all. */
   readonly regions: readonly string[] | null
+  /** Only these places; all when absent. */
+  readonly only?: readonly WorkPlace[]
+  /** None of these places. */
+  readonly except?: readonly WorkPlace[]
   readonly limit: number
   /** Of those, how many may be tried again after a failure; all when absent. */
   readonly retryLimit?: number
@@ -46,8 +56,10 @@ export const isWanted = sql`(seen_generation < generation or cause is not null)`
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``
+  const only = request.only ? sql`and ${isOf(request.only)}` : sql``
+  const except = request.except?.length ? sql`and not ${isOf(request.except)}` : sql``
   const isFree = sql`due <= (select at from moment) and (lease_until is null or lease_until <= (select at from moment))
-        and kind = any(${request.kinds}::text[]) ${region}`
+        and kind = any(${request.kinds}::text[]) ${region} ${only} ${except}`
   const { limit, retryLimit = limit, resyncLimit = limit, sweptKinds = [] } = request
   const isLeftToPasses = sql`not ${isWanted} and (released is null or kind <> all(${sweptKinds}::text[]))`
   const take = (lane: typeof isFree, most: number) => sql`as materialized (
@@ -69,4 +81,10 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
       (extract(epoch from free.released) * 1000)::float8 as "releasedAtMs",
       (extract(epoch from free.due) * 1000)::float8 as "plannedAtMs"`.execute(store.db)
   return rows.map((row) => ({ ...row, holder: request.holder }))
+}
+
+/** Condition of rows that are work of one of these places. */
+function isOf(places: readonly WorkPlace[]): RawBuilder<SqlBool> {
+  const [kinds, regions] = [places.map(({ kind }) => kind), places.map(({ region }) => region)]
+  return sql<SqlBool>`(kind, region) in (select * from unnest(${kinds}::text[], ${regions}::text[]))`
 }

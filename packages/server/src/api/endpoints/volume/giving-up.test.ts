@@ -300,6 +300,24 @@ describe('a delete that is given up: failed once, stays 404, the work goes on (d
   })
 })
 
+describe('waiting for a copy is no working time (decision D11.3)', () => {
+  it.each(['delete', 'resize'])('a %s of its source ends well when the copy fails after the deadline', async (verb) => {
+    const source = await makeVolume(http)
+    const copy = await post(source.id, 'clone', { label: http.nextLabel() })
+    await fail('ensureClone', copy.body.id, 'Busy')
+    const answer =
+      verb === 'delete'
+        ? await http.call('DELETE', `/v4/volumes/${source.id}`)
+        : await post(source.id, 'resize', { size: 40 })
+    await http.runUntil(async () => (await operationEvent(http, copy)).status === 'failed')
+    expect(await operationEvent(http, answer)).toMatchObject({
+      status: 'started',
+      message: 'A copy of this volume is still being made.',
+    })
+    expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'finished' })
+  })
+})
+
 describe("an operator's migration that is given up: failed, the volume stays as it was and can be deleted (decisions D10, D11)", () => {
   it.each([causes[0], causes[3]])('%s', async (code, message) => {
     const { id } = await makeVolume(http, { region: 'us-east' })

@@ -1,5 +1,5 @@
 import { jobDeadlineMs } from '#domain/job/job-deadline.ts'
-import { causes, isUserCause } from '#domain/shared/index.ts'
+import { causes, isIdleCause } from '#domain/shared/index.ts'
 import type { OpenWork } from '#store/operator/list-open-work.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findNextStep } from './next-steps.ts'
@@ -37,7 +37,7 @@ export function describeWork(work: OpenWork, words: WorkWords) {
 
 /** When the oldest job is given up at the earliest; null where none is, or only a user can end what it waits for (decision D11). */
 function findDeadline({ job, released, cause, due }: OpenWork, deadlineMs: number): string | null {
-  if (job === null || job.ended !== null || isUserCause(cause)) return null
+  if (job === null || job.ended !== null || isIdleCause(cause)) return null
   const counted = [job.created, released ?? due].toSorted().at(-1) ?? job.created
   const leftMs = Math.max(0, jobDeadlineMs(job, deadlineMs) - job.spentMs)
   return new Date(Date.parse(counted) + leftMs).toISOString().slice(0, 19)

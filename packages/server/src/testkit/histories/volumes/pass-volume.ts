@@ -1,4 +1,4 @@
-import { isUserCause } from '#domain/shared/index.ts'
+import { isIdleCause } from '#domain/shared/index.ts'
 import { planVolume, type SeenVolume, type VolumeStep, type WantedVolume } from '#domain/volume/plan.ts'
 import { summariseVolume, type VolumeSummary } from '#domain/volume/summarise.ts'
 import { volumeMoves } from '#domain/volume/state.ts'
@@ -150,5 +150,5 @@ function applyAttachment(row: ModelVolume, fate: VolumeSummary['attachment']): v
 
 /** Whether time that goes by now is time in which a worker could do something about a volume (decision D11). */
 export function isModelVolumeWorking(world: VolumeWorld, id: number): boolean {
-  return !isUserCause(world.rows.get(id)?.cause ?? null)
+  return !isIdleCause(world.rows.get(id)?.cause ?? null)
 }

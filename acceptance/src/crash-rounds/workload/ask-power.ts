@@ -1,0 +1,29 @@
+import type { HostRecord } from '../records/host-record.ts'
+import { askedPlaceOf } from '../records/volume-record.ts'
+import { askInLane } from './ask-in-lane.ts'
+import type { Lane } from './lane.ts'
+
+const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
+
+/** Requests another power of a host. A host that is being shut down rejects a boot, and one that is off a reboot (decision H4). */
+export async function askPower(lane: Lane, host: HostRecord, verb: keyof typeof powers): Promise<void> {
+  const answer = await askInLane(lane, {
+    method: 'POST',
+    path: `/hosts/instances/${host.id}/${verb}`,
+    about: `host ${host.id}`,
+    refusals: ['host.not_running', 'host.busy'],
+  })
+  if (answer === null) return
+  host.power = powers[verb]
+  if (answer.operation === null) return
+  host.last = answer.operation
+  // What was plugged in by hand ends with the run (decision D7.2).
+  if (verb !== 'boot') releaseVolumes(lane, host.id, (persists) => !persists)
+}
+
+/** Records that volumes leave a host. */
+export function releaseVolumes({ record }: Lane, hostId: number, isGone: (persists: boolean) => boolean): void {
+  for (const volume of record.volumes)
+    if (askedPlaceOf(volume) === hostId && isGone(volume.persists))
+      volume.placements.push({ operation: null, hostId: null })
+}

@@ -1,0 +1,106 @@
+import type { Claim, ClaimRequest, WorkPlace } from '#store/work/claim-work.ts'
+import { DriverSilent, LeaseLost } from './call-driver.ts'
+
+/** A call without an answer after this time gives the slot of its pass to other work until it is answered, in milliseconds. */
+const slotMs = 1_000
+
+/** A running pass. */
+export interface SlotPass {
+  readonly claim: Claim
+  /** Its calls that have been unanswered for longer than `slotMs`: it occupies no slot meanwhile. */
+  lateCalls: number
+}
+
+/** What a worker may claim for its free slots. */
+export type SlotClaim = Pick<ClaimRequest, 'limit' | 'retryLimit' | 'resyncLimit' | 'only' | 'except'>
+
+/**
+ * Slots of a worker (ADR 0057). A place is a kind of work in a region, and so a driver of the region. A place is slow if its last call has timed out, or if a
+ * quarter as many of its passes as there are slots wait for late calls. All slow places together occupy a quarter of the slots at most.
+ */
+export class WorkerSlots {
+  readonly #slots: number
+  readonly #passes: Iterable<SlotPass>
+  readonly #onFree: () => void
+  readonly #silent = new Map<string, WorkPlace>()
+
+  constructor(slots: number, passes: Iterable<SlotPass>, onFree: () => void) {
+    this.#slots = slots
+    this.#passes = passes
+    this.#onFree = onFree
+  }
+
+  /** Slots that no pass occupies. */
+  free(): number {
+    return this.#slots - this.#occupying().length
+  }
+
+  /** True while a quarter of the slots or more is free. */
+  hasRoom(): boolean {
+    return this.free() * 4 >= this.#slots
+  }
+
+  /** What may be claimed now: of slow places, then of all others. */
+  *claims(): Generator<SlotClaim> {
+    const slow = this.#slowPlaces()
+    const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length
+    const only = [...slow].filter(([name]) => this.#countLate(name) < this.#slots).map(([, place]) => place)
+    const limit = Math.min(this.free(), this.#share(1 / 4) - used)
+    if (only.length > 0 && limit > 0) yield { ...this.#laneLimits(), limit, only }
+    if (this.free() > 0) yield { ...this.#laneLimits(), limit: this.free(), except: [...slow.values()] }
+  }
+
+  /** Waits for a call of a pass and learns from it whether its place answers. */
+  async call<T>(pass: SlotPass, ask: () => Promise<T>): Promise<T> {
+    const name = nameOf(pass.claim)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      pass.lateCalls += 1
+      this.#onFree()
+    }, slotMs)
+    try {
+      const answer = await ask()
+      this.#silent.delete(name)
+      return answer
+    } catch (error) {
+      if (error instanceof DriverSilent) this.#silent.set(name, pass.claim)
+      else if (!(error instanceof LeaseLost)) this.#silent.delete(name)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      if (isLate) pass.lateCalls -= 1
+    }
+  }
+
+  #occupying(): SlotPass[] {
+    return [...this.#passes].filter((pass) => pass.lateCalls === 0)
+  }
+
+  #share(share: number): number {
+    return Math.max(1, Math.floor(this.#slots * share))
+  }
+
+  #slowPlaces(): Map<string, WorkPlace> {
+    const slow = new Map(this.#silent)
+    for (const { claim } of this.#passes)
+      if (this.#countLate(nameOf(claim)) >= this.#share(1 / 4)) slow.set(nameOf(claim), claim)
+    return slow
+  }
+
+  #countLate(name: string): number {
+    return [...this.#passes].filter(({ claim, lateCalls }) => lateCalls > 0 && nameOf(claim) === name).length
+  }
+
+  /** Half of the slots at most retry what failed, a quarter polls settled resources: new work always finds a free slot soon. */
+  #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
+    const occupying = this.#occupying().map((one) => one.claim)
+    const left = (share: number, isIn: (claim: Claim) => boolean): number =>
+      Math.max(0, this.#share(share) - occupying.filter(isIn).length)
+    return { retryLimit: left(1 / 2, (claim) => claim.tries > 0), resyncLimit: left(1 / 4, (claim) => claim.isResync) }
+  }
+}
+
+function nameOf({ kind, region }: WorkPlace): string {
+  return `${kind} ${region}`
+}
