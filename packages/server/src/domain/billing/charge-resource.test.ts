@@ -69,7 +69,7 @@ describe('part hours count whole, capped by the month (decision H5.2)', () => {
     ).toEqual([12, '0.066'])
   })
 
-  it('a month before the rule keeps its amount: each interval has its own hours and cap (ADR 0059)', () => {
+  it('a month before the rule keeps its amount: each interval has its own hours and cap (ADR 0058)', () => {
     const november = { ...month('2026-11'), isSeparate: true }
     const size = { ...gib, sinceMs: at('2026-10-05T00:10:00') }
     const charges = chargeResource(

@@ -30,7 +30,7 @@ export interface Charge<Interval extends PaidInterval = PaidInterval> {
 export interface BillingMonth {
   readonly fromMs: number
   readonly untilMs: number
-  /** True if the month was billed interval by interval, each with its own hours and cap, and keeps its amounts (ADR 0059). */
+  /** True if the month was billed interval by interval, each with its own hours and cap, and keeps its amounts (ADR 0058). */
   readonly isSeparate: boolean
 }
 

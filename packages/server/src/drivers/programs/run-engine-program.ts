@@ -31,7 +31,7 @@ export interface ProgramEnd {
 const outputMax = 16_777_216
 const deadlineMsUsual = 30_000
 
-/** An open file that programs inherit: the lock of this process, which then lasts until they have ended too (ADR 0065). */
+/** An open file that programs inherit: the lock of this process, which then lasts until they have ended too (ADR 0061). */
 export const inherited: { file: number | null } = { file: null }
 
 /**

@@ -283,7 +283,7 @@ describe('a process that ends', () => {
 })
 
 describe('a process that is killed', () => {
-  it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0065)', async () => {
+  it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
     const [end, held] = [gate(), [gate(), gate()]]
     const calls = [dead, other].map((registry, turn) =>

@@ -35,7 +35,7 @@ const deadNow = (): string[] => {
   return dead.map(({ name }) => name)
 }
 
-test('a process is found dead once it and the programs that it ran have ended, and only once (ADR 0065)', async () => {
+test('a process is found dead once it and the programs that it ran have ended, and only once (ADR 0061)', async () => {
   const [killed, living] = [await holdName('killed'), await holdName('living')]
   expect(deadNow()).toEqual([])
   const ended = once(killed.child, 'exit')

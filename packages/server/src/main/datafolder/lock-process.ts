@@ -20,7 +20,7 @@ export interface ProcessLock {
 
 /**
  * Locks a file named after this process in the data folder, and finds the processes whose file is not locked any more: they have ended, and so has every program that inherited
- * the lock. The lock is the kernel's, so it holds between containers, and a pid that is given again confuses nothing (ADR 0065). Without the program `flock`, or with a data folder
+ * the lock. The lock is the kernel's, so it holds between containers, and a pid that is given again confuses nothing (ADR 0061). Without the program `flock`, or with a data folder
  * that cannot be written to, nothing is locked or found.
  */
 export function lockProcess(folder: string, name: string): ProcessLock {

@@ -11,7 +11,7 @@ interface TokenModel {
 
 /**
  * Derives the tokens of a refresh from the refresh token that is used up, so that a repeated refresh returns the same ones although only their
- * hashes are stored (ADR 0060). The key is that of the installation; an access token also depends on its scopes.
+ * hashes are stored (ADR 0059). The key is that of the installation; an access token also depends on its scopes.
  */
 export function deriveSuccessors({ RefreshToken, AccessToken }: Provider, { cookie }: OauthKeys): void {
   const models: readonly TokenModel[] = [RefreshToken, AccessToken]

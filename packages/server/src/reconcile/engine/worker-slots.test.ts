@@ -143,7 +143,7 @@ describe('a worker most of whose slots are busy', () => {
   })
 })
 
-describe('a driver that does not answer (ADR 0057)', () => {
+describe('a driver that does not answer (ADR 0056)', () => {
   it('occupies no slot after a second: other regions wait no longer', async () => {
     for (const id of ids) await touch(id, 'hung')
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })

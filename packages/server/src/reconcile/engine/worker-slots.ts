@@ -15,7 +15,7 @@ export interface SlotPass {
 export type SlotClaim = Pick<ClaimRequest, 'limit' | 'retryLimit' | 'resyncLimit' | 'only' | 'except'>
 
 /**
- * Slots of a worker (ADR 0057). A place is a kind of work in a region, and so a driver of the region. A place is slow if its last call has timed out, or if a
+ * Slots of a worker (ADR 0056). A place is a kind of work in a region, and so a driver of the region. A place is slow if its last call has timed out, or if a
  * quarter as many of its passes as there are slots wait for late calls. All slow places together occupy a quarter of the slots at most.
  */
 export class WorkerSlots {

@@ -24,7 +24,7 @@ export interface Issue {
  * Uses up a code or a refresh token and keeps what is handed out for it, in one transaction: either all of it is done or nothing, so that
  * whoever is told to try again can (decision B4). The consent must live, and then lives as long as its tokens. An access token becomes a row of
  * `tokens`, where the API finds it like every other (decision G2). A repeated refresh writes nothing again, as its tokens are derived from the token that it
- * uses (ADR 0060). Throws GrantEnded if the consent has ended, RecordUsed if the code or refresh token was used before.
+ * uses (ADR 0059). Throws GrantEnded if the consent has ended, RecordUsed if the code or refresh token was used before.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false

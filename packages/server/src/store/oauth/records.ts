@@ -25,7 +25,7 @@ export interface OauthRecord {
   readonly isConsumed: boolean
 }
 
-/** How long after its first use a refresh token returns the same successor again, in seconds (decision G11.1, ADR 0060). */
+/** How long after its first use a refresh token returns the same successor again, in seconds (decision G11.1, ADR 0059). */
 const repeatS = 30
 
 /** A record to be kept. `id` works as a credential and is only kept as SHA-256. */

@@ -67,7 +67,7 @@ describe('a claim takes what is due', () => {
     expect(names(await claim())).toEqual(['volume/1'])
   })
 
-  it('only of the places that it names, or of all others (ADR 0057)', async () => {
+  it('only of the places that it names, or of all others (ADR 0056)', async () => {
     await insertRows(1, { region: 'hung' })
     await insertRows(1, { kind: 'host', region: 'hung' })
     const place = { kind: 'volume', region: 'hung' } as const

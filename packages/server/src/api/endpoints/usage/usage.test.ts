@@ -189,7 +189,7 @@ describe('/account/usage: what each resource has cost in the billing period so f
     }
   })
 
-  it('months before the upgrade keep their amounts (ADR 0059)', async () => {
+  it('months before the upgrade keep their amounts (ADR 0058)', async () => {
     await setClock('2026-10-10T12:00:00Z')
     const id = await volume(10, 'kept')
     await http.store.db.updateTable('volumes').set({ status: 'active' }).where('id', '=', asId<VolumeId>(id)).execute()

@@ -23,7 +23,7 @@ export function settleExchange({ store }: Pick<OauthContext, 'store'>) {
   }
 }
 
-/** Concurrent use of an authorization code ends the consent (RFC 6749, section 4.1.2); concurrent use of a refresh token returns one successor (ADR 0060). */
+/** Concurrent use of an authorization code ends the consent (RFC 6749, section 4.1.2); concurrent use of a refresh token returns one successor (ADR 0059). */
 async function settle(store: OauthContext['store'], exchange: Exchange): Promise<void> {
   try {
     await issueRecords(store, exchange)
