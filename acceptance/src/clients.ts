@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientFolder } from './clients/doors.ts'
-import { fetchClient, NotRun, requireProgram } from './clients/fetch-client.ts'
+import { fetchClient, NotRun, requireClientProgram } from './clients/fetch-client.ts'
 import { runWalk } from './clients/run-walk.ts'
 import { absentClients, clientWalks } from './clients/client-walks.ts'
 
@@ -38,7 +38,7 @@ async function walkClient(client: string): Promise<number> {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  if (walk.needs !== undefined) await requireProgram(walk.needs)
+  if (walk.needs !== undefined) await requireClientProgram(walk.needs)
   const withinSeconds = minutes * 60 - (values.fetch ? 0 : walk.deadlineSeconds)
   if (withinSeconds <= 0) throw new NotRun('there is no time left for its walk')
   const pinned = { name: client, folder: clientFolder(client) }

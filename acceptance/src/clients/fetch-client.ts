@@ -23,7 +23,7 @@ export interface Cache {
 /** Puts a client into the cache unless it is there already; gives its folder. An interrupted Go build goes on at the next call. */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
-    await requireProgram(source.program)
+    await requireClientProgram(source.program)
     return ''
   }
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
@@ -46,7 +46,7 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
 }
 
 /** Throws NotRun unless the PATH has a program. */
-export async function requireProgram(program: string): Promise<void> {
+export async function requireClientProgram(program: string): Promise<void> {
   const { code } = await runWithin({ words: ['sh', '-c', `command -v ${program}`], seconds: 10 })
   if (code !== 0) throw new NotRun(`there is no ${program} on the PATH`)
 }

@@ -16,7 +16,6 @@ import { checkFolders } from './sizes/check-folders.ts'
 import { checkFolderCircles } from './floors/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
 import { checkGlossary } from './documents/check-glossary.ts'
-import { checkGlossaryNouns } from './documents/check-glossary-nouns.ts'
 import { checkImportForms } from './floors/check-import-forms.ts'
 import { checkLayout } from './documents/check-layout.ts'
 import { checkLicence } from './documents/check-licence.ts'
@@ -80,7 +79,6 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'no file names a registry or a path of one machine', check: checkPlaces },
   { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
   { promise: 'the glossary explains every word once', check: checkGlossary },
-  { promise: 'the glossary has the words of the names, and no others', check: checkGlossaryNouns },
   { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
   { promise: 'decisions are short, numbered once, and exist where they are quoted', check: checkDecisions },
   { promise: 'paths in the documents exist', check: checkPaths },

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
 import { sessionAddress } from '../cloud/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { NoticeList } from './notice-list.tsx'
+import { NoticeList } from '../notices/notice-list.tsx'
 
 /** Problems of the sign-in or the connection with their fix, and notices about what the user has started. */
 export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {

@@ -8,10 +8,10 @@ import { lacksRightsForNew } from '../resources/rights.ts'
 import { SubmitButton } from '../resources/submit-button.tsx'
 import { useRights } from '../resources/use-rights.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
-import { notify } from '../show/notices.ts'
+import { notify } from '../notices/notices.ts'
 import { RequestView } from '../show/request-view.tsx'
 import { useChange } from '../show/use-change.ts'
-import { explainNumber } from '../show/whole-number.ts'
+import { explainWholeNumber } from '../fields/whole-number.ts'
 import { VolumeFieldset } from './volume-fieldset.tsx'
 import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
 import { VolumePrice } from './volume-price.tsx'
@@ -46,7 +46,7 @@ export function CreateVolumePage(): ReactNode {
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
         <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
-        {explainNumber(wish.size, { min: 1 }) === null ? (
+        {explainWholeNumber(wish.size, { min: 1 }) === null ? (
           <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
         ) : null}
         <FaultAlert title="The volume was not created" error={change.error} />

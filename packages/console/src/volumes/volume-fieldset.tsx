@@ -7,7 +7,7 @@ import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
 import { LabelAndTags } from '../resources/label-and-tags.tsx'
 import { explainField } from '../show/explain.ts'
-import { NumberField } from '../show/number-field.tsx'
+import { NumberField } from '../fields/number-field.tsx'
 import type { VolumeWish } from './volume-wish.ts'
 
 /** What the fields of a new volume stand for, and what was refused of them. */

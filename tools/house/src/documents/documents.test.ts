@@ -3,7 +3,6 @@ import { checkAdrs } from './check-adrs.ts'
 import { checkDecisions } from './check-decisions.ts'
 import { checkCommands } from './check-commands.ts'
 import { checkGlossary, glossaryWords } from './check-glossary.ts'
-import { checkGlossaryNouns, soughtWords } from './check-glossary-nouns.ts'
 import { checkLayout } from './check-layout.ts'
 import { checkLicence } from './check-licence.ts'
 import { checkHeadings, checkPaths } from './check-paths.ts'
@@ -58,35 +57,6 @@ describe('the glossary', () => {
     expect(find(table([...glossaryWords, 'zone', 'zone']))).toEqual([expect.stringContaining('explains "zone" twice')])
     expect(find(table(['zone', ...glossaryWords]))).toEqual([expect.stringContaining('has "account" after "zone"')])
     expect(find(table(glossaryWords, '?'))).toHaveLength(glossaryWords.length)
-  })
-})
-
-describe('the glossary and the names', () => {
-  const find = (words: readonly string[], names: readonly string[], path = 'packages/server/src/a.ts') =>
-    finder(checkGlossaryNouns)({
-      'docs/glossary.md': `| Word | Meaning |\n|---|---|\n${words.map((word) => `| ${word} | what it stands for |`).join('\n')}`,
-      'docs/spec/service-api.md': 'A surgeon of the contract.',
-      [path]: names.map((name) => `export const ${name} = 1`).join('\n'),
-    })
-  const berths = ['Berth', 'findBerth', 'berthOf', 'listBerths', 'BerthRow', 'lockBerth', 'endBerth', 'newBerth']
-
-  it('a word of eight exported names is explained; of seven, of tests, or an ordinary one need not be', () => {
-    expect(find([], berths)).toEqual([expect.stringContaining('does not explain "berth"')])
-    expect(find(['berth'], berths)).toEqual([])
-    expect(find([], berths.slice(1))).toEqual([])
-    expect(find([], berths, 'packages/server/src/testkit/a.ts')).toEqual([])
-  })
-
-  it('a word that is in no name and not in the contract is found, unless people search for it', () => {
-    expect(find(['berth'], [])).toEqual([expect.stringContaining('explains "berth", which is in no exported name')])
-    expect(find(['contract', 'middleware'], [])).toEqual([])
-    expect(soughtWords.has('middleware')).toBe(true)
-  })
-
-  it('short forms stand for the whole word', () => {
-    const apps = berths.map((name) => name.replace(/berth/i, 'App'))
-    expect(find([], apps)).toEqual([expect.stringContaining('does not explain "app"')])
-    expect(find(['application'], apps)).toEqual([])
   })
 })
 

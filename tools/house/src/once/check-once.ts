@@ -53,7 +53,7 @@ export const homes: readonly Home[] = [
   },
   {
     pattern: /&quot;/,
-    home: `${server}/domain/shared/html.ts`,
+    home: `${server}/domain/shared/http/html.ts`,
     advice: 'escapes HTML by itself. Use the template tag html.',
   },
   {
@@ -74,7 +74,7 @@ export const homes: readonly Home[] = [
   },
   {
     pattern: /<!doctype html>|'x-frame-options'|'cross-origin-(?:opener|resource)-policy'|'sec-fetch-site'/,
-    home: `${server}/domain/shared/html-page.ts`,
+    home: `${server}/domain/shared/http/html-page.ts`,
     advice: 'frames or guards a page by itself. Make its kind of pages with createHtmlPages(), and ask isForeign().',
   },
   {
@@ -86,7 +86,7 @@ export const homes: readonly Home[] = [
     // A base that is a folder, or a literal that is only parsed with, leads to no request.
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
-    home: `${server}/domain/shared/join-origin.ts`,
+    home: `${server}/domain/shared/http/join-origin.ts`,
     advice: 'resolves a path against an origin, which a path such as //host leaves. Join them with joinOrigin().',
   },
 ]

@@ -60,6 +60,12 @@ export function isFilledCluster({ label, region, version, pools }: ClusterWish):
   return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isFilledPool)
 }
 
+/** What has to be entered before the form can be sent; null if nothing is missing. */
+export function missingInCluster(wish: ClusterWish): string | null {
+  if (isFilledCluster(wish)) return null
+  return 'Enter a label, and choose a region, a version, and a plan and a number of nodes for each pool.'
+}
+
 /** The request that the form sends. */
 export function clusterRequest(wish: ClusterWish) {
   const { label, region, version, pools } = wish

@@ -8,13 +8,13 @@ import { lacksRightsForNew } from '../../resources/rights.ts'
 import { SubmitButton } from '../../resources/submit-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
-import { notify } from '../../show/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { RequestView } from '../../show/request-view.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { CostLines } from '../cost/cost-lines.tsx'
 import { offerQueries } from '../data/offer-queries.ts'
 import { ClusterFieldset } from './cluster-fieldset.tsx'
-import { type ClusterWish, clusterRequest, isFilledCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
+import { type ClusterWish, clusterRequest, missingInCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
 
 /** The form that makes a cluster with its pools; it says what each part will cost, and which request it sends. */
 export function CreateClusterPage(): ReactNode {
@@ -43,7 +43,7 @@ export function CreateClusterPage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (forbidden === null && isFilledCluster(wish)) change.run()
+          if (forbidden === null && missingInCluster(wish) === null) change.run()
         }}
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
@@ -54,15 +54,7 @@ export function CreateClusterPage(): ReactNode {
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/clusters' })}>Cancel</Button>
-            <SubmitButton
-              reason={forbidden}
-              missing={
-                isFilledCluster(wish)
-                  ? null
-                  : 'Enter a label, and choose a region, a version, and a plan and number of nodes for each pool.'
-              }
-              isSending={change.isSending}
-            >
+            <SubmitButton reason={forbidden} missing={missingInCluster(wish)} isSending={change.isSending}>
               Create cluster
             </SubmitButton>
           </div>

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button'
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
+import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { RequestView } from '../../show/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
@@ -28,14 +28,12 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
         </p>
         <FaultAlert title="There is no kubeconfig to give out" error={error} />
         <div className="actions">
-          <Button
-            iconName="download"
-            disabled={text === undefined}
-            disabledReason="The kubeconfig is not there yet."
+          <ReasonedButton
+            reason={text === undefined ? 'The kubeconfig is still loading.' : null}
             onClick={() => saveText(file, text ?? '')}
           >
             Download
-          </Button>
+          </ReasonedButton>
           {text === undefined ? null : (
             <CopyToClipboard
               variant="button"

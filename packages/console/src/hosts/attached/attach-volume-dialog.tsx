@@ -6,7 +6,7 @@ import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { notify } from '../../show/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
 

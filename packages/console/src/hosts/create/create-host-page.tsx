@@ -10,12 +10,12 @@ import { lacksRightsForNew } from '../../resources/rights.ts'
 import { SubmitButton } from '../../resources/submit-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { FaultAlert } from '../../show/fault-alert.tsx'
-import { notify } from '../../show/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { RequestView } from '../../show/request-view.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { hostQueries } from '../host-queries.ts'
 import { HostFieldset } from './host-fieldset.tsx'
-import { hostWishBody, hostWishRequest, isCompleteHostWish, newHostWish, completedHostWish } from './host-wish.ts'
+import { hostWishBody, hostWishRequest, missingInHost, newHostWish, completedHostWish } from './host-wish.ts'
 
 /** The form that makes a host; it says what it will cost, and which request it sends. */
 export function CreateHostPage(): ReactNode {
@@ -43,7 +43,7 @@ export function CreateHostPage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (forbidden === null && isCompleteHostWish(wish)) change.run()
+          if (forbidden === null && missingInHost(wish) === null) change.run()
         }}
       >
         <FaultAlert title="The regions cannot be shown" error={error} />
@@ -54,15 +54,7 @@ export function CreateHostPage(): ReactNode {
           <RequestView requests={[hostWishRequest(wish)]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/hosts' })}>Cancel</Button>
-            <SubmitButton
-              reason={forbidden}
-              missing={
-                isCompleteHostWish(wish)
-                  ? null
-                  : 'Choose a region and a plan, and for an image enter a password or an SSH key.'
-              }
-              isSending={change.isSending}
-            >
+            <SubmitButton reason={forbidden} missing={missingInHost(wish)} isSending={change.isSending}>
               Create host
             </SubmitButton>
           </div>

@@ -48,6 +48,12 @@ export function isCompleteHostWish({ region, type, image, access, swap, first, r
   return region !== '' && type !== '' && isGoodImage && /^\d*$/.test(first.bootSize) && isGoodRemark(remarks)
 }
 
+/** What has to be entered before the form can be sent; null if nothing is missing. */
+export function missingInHost(wish: HostWish): string | null {
+  if (isCompleteHostWish(wish)) return null
+  return 'Choose a region and a plan, and for an image enter a password or an SSH key.'
+}
+
 /** What the form sends. */
 export function hostWishBody(wish: HostWish) {
   return { ...plainBody(wish), ...(wish.image === '' ? {} : accessBody(wish.access)) }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { NumberField } from '../../show/number-field.tsx'
+import { NumberField } from '../../fields/number-field.tsx'
 import { spokenMib } from '../../show/spoken-mib.ts'
-import { explainNumber } from '../../show/whole-number.ts'
+import { explainWholeNumber } from '../../fields/whole-number.ts'
 
 /** Whether a size as it was typed is one that a disk can have. */
 export function isGoodMib(typed: string, mostMib: number): boolean {
-  return explainNumber(typed, { min: 1, max: mostMib }) === null
+  return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }
 
 /** How large a disk of a host is to be. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { explainNumber } from '../../show/whole-number.ts'
+import { explainWholeNumber } from '../../fields/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 import { MibField, isGoodMib } from './mib-field.tsx'
 
@@ -15,7 +15,8 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
       title={`Resize ${disk.label}`}
       confirm="Resize"
       missing={
-        explainNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter another size than now.' : null)
+        explainWholeNumber(size, { min: 1, max: most }) ??
+        (body.size === disk.size ? 'Enter another size than now.' : null)
       }
       requests={[
         {

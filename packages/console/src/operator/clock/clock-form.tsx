@@ -1,9 +1,9 @@
-import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { SubmitButton } from '../../resources/submit-button.tsx'
 import { FaultAlert } from '../../show/fault-alert.tsx'
 import { useChange } from '../../show/use-change.ts'
 import { askOperator } from '../client/ask-operator.ts'
@@ -18,6 +18,7 @@ export function ClockForm(): ReactNode {
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState<TimeUnit>('hours')
   const seconds = readAdvance(amount, unit)
+  const wrong = seconds === null ? 'Enter a whole number, and no more than a year.' : null
   const change = useChange(
     async () => {
       await askOperator('/sim/clock', { method: 'POST', body: { advance_seconds: seconds } })
@@ -39,11 +40,7 @@ export function ClockForm(): ReactNode {
         The service believes that this time has passed: tokens end, deadlines come, bills grow. It cannot be undone by
         these pages.
       </p>
-      <FormField
-        label="How far"
-        constraintText="At most a year."
-        errorText={seconds === null ? 'This must be a whole number, and no more than a year.' : ''}
-      >
+      <FormField label="How far" constraintText="At most a year." errorText={wrong}>
         <Input inputMode="numeric" value={amount} onChange={({ detail }) => setAmount(detail.value)} />
       </FormField>
       <FormField label="Unit">
@@ -56,15 +53,9 @@ export function ClockForm(): ReactNode {
       <FaultAlert title="The clock was not moved" error={change.error} />
       {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>
-        <Button
-          variant="primary"
-          formAction="submit"
-          disabled={seconds === null}
-          disabledReason="Enter a whole number first."
-          loading={change.isSending}
-        >
+        <SubmitButton reason={null} missing={wrong} isSending={change.isSending}>
           Move the clock
-        </Button>
+        </SubmitButton>
       </p>
     </form>
   )

@@ -4,7 +4,7 @@ import { attachmentBody, attachmentWords, newAttachment } from '../../attachment
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { notify } from '../../show/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
 /** Gives a volume to a host of its region. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { NumberField } from '../../show/number-field.tsx'
-import { explainNumber } from '../../show/whole-number.ts'
+import { NumberField } from '../../fields/number-field.tsx'
+import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -11,7 +11,7 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
   const [size, setSize] = useState(String(volume.size + 10))
   const body = { size: Number(size) }
   const bounds = { min: volume.size + 1 }
-  const problem = explainNumber(size, bounds)
+  const problem = explainWholeNumber(size, bounds)
   return (
     <ActionDialog
       title={`Resize ${volume.label}`}

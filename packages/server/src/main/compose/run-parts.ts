@@ -68,12 +68,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let api: OpenedApi | null = null
   let worker: RestartableWorker | null = null
   let front: OpenedFront | null = null
-  const readiness = createReadiness([
-    { name: 'database', why: () => whyAway(foundation) },
-    ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(context.stop, api), note: () => noteClosed(api) }] : []),
-    ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(context.stop, worker) }] : []),
-    { name: 'log', why: () => null, note: () => noteLost(context.logHealth) },
-  ])
+  const readiness = watchParts(foundation, context, parts, { api: () => api, worker: () => worker })
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
     if (parts.api && simulation) {
@@ -84,8 +79,9 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     const { worker: wanted } = parts
     if (wanted) {
       running.push(await releaseDead(foundation, context.settings.dataFolder))
-      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))
-      running.push(worker)
+      running.push(
+        (worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))),
+      )
     }
     await parts.prepare(foundation)
     const admin =
@@ -101,14 +97,34 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       warnOfReach(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
     }
-    const served = api && { ...api.addresses, hasConsole: api.hasConsole }
-    parts.onReady({ api: served, admin: admin?.addresses ?? null, isSimulated: simulation !== null })
+    const served = { api: api && { ...api.addresses, hasConsole: api.hasConsole }, admin: admin?.addresses ?? null }
+    parts.onReady({ ...served, isSimulated: simulation !== null })
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)
     await traces?.stop()
     await foundation.close()
   }
+}
+
+/** Parts that may have ended or not begun yet. */
+interface LiveParts {
+  readonly api: () => OpenedApi | null
+  readonly worker: () => RestartableWorker | null
+}
+
+function watchParts(
+  foundation: Foundation,
+  { stop, logHealth }: RunContext,
+  parts: ServiceParts,
+  { api, worker }: LiveParts,
+): ReturnType<typeof createReadiness> {
+  return createReadiness([
+    { name: 'database', why: () => whyAway(foundation) },
+    ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(stop, api()), note: () => noteClosed(api()) }] : []),
+    ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(stop, worker()) }] : []),
+    { name: 'log', why: () => null, note: () => noteLost(logHealth) },
+  ])
 }
 
 function openMeters({ store, engines }: Foundation, { settings, logHealth }: RunContext): Meters {

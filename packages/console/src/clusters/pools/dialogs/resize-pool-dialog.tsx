@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
 import { ActionDialog } from '../../../show/action-dialog.tsx'
-import { NumberField } from '../../../show/number-field.tsx'
-import { explainNumber } from '../../../show/whole-number.ts'
+import { NumberField } from '../../../fields/number-field.tsx'
+import { explainWholeNumber } from '../../../fields/whole-number.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { isNodeCount, nodesMax } from '../pool-wish.ts'
@@ -20,7 +20,9 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
     <ActionDialog
       title={`Resize ${poolName(pool)}`}
       confirm="Resize"
-      missing={explainNumber(count, nodeBounds) ?? (fewer === 0 ? 'Enter another number of nodes than now.' : null)}
+      missing={
+        explainWholeNumber(count, nodeBounds) ?? (fewer === 0 ? 'Enter another number of nodes than now.' : null)
+      }
       requests={[poolUpdateRequest({ cluster, pool }, body, ['--count', count])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}

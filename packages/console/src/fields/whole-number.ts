@@ -1,12 +1,15 @@
 /** Bounds of a whole number that somebody types. */
-export interface NumberBounds {
+export interface WholeNumberBounds {
   readonly min: number
   /** None if absent: the service has the last word. */
   readonly max?: number
 }
 
 /** Says what is wrong with a typed number; null if it is a whole number within its bounds. */
-export function explainNumber(typed: string, { min, max = Number.MAX_SAFE_INTEGER }: NumberBounds): string | null {
+export function explainWholeNumber(
+  typed: string,
+  { min, max = Number.MAX_SAFE_INTEGER }: WholeNumberBounds,
+): string | null {
   const number = Number(typed)
   if (/^\d+$/.test(typed) && number >= min && number <= max) return null
   return max === Number.MAX_SAFE_INTEGER

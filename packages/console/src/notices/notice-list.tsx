@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
 import { useLiveValue } from '../cloud/live-value.ts'
 import { EntityLink } from '../resources/entity-link.tsx'
-import { dismissNotice, notices } from '../show/notices.ts'
+import { dismissNotice, notices } from './notices.ts'
 
 /** What the user has started, with a link to each result. */
 export function NoticeList(): ReactNode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainNumber } from './whole-number.ts'
+import { explainWholeNumber } from './whole-number.ts'
 
 test.each([
   ['11', null],
@@ -10,10 +10,10 @@ test.each([
   ['1e3', 'Enter a whole number of at least 11.'],
   ['99999999999999999999', 'Enter a whole number of at least 11.'],
 ])('a number of at least 11: %j', (typed, problem) => {
-  expect(explainNumber(typed, { min: 11 })).toBe(problem)
+  expect(explainWholeNumber(typed, { min: 11 })).toBe(problem)
 })
 
 test('both bounds are named where there are two', () => {
-  expect(explainNumber('101', { min: 1, max: 100 })).toBe('Enter a whole number from 1 to 100.')
-  expect(explainNumber('100', { min: 1, max: 100 })).toBeNull()
+  expect(explainWholeNumber('101', { min: 1, max: 100 })).toBe('Enter a whole number from 1 to 100.')
+  expect(explainWholeNumber('100', { min: 1, max: 100 })).toBeNull()
 })
