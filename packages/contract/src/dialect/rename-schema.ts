@@ -35,7 +35,7 @@ function mapEntries(
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
 }
 
-/** The schema of a request body in which every string that has no form of its own excludes control characters. */
+/** The schema of a request body in which every string without an enumeration, pattern or form excludes control characters. */
 export function forbidControls(schema: JsonSchema): JsonSchema {
   const { type, enum: words, pattern, [formKeyword]: form } = schema
   if ([type].flat().includes('string') && (words ?? pattern ?? form) === undefined)

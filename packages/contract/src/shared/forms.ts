@@ -21,7 +21,7 @@ export const forms = {
   redirectUri: "^https?://(\\[[0-9A-Fa-f:.]+\\])?([A-Za-z0-9_.~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$",
 } as const
 
-/** Pattern of text without C0 and C1 control characters. compileDialect() gives it to every string of a request body that has no form of its own. */
+/** Pattern of text without C0 and C1 control characters. compileDialect() gives it to every string of a request body without an enumeration, pattern or form. */
 export const plainTextPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
 
 /** Pattern of text for several lines: line feed and tab are its only control characters. */

@@ -27,7 +27,7 @@ export async function finishChange(cloud: Cloud, change: Change<unknown>, accept
   if (!isWaiting(options)) {
     await printThing(body, answered, choice)
     if (eventId !== null && process.stderr.isTTY && !choice.isQuiet)
-      writeNotice(`${title} goes on: moor event view ${eventId} --wait 60\n`)
+      writeNotice(`${title} continues: moor event view ${eventId} --wait 60\n`)
     return
   }
   const { timeout } = options

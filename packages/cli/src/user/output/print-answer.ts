@@ -21,7 +21,7 @@ export async function printList(items: readonly unknown[], answered: ResultKind,
   const whole = { [pluralOf(answered.resource)]: picked }
   if (choice.format === 'json') return writeOut(`${jsonText(whole)}\n`)
   if (choice.format === 'yaml') return writeYaml(whole)
-  if (items.length === 0 && process.stdout.isTTY) writeNotice('There is none.\n')
+  if (items.length === 0 && process.stdout.isTTY) writeNotice('No results.\n')
   return writeOut(showTable(items, { ...answered, nowMs: Date.now() }, choice, windowWidth()))
 }
 

@@ -28,7 +28,7 @@ export class LogStream implements DestinationStream, LogHealth {
   #waiting: string[] = []
   #octets = 0
   #isWriting = false
-  /** A line was written in part: the next one must begin on a line of its own. */
+  /** A line was written in part: the next one must begin on a new line. */
   #isCut = false
 
   constructor(fd: number) {
