@@ -15,8 +15,8 @@ export async function ensureOrdinaryRole(place: ClusterPlace, url: string): Prom
   const password = ensurePassword(place)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
-  await client.connect()
   try {
+    await client.connect()
     await client.query('begin')
     // A command of the release before may still read tables whose owner is to change.
     await client.query(`set local lock_timeout = '15s'`)
