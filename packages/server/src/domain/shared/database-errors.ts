@@ -60,7 +60,7 @@ const awaySystemErrors: ReadonlySet<string> = new Set([
 ])
 /** The driver's own words for the same; it has no codes for them. */
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
 /** Whether an error says that the database cannot be reached at the moment (decision B4). */
 export function isDatabaseAway(error: unknown): boolean {

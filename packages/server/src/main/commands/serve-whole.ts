@@ -1,5 +1,6 @@
 import { migrate } from '#store/migrations/migrate.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
+import type { WhileServing } from '../postgres/index.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { runParts } from '../compose/run-parts.ts'
 import {
@@ -18,22 +19,28 @@ import { type AdminAccess, ensureAdminAccess, watchFirstPassword } from './ensur
 interface ServeWhole {
   readonly place: DataFolderPlace
   readonly url: string
+  /** Repeats a step of the start until the database answers. */
+  readonly whileServing: WhileServing
   /** Whether the clock may be moved. */
   readonly isTestProfile: boolean
 }
 
 /** The part of `moor up` that comes when there is a database: its schema, then the whole service until `context.stop`. */
-export async function serveWhole(context: RunContext, { place, url, isTestProfile }: ServeWhole): Promise<void> {
+export async function serveWhole(
+  context: RunContext,
+  { place, url, whileServing, isTestProfile }: ServeWhole,
+): Promise<void> {
   if (context.stop.aborted) return
-  await askDatabase(() => checkNotTooNew(url))
+  await whileServing(() => askDatabase(() => checkNotTooNew(url)))
   context.tell('Bringing the schema of the database up to date')
-  await migrate({ url })
+  await whileServing(() => migrate({ url }))
   context.tell('Starting the service')
   const { adminListen } = context.settings
   let user: AdminAccess | null = null
   let watch: Listener | null = null
   await runParts(context, {
     url,
+    whileServing,
     api: {
       operatorToken: ensureOperatorToken(place.operatorToken),
       isTestProfile,

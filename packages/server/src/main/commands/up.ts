@@ -1,7 +1,7 @@
 import type { RunContext } from '../compose/run-context.ts'
 import { type DataFolderPlace, forgetRunningServer, lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { openPostgresCluster } from '../postgres/index.ts'
+import { openPostgresCluster, type WhileServing } from '../postgres/index.ts'
 import type { KubernetesBeginning } from '../profiles/begin-with-kubernetes.ts'
 import { choosePorts } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
@@ -33,9 +33,9 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
       loadMeanwhile()
       await prepared
     }
-    await withDatabase(context, place, async (url) => {
+    await withDatabase(context, place, async (url, whileServing) => {
       const { serveWhole } = await loadService()
-      await serveWhole(context, { place, url, isTestProfile: options.profile === 'test' })
+      await serveWhole(context, { place, url, whileServing, isTestProfile: options.profile === 'test' })
     })
   } finally {
     forgetRunningServer(place)
@@ -76,19 +76,20 @@ const loadMeanwhile = () => void loadService().catch(() => undefined)
 async function withDatabase(
   context: RunContext,
   place: DataFolderPlace,
-  run: (url: string) => Promise<void>,
+  run: (url: string, whileServing: WhileServing) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl } = context.settings
-  if (databaseUrl !== null) return run(databaseUrl)
+  if (databaseUrl !== null) return run(databaseUrl, (work) => work())
   const cluster = await openPostgresCluster({
     folder: place.folder,
+    stop: context.stop,
     onWait: loadMeanwhile,
     onStep: (step) => context.tell(step),
     onTrouble: (err) => context.log.error({ err }, 'database'),
     onWarning: (sentence) => context.log.warn(sentence),
   })
   try {
-    await run(cluster.url)
+    await run(cluster.url, cluster.whileServing)
   } finally {
     await cluster.close()
   }

@@ -10,13 +10,14 @@ import type { LogHealth } from '../logging/log-stream.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { openAdmin } from './open-admin.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
-import type { FrontTries, OpenedFront, SimSnapshots, Simulation } from '#drivers/simulated/index.ts'
-import { type PortMemory, openFront } from './front/open-front.ts'
+import type { OpenedFront, SimSnapshots, Simulation } from '#drivers/simulated/index.ts'
+import { type OpenFrontOptions, type PortMemory, openFront } from './front/open-front.ts'
 import { hushSimulation, type RestartableWorker, startRestartable } from '../snapshots/hush-parts.ts'
 import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
 import type { RateCaller } from '#api/request/rates/rate-counter.ts'
 import { releaseDead } from '../background/release-dead.ts'
+import type { WhileServing } from '../postgres/index.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { isExhausted } from '#store/is-exhausted.ts'
@@ -25,6 +26,8 @@ import { openWorker } from './open-worker.ts'
 /** Which parts of the service a process runs, on which database. */
 export interface ServiceParts {
   readonly url: string
+  /** Repeats a step of the start until a database of our own answers; absent for any other. */
+  readonly whileServing?: WhileServing
   readonly api: {
     readonly operatorToken: string
     readonly isTestProfile: boolean
@@ -60,7 +63,7 @@ interface Stoppable {
  * workers give their leases back, connections close (issue 2: within 5 s).
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
-  const foundation = await openFoundation(context.settings, parts.url)
+  const foundation = await whileServing(parts, () => openFoundation(context.settings, parts.url))
   const meters = openMeters(foundation, context)
   const { engines, simulation, store } = foundation
   const traces = openTraces(context.settings, context.log)
@@ -72,8 +75,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
     if (parts.api && simulation) {
-      const counts = { tries: triesOf(() => api), count: (caller: RateCaller) => api?.countBeside(caller) ?? null }
-      front = await openFront({ simulation, store }, { ...context, meters, ...counts, ...parts.api })
+      const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
+      front = await whileServing(parts, () => openFront({ simulation, store }, opening))
       running.push(front)
     }
     const { worker: wanted } = parts
@@ -137,6 +140,10 @@ function openMeters({ store, engines }: Foundation, { settings, logHealth }: Run
   return meters
 }
 
+function whileServing<Answer>(parts: ServiceParts, work: () => Promise<Answer>): Promise<Answer> {
+  return parts.whileServing ? parts.whileServing(work) : work()
+}
+
 interface SnapshotParts {
   readonly simulation: Simulation
   readonly front: OpenedFront
@@ -150,11 +157,14 @@ function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotPa
   return quietSnapshots(url, [requests, worker, hushSimulation(simulation, front)])
 }
 
-/** The refused tries that the interface counts; the listener of the clusters, which is open before it, counts with it. */
-function triesOf(api: () => OpenedApi | null): FrontTries {
+/** What the interface counts; the listener of the clusters, which is open before it, counts with it. */
+function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' | 'count'> {
   return {
-    note: (address) => void api()?.tries.note(address),
-    waitS: (address) => api()?.tries.waitS(address) ?? null,
+    count: (caller) => api()?.countBeside(caller) ?? null,
+    tries: {
+      note: (address) => void api()?.tries.note(address),
+      waitS: (address) => api()?.tries.waitS(address) ?? null,
+    },
   }
 }
 

@@ -16,7 +16,6 @@ export interface DatabaseRole {
 export async function handOverDatabase(url: string, { role, password }: DatabaseRole): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
-  await client.connect()
   const runFormatted = async (statement: string, ...values: readonly string[]): Promise<void> => {
     const [found] = (
       await client.query<{ text: string }>(`select format($1, variadic $2::text[]) as text`, [statement, values])
@@ -24,6 +23,7 @@ export async function handOverDatabase(url: string, { role, password }: Database
     await client.query(found?.text ?? '')
   }
   try {
+    await client.connect()
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     // A command of the release before may still read tables whose owner is to change.

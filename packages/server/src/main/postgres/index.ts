@@ -6,3 +6,4 @@ export { type PostgresCluster, type OpenCluster, openPostgresCluster } from './o
 export { type DatabaseRole, handOverDatabase } from './hand-over-database.ts'
 export { PostgresFailure } from './postgres-failure.ts'
 export { findPostgresOrphan } from './find-postgres-orphan.ts'
+export type { WhileServing } from './await-server.ts'

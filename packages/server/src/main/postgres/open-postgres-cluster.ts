@@ -4,6 +4,7 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { type Orphan, adoptOrphan } from './adopt-orphan.ts'
 import { type Runner, chooseRunAs } from './choose-run-as.ts'
+import { type WhileServing, awaitServer } from './await-server.ts'
 import { type ClusterPlace, type ClusterSocket, clusterUrl, placeCluster } from './cluster-place.ts'
 import { initCluster } from './init-cluster.ts'
 import { PostgresFailure } from './postgres-failure.ts'
@@ -21,6 +22,8 @@ export interface PostgresCluster {
   readonly isAdopted: boolean
   /** Pid of the server now. */
   pid(): number
+  /** Repeats work of the start until the server answers, while its process lives. */
+  readonly whileServing: WhileServing
   /** Stops the server in order (at most 4.5 s); a second call is harmless. */
   close(): Promise<void>
 }
@@ -35,6 +38,8 @@ export interface OpenCluster {
   readonly settings?: Readonly<Record<string, string>>
   /** Ways of running to try, instead of all; for tests. */
   readonly ways?: readonly RunAs[] | undefined
+  /** Ends the waiting for a server that does not answer. */
+  readonly stop?: AbortSignal
   /** Told what is done next, where that takes a while. */
   onStep?(step: string): void
   /** Told when a program of PostgreSQL's works and we wait for it: whoever has work of its own does it meanwhile. */
@@ -55,11 +60,11 @@ const pollMs = 50
  */
 export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
   const place = placeCluster(realpathSync(options.folder))
-  const orphan = await awaitOrphan(place)
+  const tell = options.onStep ?? (() => undefined)
+  const orphan = await awaitOrphan(place, tell)
   if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
     return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
   if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
-  const tell = options.onStep ?? (() => undefined)
   if (!existsSync(place.data)) tell('Making the database: the first start takes some seconds')
   const runner = await chooseRunner(place, options)
   const socketFolder = makeSocketFolder(runner.owner)
@@ -78,11 +83,15 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
 }
 
 /** Waits while an earlier server is coming or going; one that does neither is stopped. */
-async function awaitOrphan(place: ClusterPlace): Promise<Exclude<Orphan, { kind: 'busy' }>> {
+async function awaitOrphan(
+  place: ClusterPlace,
+  tell: (step: string) => void,
+): Promise<Exclude<Orphan, { kind: 'busy' }>> {
   const until = performance.now() + orphanPatienceMs
-  for (;;) {
+  for (let look = 0; ; look += 1) {
     const orphan = await adoptOrphan(place)
     if (orphan.kind !== 'busy') return orphan
+    if (look === 0) tell(`Waiting for PostgreSQL of an earlier run (process ${orphan.pid})`)
     if (performance.now() > until) await stopServer(orphan.pid)
     await delay(pollMs)
   }
@@ -112,8 +121,11 @@ interface Running {
 async function guardCluster(place: ClusterPlace, options: OpenCluster, running: Running): Promise<PostgresCluster> {
   const { socket, isAdopted } = running
   const { socketFolder } = socket
+  let pid = (): number => running.pid
+  const { stop, onStep = () => undefined } = options
+  const whileServing = awaitServer({ pid: () => pid(), stop, onStep })
   try {
-    await ensureOrdinaryRole(place, clusterUrl(place, 'superuser', socket))
+    await whileServing(() => ensureOrdinaryRole(place, clusterUrl(place, 'superuser', socket)))
   } catch (error) {
     await stopServer(running.pid)
     throw new PostgresFailure(
@@ -130,10 +142,12 @@ async function guardCluster(place: ClusterPlace, options: OpenCluster, running: 
     },
     onTrouble: options.onTrouble ?? (() => undefined),
   })
+  pid = () => watch.pid()
   return {
     url: clusterUrl(place, 'ordinary', socket),
     isAdopted,
-    pid: () => watch.pid(),
+    pid,
+    whileServing,
     async close() {
       await watch.end()
       await stopServer(watch.pid())

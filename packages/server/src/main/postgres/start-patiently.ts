@@ -10,8 +10,8 @@ import type { RunAs } from './run-as.ts'
 const patienceMs = 15_000
 const pauseMs = 100
 
-/** What a server says that finds the remains of another; everything else is final. */
-const remains = /lock file|shared memory block|already in use|is being used/i
+/** What a server says that finds the remains of another, or cannot open its time zone at the moment; everything else is final. */
+const remains = /lock file|shared memory block|already in use|is being used|parameter "TimeZone"/i
 
 /**
  * Starts the server and returns its pid; waits out the remains of a killed one. Throws PostgresFailure with the

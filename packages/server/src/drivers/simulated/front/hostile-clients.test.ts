@@ -91,7 +91,11 @@ it('TLS 1.2 is spoken with authenticated encryption only', async () => {
     expect(spoken.getCipher().name).toMatch(/GCM|CHACHA20/)
     spoken.destroy()
     const cbc = connect({
-      ...{ host: '127.0.0.1', port: front.port, rejectUnauthorized: false, ...version, ...options },
+      host: '127.0.0.1',
+      port: front.port,
+      rejectUnauthorized: false,
+      ...version,
+      ...options,
       ciphers: 'ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES128-SHA256:AES128-SHA',
     })
     const [error] = (await once(cbc, 'error')) as [NodeJS.ErrnoException]

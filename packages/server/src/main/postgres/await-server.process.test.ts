@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { awaitServer } from './await-server.ts'
+import { type PostgresCluster, openPostgresCluster } from './open-postgres-cluster.ts'
+
+let scratch: ScratchFolder
+let cluster: PostgresCluster
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  cluster = await openPostgresCluster({ folder: scratch.data, isDurable: false })
+})
+afterAll(async () => {
+  process.kill(cluster.pid(), 'SIGCONT')
+  await cluster.close()
+  scratch.close()
+})
+
+/** Connects with a timeout that a stopped server exceeds. */
+async function ask(): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 200 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<{ n: number }>('select 7 as n')).rows[0]?.n ?? 0
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+test('a server that does not answer in time is awaited while its process lives, and is named', async () => {
+  const told: string[] = []
+  const whileServing = awaitServer({
+    pid: () => cluster.pid(),
+    onStep(step) {
+      told.push(step)
+      process.kill(cluster.pid(), 'SIGCONT')
+    },
+  })
+  process.kill(cluster.pid(), 'SIGSTOP')
+  expect(await whileServing(ask)).toBe(7)
+  expect(told).toEqual([expect.stringContaining(`Waiting for PostgreSQL (process ${cluster.pid()}) to answer: `)])
+})
+
+test('a backend that knows no time zone at the moment is asked again', async () => {
+  const zones = ['Nowhere/At_all', 'UTC']
+  const whileServing = awaitServer({ pid: () => cluster.pid(), onStep: () => undefined })
+  await whileServing(() => queryOnce(cluster.url, `set TimeZone = '${zones.shift()}'`))
+  expect(zones).toEqual([])
+})
+
+test('nothing is awaited of a process that is gone, of a start that is stopped, and of any other error', async () => {
+  const onStep = (): void => undefined
+  const away = async (): Promise<never> => {
+    throw new Error('Connection terminated due to connection timeout')
+  }
+  await expect(awaitServer({ pid: () => 2 ** 22 + 1, onStep })(away)).rejects.toThrow('Connection terminated')
+  const stopped = awaitServer({ pid: () => cluster.pid(), stop: AbortSignal.abort(), onStep })
+  await expect(stopped(away)).rejects.toThrow('Connection terminated')
+  const whileServing = awaitServer({ pid: () => cluster.pid(), onStep })
+  await expect(whileServing(() => queryOnce(cluster.url, 'select 1/0'))).rejects.toThrow('division by zero')
+})
