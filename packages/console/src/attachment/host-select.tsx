@@ -7,7 +7,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { lacksRightsOnHost } from '../hosts/host-state.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { whyHostFull } from './attachment-wish.ts'
-import { selectStatus } from '../show/select-status.ts'
+import { selectStatus } from '../lists/select-status.ts'
 
 /** Hosts of the account that a volume of a region can be attached to. */
 const hostsOf = (region: string) =>

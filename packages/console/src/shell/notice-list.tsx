@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
 import { useLiveValue } from '../cloud/live-value.ts'
 import { EntityLink } from '../resources/entity-link.tsx'
-import { type Notice, notices } from '../show/notices.ts'
+import { type Notice, notices } from '../cloud/notices.ts'
 
 /** Accepted requests, each with a link to its result; a screen reader announces them. */
 export function NoticeList(): ReactNode {

@@ -31,18 +31,7 @@ interface ActionDialogProps {
 
 /** Asks, sends once, and closes when the service has accepted it; what is refused is said here. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
-  const {
-    title,
-    confirm,
-    isReady,
-    missing = 'Complete the form first.',
-    requests,
-    send,
-    onClose,
-    onDone = onClose,
-    size = 'medium',
-    children,
-  } = props
+  const { title, isReady, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)
   const form = useId()
   useFocusBack()
@@ -53,23 +42,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
       header={title}
       closeAriaLabel="Close"
       onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={onClose}>Cancel</Button>
-            {/* It belongs to the form, so that Enter in any field sends it. */}
-            <Button
-              variant="primary"
-              form={form}
-              disabled={!isReady}
-              disabledReason={missing}
-              loading={change.isSending}
-            >
-              {confirm}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+      footer={<DialogButtons {...props} form={form} isSending={change.isSending} />}
     >
       <form
         id={form}
@@ -85,5 +58,25 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         </div>
       </form>
     </Modal>
+  )
+}
+
+interface DialogButtonsProps extends ActionDialogProps {
+  /** ID of the form that the button belongs to, so that Enter in any field sends it. */
+  readonly form: string
+  readonly isSending: boolean
+}
+
+function DialogButtons(props: DialogButtonsProps): ReactNode {
+  const { confirm, isReady, missing = 'Complete the form first.', onClose, form, isSending } = props
+  return (
+    <Box float="right">
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" form={form} disabled={!isReady} disabledReason={missing} loading={isSending}>
+          {confirm}
+        </Button>
+      </SpaceBetween>
+    </Box>
   )
 }

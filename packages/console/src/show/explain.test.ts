@@ -1,7 +1,7 @@
 import { faults, keysOf } from '@moorage/contract'
 import { ConnectionLost, Fault } from '@moorage/sdk'
 import { describe, expect, test } from 'vitest'
-import { explain, explainField } from './explain.ts'
+import { explain, explainField, explainNumber } from './explain.ts'
 
 const fault = (status: number, reason: string, retryAfterSeconds: number | null = null) =>
   new Fault({
@@ -70,4 +70,17 @@ describe('what went wrong', () => {
     expect(explainField(refusal, 'label')).toBe('Must begin with a letter; Must be unique')
     expect(explain(refusal)).toBe('label: Must begin with a letter; label: Must be unique')
   })
+})
+
+describe('a whole number that is typed', () => {
+  test.each([
+    ['21', { min: 21 }, ''],
+    ['20', { min: 21 }, 'Enter a whole number, 21 or more.'],
+    ['', { min: 1 }, 'Enter a whole number, 1 or more.'],
+    ['1.5', { min: 1 }, 'Enter a whole number, 1 or more.'],
+    ['-3', { min: 1 }, 'Enter a whole number, 1 or more.'],
+    ['250', { min: 1, max: 250 }, ''],
+    ['251', { min: 1, max: 250 }, 'Enter a whole number from 1 to 250.'],
+    ['0', { min: 1, max: 250 }, 'Enter a whole number from 1 to 250.'],
+  ] as const)('%j within %o: %j', (typed, bounds, text) => expect(explainNumber(typed, bounds)).toBe(text))
 })

@@ -3,7 +3,7 @@ import Multiselect from '@cloudscape-design/components/multiselect'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { selectStatus } from '../show/select-status.ts'
+import { selectStatus } from '../lists/select-status.ts'
 
 const query = { orderBy: 'label', pageSize: 500 } as const
 /** What can be given a tag when it is made: the first 500 of a kind, by their labels. */

@@ -7,14 +7,14 @@ import { regionsOffering } from '../resources/regions-offering.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { SubmitButton } from '../resources/submit-button.tsx'
 import { useRights } from '../resources/use-rights.ts'
-import { explainNumber } from '../show/explain-number.ts'
 import { FaultAlert } from '../show/fault-alert.tsx'
-import { notify } from '../show/notices.ts'
+import { notify } from '../cloud/notices.ts'
 import { RequestView } from '../show/request-view.tsx'
 import { useChange } from '../show/use-change.ts'
 import { VolumeFieldset } from './volume-fieldset.tsx'
 import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
 import { VolumePrice } from './volume-price.tsx'
+import { explainNumber } from '../show/explain.ts'
 
 /** The form that makes a volume; it says what it will cost, and which request it sends. */
 export function CreateVolumePage(): ReactNode {

@@ -8,8 +8,7 @@ import { newAttachment } from '../attachment/attachment-wish.ts'
 import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
 import { LabelAndTags } from '../resources/label-and-tags.tsx'
-import { explainField } from '../show/explain.ts'
-import { explainNumber } from '../show/explain-number.ts'
+import { explainField, explainNumber } from '../show/explain.ts'
 import type { VolumeWish } from './volume-wish.ts'
 
 /** What the fields of a new volume stand for, and what was refused of them. */

@@ -1,8 +1,8 @@
 import type { Region } from '@moorage/sdk'
 import { type AttachmentWish, attachmentBody, attachmentWords, newAttachment } from '../attachment/attachment-wish.ts'
 import { readTags, type TypedLabelAndTags } from '../resources/label-and-tags.tsx'
-import { explainNumber } from '../show/explain-number.ts'
 import type { FormRequest } from '../show/request-lines.ts'
+import { explainNumber } from '../show/explain.ts'
 
 /** What somebody has typed into the form of a new volume. */
 export interface VolumeWish extends TypedLabelAndTags {

@@ -28,22 +28,19 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
         </p>
         <FaultAlert title="There is no kubeconfig to give out" error={error} />
         <div className="actions">
-          <Button
-            iconName="download"
-            disabled={text === undefined}
-            disabledReason="The kubeconfig is not there yet."
-            onClick={() => saveText(file, text ?? '')}
-          >
-            Download
-          </Button>
           {text === undefined ? null : (
-            <CopyToClipboard
-              variant="button"
-              copyButtonText="Copy"
-              copySuccessText="Copied"
-              copyErrorText="Could not be copied"
-              textToCopy={text}
-            />
+            <>
+              <Button iconName="download" onClick={() => saveText(file, text)}>
+                Download
+              </Button>
+              <CopyToClipboard
+                variant="button"
+                copyButtonText="Copy"
+                copySuccessText="Copied"
+                copyErrorText="Could not be copied"
+                textToCopy={text}
+              />
+            </>
           )}
         </div>
         <p>

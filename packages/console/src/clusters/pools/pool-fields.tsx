@@ -11,7 +11,7 @@ import { offerQueries } from '../data/offer-queries.ts'
 import { explainNodeCount, nodesMax, type PoolWish } from './pool-wish.ts'
 import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
-import { selectStatus } from '../../show/select-status.ts'
+import { selectStatus } from '../../lists/select-status.ts'
 
 /** What the fields of a pool are given. */
 export interface PoolFieldsProps {

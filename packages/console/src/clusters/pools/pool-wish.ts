@@ -2,7 +2,7 @@ import type { Pool } from '@moorage/sdk'
 import { readTags } from '../../resources/label-and-tags.tsx'
 import { readLabelLines, readTaintLines } from './mark-lines.ts'
 import { readPartitionLines } from './partition-lines.ts'
-import { explainNumber } from '../../show/explain-number.ts'
+import { explainNumber } from '../../show/explain.ts'
 
 /** Most nodes of a pool (contract, "Limits"). */
 export const nodesMax = 100

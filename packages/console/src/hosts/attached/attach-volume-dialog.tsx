@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { cloud } from '../../cloud/cloud.ts'
-import { notify } from '../../show/notices.ts'
+import { notify } from '../../cloud/notices.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
-import { selectStatus } from '../../show/select-status.ts'
+import { selectStatus } from '../../lists/select-status.ts'
 
 /** Attaches a free volume of the region to a host. */
 export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNode {

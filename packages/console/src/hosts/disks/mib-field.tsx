@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { explainNumber } from '../../show/explain-number.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
+import { explainNumber } from '../../show/explain.ts'
 
 /** Whether a size as it was typed is one that a disk can have. */
 export function isGoodMib(typed: string, mostMib: number): boolean {

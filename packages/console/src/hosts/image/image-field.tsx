@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../show/explain.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import { hostQueries } from '../host-queries.ts'
-import { selectStatus } from '../../show/select-status.ts'
+import { selectStatus } from '../../lists/select-status.ts'
 
 /** What a disk is made from. */
 export function ImageField({

@@ -56,13 +56,7 @@ export function ClockForm(): ReactNode {
       <FaultAlert title="The clock was not moved" error={change.error} />
       {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>
-        <Button
-          variant="primary"
-          formAction="submit"
-          disabled={seconds === null}
-          disabledReason="Enter a whole number first."
-          loading={change.isSending}
-        >
+        <Button variant="primary" formAction="submit" disabled={seconds === null} loading={change.isSending}>
           Move the clock
         </Button>
       </p>

@@ -3,7 +3,7 @@ import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { cloud } from '../../cloud/cloud.ts'
-import { notify } from '../../show/notices.ts'
+import { notify } from '../../cloud/notices.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 

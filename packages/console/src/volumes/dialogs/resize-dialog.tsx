@@ -3,9 +3,9 @@ import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
-import { explainNumber } from '../../show/explain-number.ts'
 import { VolumePrice } from '../volume-price.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
+import { explainNumber } from '../../show/explain.ts'
 
 /** Makes a volume larger. */
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {

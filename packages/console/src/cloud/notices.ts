@@ -1,5 +1,5 @@
 import type { Event } from '@moorage/sdk'
-import { liveValue } from '../cloud/live-value.ts'
+import { liveValue } from './live-value.ts'
 
 /** A resource that a request has made or changes, and what happens to it: `is being created`. */
 export interface Notice {
