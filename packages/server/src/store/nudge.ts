@@ -13,7 +13,7 @@ export type Channel = keyof typeof channels
 
 /** Channels that are to be told when the statement under way has ended. */
 interface Pending {
-  isRunning: boolean
+  run: Promise<void> | null
   readonly wanted: Set<Channel>
 }
 const pendingOf = new WeakMap<Store, Pending>()
@@ -23,15 +23,19 @@ const pendingOf = new WeakMap<Store, Pending>()
  * at commit). Calls that come while one is on its way are folded into one. Never fails: the sweep finds what a lost nudge missed.
  */
 export function nudge(store: Store, ...told: readonly Channel[]): void {
-  const pending = pendingOf.get(store) ?? { isRunning: false, wanted: new Set() }
+  const pending = pendingOf.get(store) ?? { run: null, wanted: new Set() }
   pendingOf.set(store, pending)
   for (const channel of told) pending.wanted.add(channel)
-  if (!pending.isRunning) void drain(store, pending)
+  pending.run ??= drain(store, pending)
+}
+
+/** Waits for nudges on their way, before a short-lived process closes the store. */
+export async function awaitNudges(store: Store): Promise<void> {
+  await pendingOf.get(store)?.run
 }
 
 async function drain(store: Store, pending: Pending): Promise<void> {
   const { wanted } = pending
-  pending.isRunning = true
   try {
     while (wanted.size > 0) {
       const told = [...wanted]
@@ -41,7 +45,7 @@ async function drain(store: Store, pending: Pending): Promise<void> {
   } catch {
     wanted.clear()
   } finally {
-    pending.isRunning = false
+    pending.run = null
   }
 }
 

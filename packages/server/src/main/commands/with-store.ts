@@ -4,6 +4,7 @@ import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { checkSchema } from '../asking/ask-database.ts'
+import { awaitNudges } from '#store/nudge.ts'
 
 /**
  * Runs an operator's command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer,
@@ -14,7 +15,9 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   await checkSchema(url)
   const store = openStore({ url, connectionsMax: 2 })
   try {
-    return await command(store)
+    const result = await command(store)
+    await awaitNudges(store)
+    return result
   } catch (error) {
     throw asFailure(error)
   } finally {
