@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -30,5 +31,21 @@ describe.skipIf(missing)('secret words of a command', () => {
   it('that are refused are told as any others, without the words themselves', async () => {
     const call = runVirsh(hypervisor, { args: ['domstate', 'nobody-secret'] })
     await expect(call).rejects.toMatchObject({ code: 'Broken' })
+  })
+})
+
+describe.skipIf(missing)('a virsh that stays connected', () => {
+  const children = (): string[] =>
+    spawnSync('ps', ['-o', 'comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((name) => name === 'virsh')
+
+  it('serves one command after another, and a command that exceeds its deadline ends it', async () => {
+    for (let turn = 0; turn < 10; turn += 1) await runVirsh(hypervisor, { args: ['nodeinfo'] })
+    expect(children()).toHaveLength(1)
+    const endless = runVirsh(hypervisor, { args: ['event', '--event', 'lifecycle', '--loop'], deadlineMs: 200 })
+    await expect(endless).rejects.toMatchObject({ code: 'Busy' })
+    await expect.poll(children).toEqual([])
+    expect(await runVirsh(hypervisor, { args: ['nodeinfo'] })).toContain('Memory size')
   })
 })
