@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientFolder } from './clients/doors.ts'
-import { fetchClient, NotRun, requireClientProgram } from './clients/fetch-client.ts'
+import { fetchClient, NotRun } from './clients/fetch-client.ts'
 import { runWalk } from './clients/run-walk.ts'
 import { absentClients, clientWalks } from './clients/client-walks.ts'
 
@@ -38,11 +38,12 @@ async function walkClient(client: string): Promise<number> {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  if (walk.needs !== undefined) await requireClientProgram(walk.needs)
   const withinSeconds = minutes * 60 - (values.fetch ? 0 : walk.deadlineSeconds)
   if (withinSeconds <= 0) throw new NotRun('there is no time left for its walk')
   const pinned = { name: client, folder: clientFolder(client) }
-  const bin = await fetchClient(pinned, walk.source, { folder: resolve(values.cache), withinSeconds })
+  const cache = { folder: resolve(values.cache), withinSeconds }
+  if (walk.needs !== undefined) await fetchClient(pinned, { kind: 'path', program: walk.needs }, cache)
+  const bin = await fetchClient(pinned, walk.source, cache)
   if (values.fetch) return 0
   const { good, notYet, notReached, problems } = await runWalk({ client, walk, bin, say })
   for (const one of notYet) say(`not yet: ${one}`)

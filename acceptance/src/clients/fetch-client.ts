@@ -23,8 +23,8 @@ export interface Cache {
 /** Puts a client into the cache unless it is there already; gives its folder. An interrupted Go build goes on at the next call. */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
-    await requireClientProgram(source.program)
-    return ''
+    if ((await runWithin({ words: ['sh', '-c', `command -v ${source.program}`], seconds: 10 })).code === 0) return ''
+    throw new NotRun(`there is no ${source.program} on the PATH`)
   }
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
   if (existsSync(join(target, 'complete'))) return target
@@ -43,12 +43,6 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
   }
   writeFileSync(join(target, 'complete'), '')
   return target
-}
-
-/** Throws NotRun unless the PATH has a program. */
-export async function requireClientProgram(program: string): Promise<void> {
-  const { code } = await runWithin({ words: ['sh', '-c', `command -v ${program}`], seconds: 10 })
-  if (code !== 0) throw new NotRun(`there is no ${program} on the PATH`)
 }
 
 function npmSteps({ folder }: Pinned, target: string): string[][] {

@@ -6,7 +6,7 @@ import { describeFront } from '../plane/describe-front.ts'
 import { namePassageVolume } from '../plane/describe-passage.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
-import { skipTaken } from '../planes/skip-taken.ts'
+import { avoidConflicts } from '../planes/avoid-conflicts.ts'
 import { recordAccessKept, recordDeployed } from '../planes/record-plane.ts'
 import { applyAccess } from './apply-access.ts'
 import { applyCredentials } from './apply-credentials.ts'
@@ -97,7 +97,7 @@ async function bringGround(
   { machine, member }: DeployedMember,
 ): Promise<void> {
   const hasRun = row.version !== null && listReachedMembers(row).some(({ number }) => number === member.number)
-  if (!hasRun) await skipTaken({ context, row, layout, member, machine })
+  if (!hasRun) await avoidConflicts({ context, row, layout, member, machine })
   await machine.containers.ensureNetwork(describeMemberNetwork(layout, member))
   if (layout.database) return
   const volume = nameMemberVolume(layout, member)

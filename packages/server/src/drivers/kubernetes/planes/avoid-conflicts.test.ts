@@ -7,7 +7,7 @@ import type { Claimed } from '#reconcile/ports/index.ts'
 import { askRegistry } from '../../registry/open-registry.ts'
 import { describeMemberNetwork } from '../plane/plane-names.ts'
 import { layoutOfPlane } from './layout-of-plane.ts'
-import { skipTaken } from './skip-taken.ts'
+import { avoidConflicts } from './avoid-conflicts.ts'
 
 const { url } = await openTestStore()
 const { registry, context, machines, makePlane, rowOf } = await openRegisteredPlanes(url, null)
@@ -26,7 +26,7 @@ async function place(cluster: Claimed, others: readonly string[], isThere = fals
     listNetworks: async () => (isThere ? [describeMemberNetwork(layout, member).name] : []),
     listSubnets: async () => others,
   }
-  const said = await skipTaken({ context, row, layout, member, machine: { ...machine, containers } }).then(
+  const said = await avoidConflicts({ context, row, layout, member, machine: { ...machine, containers } }).then(
     () => 'stays',
     (error: Error) => error.message,
   )
