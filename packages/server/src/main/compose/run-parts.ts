@@ -15,7 +15,6 @@ import { type OpenFrontOptions, type PortMemory, openFront } from './front/open-
 import { hushSimulation, type RestartableWorker, startRestartable } from '../snapshots/hush-parts.ts'
 import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
 import { openInnerApis } from './inside/open-inner-apis.ts'
-import type { RateCaller } from '#api/request/rates/rate-counter.ts'
 import { releaseDead } from '../background/release-dead.ts'
 import type { WhileServing } from '../postgres/index.ts'
 import { openTraces } from '../tracing/open-traces.ts'
