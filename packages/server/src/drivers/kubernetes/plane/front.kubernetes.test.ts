@@ -149,7 +149,7 @@ test.each([
   ['one API server', 1, 'turned away'],
   ['of several API servers one', 2, 'other'],
 ] as const)(
-  '%s that starts is reached by nobody before it is ready, at first and after it was killed (ADR 0066)',
+  '%s that starts gets no connection before it is ready, at first and after a kill (ADR 0066)',
   async (_name, count, meanwhile) => {
     const port = await pickLoopbackPort()
     const [first, second] = ['127.71.3.19', '127.71.3.35'] as const
