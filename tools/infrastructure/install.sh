@@ -39,7 +39,7 @@ fi
 trap '[ "$is_ours" = no ] || rm -f "$policy"' EXIT
 
 export DEBIAN_FRONTEND=noninteractive
-# Another apt, such as that of a timer, may have its locks: it is waited for. Only the lock of dpkg has a time of its own in apt.
+# Waits for the locks of another apt, such as that of a timer. apt has a timeout for the lock of dpkg only.
 for ((tries = 1; ; tries++)); do
   apt-get -qq update && break
   [ "$tries" -lt 60 ] || exit 1

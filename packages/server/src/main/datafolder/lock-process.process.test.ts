@@ -48,6 +48,6 @@ test('a process is found dead once it and the programs that it ran have ended, a
   for (const pid of [living.program, living.child.pid ?? 0]) process.kill(pid, 'SIGKILL')
 })
 
-test('a data folder that cannot be written to keeps nobody from starting', () => {
+test('a data folder that cannot be written to does not prevent a start', () => {
   expect(lockProcess('/dev/null/nowhere', 'self')).toMatchObject({ file: null, dead: [] })
 })

@@ -34,7 +34,7 @@ async function serve(
   place: { readonly host: string; readonly port: number },
   isReady = (): boolean => true,
 ): Promise<() => void> {
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer(localhostCertificate, (socket) => {
     socket
       .on('error', () => undefined)
@@ -42,14 +42,14 @@ async function serve(
         if (!String(asked).startsWith('GET /readyz ')) return socket.write(`${name}\n`)
         return socket.end(`HTTP/1.1 ${isReady() ? '200 OK' : '500 Not Ready'}\r\nContent-Length: 0\r\n\r\n`)
       })
-    open.add(socket)
+    sockets.add(socket)
   })
   server.listen(place)
   await once(server, 'listening')
   servers.push(server)
   return () => {
     server.close()
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
   }
 }
 
@@ -149,7 +149,7 @@ test.each([
   ['one API server', 1, 'turned away'],
   ['of several API servers one', 2, 'other'],
 ] as const)(
-  '%s that starts is reached by nobody before it is ready, at first and after it was killed (ADR 0062)',
+  '%s that starts gets no connection before it is ready, at first and after a kill (ADR 0062)',
   async (_name, count, meanwhile) => {
     const port = await pickLoopbackPort()
     const [first, second] = ['127.71.3.19', '127.71.3.35'] as const

@@ -9,7 +9,7 @@ import type { PlaneLayout, PlaneMember } from '../plane/plane-layout.ts'
 import { describeMemberNetwork } from '../plane/plane-names.ts'
 import { isOverlapping } from '../plane/plane-network.ts'
 import { blockNetwork } from './layout-of-plane.ts'
-import { blocksOf, listPlaced } from './place-members.ts'
+import { blocksOf, listMemberRows } from './place-members.ts'
 import type { PlaneRow } from './plane-row.ts'
 
 /** How long a port may take to answer. Loopback and local networks answer within milliseconds. */
@@ -57,7 +57,7 @@ async function moveBlock(
   { context: { options }, row, member }: NewMember,
   isFree: (subnet: string) => boolean,
 ): Promise<string> {
-  const taken = new Set((await listPlaced(options)).map(({ block }) => block))
+  const taken = new Set((await listMemberRows(options)).map(({ block }) => block))
   const blocks = Array.from({ length: blocksOf(options.subnets) }, (_each, block) => block)
   const block = blocks.find((one) => !taken.has(one) && isFree(blockNetwork(options, one)))
   if (block === undefined) throw noneLeft(options.name, 'block of addresses in subnets')
@@ -73,7 +73,7 @@ async function moveMemberPorts(
   { context: { options }, row, member }: NewMember,
   isFree: (port: number) => Promise<boolean>,
 ): Promise<string> {
-  const taken = new Set((await listPlaced(options)).flatMap(({ peerPort, doorPort }) => [peerPort, doorPort]))
+  const taken = new Set((await listMemberRows(options)).flatMap(({ peerPort, doorPort }) => [peerPort, doorPort]))
   const ports = await findPorts(options.memberPorts, 2, async (port) => !taken.has(port) && (await isFree(port)))
   if (ports.length < 2) throw noneLeft(options.name, 'port in member_ports')
   await askRegistry(

@@ -21,7 +21,7 @@ export async function placeMembers(
   count: number,
 ): Promise<readonly MemberRow[]> {
   const { name: engine, memberPorts, subnets } = options
-  const taken = await listPlaced(options)
+  const taken = await listMemberRows(options)
   const own = members.map(({ machine }) => machine)
   const free = {
     blocks: freeNumbers(
@@ -63,7 +63,7 @@ export async function placeMembers(
 }
 
 /** Also what members of before a restore still have. */
-export async function listPlaced({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
+export async function listMemberRows({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
   return askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
     registry,
     `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1

@@ -34,7 +34,7 @@ export interface StartedInnerApi {
 
 /**
  * Starts the interface once more, for what runs inside the clusters of an engine: by TLS, and in the linode dialect whatever this installation speaks elsewhere, since that is what volume drivers and controllers are
- * made for (ADR 0024). Whoever comes is who their token says, as everywhere. It listens on the first of its ports that is free; rejects with the system's error where the address cannot be had.
+ * made for (ADR 0024). Callers are authenticated by their token, as everywhere. It listens on the first of its ports that is free; rejects with the system's error if the address is not available.
  */
 export async function startInnerApi(
   ground: InnerGround,
@@ -63,7 +63,7 @@ export async function startInnerApi(
   }
 }
 
-/** Looked for before clusters are told of one. */
+/** Finds the port before its URL is written for clusters. */
 async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
     const server = createServer().listen({ host, port })
