@@ -40,7 +40,7 @@ test('moor sim finds moor serve --api on its data folder as it finds moor up, an
     one.child.kill('SIGTERM')
     expect(await one.ended()).toBe(0)
   }
-  expect(readdirSync(scratch.data)).toEqual(['operator-token'])
+  expect(readdirSync(scratch.data)).toEqual(['operator-token', 'processes'])
   expect(await lookAtWorld()).toEqual({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
 })
 

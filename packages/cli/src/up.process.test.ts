@@ -58,7 +58,7 @@ describe('moor up', () => {
     const origin = await readyOrigin(server)
     for (let round = 0; round < 5; round += 1) {
       expect(await text(`${origin}/livez`)).toBe('alive\n')
-      expect(await text(`${origin}/readyz?verbose`)).toBe('database: ok\ninterface: ok\nworker: ok\nready\n')
+      expect(await text(`${origin}/readyz?verbose`)).toBe('database: ok\ninterface: ok\nworker: ok\nlog: ok\nready\n')
     }
     expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)
     expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)

@@ -1,9 +1,11 @@
+import { writeNotice } from './write-out.ts'
+
 /** Warns on stderr, before a token is sent, if an address is neither https nor on this machine: the token crosses the network unencrypted. */
 export function warnPlainHttp(address: string): void {
   if (!URL.canParse(address)) return
   const { protocol, hostname, origin } = new URL(address)
   if (protocol !== 'http:' || /^(127\.[\d.]+|\[::1\]|(.+\.)?localhost)$/.test(hostname)) return
-  process.stderr.write(
+  writeNotice(
     `moor: ${origin} is not encrypted: anyone on the network path can read and use the token. Use an https:// address.\n`,
   )
 }

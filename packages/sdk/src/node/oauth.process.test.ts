@@ -67,7 +67,7 @@ test('a program is let act by a user in a browser that comes back to this machin
   await expect(look(tokens.accessToken)).rejects.toMatchObject({ name: 'Fault', status: 401 })
 })
 
-test('tokens are refreshed once however many calls need it, handed on before they are used, and a used one is refused in the words of OAuth', async () => {
+test('tokens are refreshed once however many calls need it, handed on before they are used, and a used one returns the same ones for a short time (decision G11.1)', async () => {
   const tokens = await authorize()
   const kept: Tokens[] = []
   const token = tokenSource({
@@ -79,7 +79,8 @@ test('tokens are refreshed once however many calls need it, handed on before the
   await Promise.all([1, 2, 3].map(() => cloud.volumes.list().count()))
   expect(kept).toHaveLength(1)
   expect(kept[0]?.refreshToken).not.toBe(tokens.refreshToken)
-  const refused = await oauth.refresh(tokens.refreshToken ?? '').catch((error: unknown) => error)
+  expect(await oauth.refresh(tokens.refreshToken ?? '')).toMatchObject({ refreshToken: kept[0]?.refreshToken })
+  const refused = await oauth.refresh('no token').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(OAuthFault)
   expect(refused).toMatchObject({ error: 'invalid_grant', status: 400 })
 })

@@ -48,7 +48,10 @@ const lines: readonly (readonly [words: readonly string[], offered: readonly str
     ['sim', 'faults', ''],
     ['list', 'add', 'clear'],
   ],
-  [['backup', '--database'], ['--database-url']],
+  [
+    ['backup', '--database'],
+    ['--database-url', '--database-admin-url'],
+  ],
   [['context', 'use', 'x'], []],
   [['volumes'], ['volumes']],
   [

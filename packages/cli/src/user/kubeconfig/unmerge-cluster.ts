@@ -3,6 +3,7 @@ import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { pickField } from '../output/show-cell.ts'
 import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
 import { placeKubeconfig } from './own-kubeconfig.ts'
+import { writeNotice } from '../../output/write-out.ts'
 
 /** Reads the label of a cluster, and the mark that identifies it in a kubeconfig. */
 export async function readClusterMark(
@@ -21,9 +22,9 @@ export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => vo
   return () => {
     try {
       const { names, file } = unmergeKubeconfig(process.env, mark)
-      for (const name of names) process.stderr.write(`moor: The context ${name} was removed from ${file}.\n`)
+      for (const name of names) writeNotice(`moor: The context ${name} was removed from ${file}.\n`)
     } catch (error) {
-      process.stderr.write(`moor: ${error instanceof Error ? error.message : String(error)}\n`)
+      writeNotice(`moor: ${error instanceof Error ? error.message : String(error)}\n`)
     }
   }
 }

@@ -5,7 +5,6 @@ import { optionKey } from '../arguments/add-body-options.ts'
 import { type Options, readGivenBody, givenText } from '../arguments/read-body.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { linodeBodyFields } from '../generated/linode-fields.ts'
-import { prepareUnmerge } from '../kubeconfig/unmerge-cluster.ts'
 import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { writeOut } from '../../output/write-out.ts'
@@ -44,7 +43,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const loss = lossOf(name)
   if (loss !== null) await confirm({ title, loss, isConfirmed: options['yes'] === true })
   const query = Object.fromEntries((operation.query ?? []).map((key) => [key, givenText(options[optionKey(key)])]))
-  const unmerge = name === 'cluster.delete' ? await prepareUnmerge(cloud, path[0] ?? '') : null
+  const unmerge = name === 'cluster.delete' ? await prepareToUnmerge(cloud, path[0] ?? '') : null
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
   unmerge?.()
   if (typeof change.body === 'string') return writeOut(change.body)
@@ -87,4 +86,10 @@ async function makeBody(
 
 function hostOf(options: Options): string | undefined {
   return givenText(options['hostId'] ?? options['host'])
+}
+
+/** Loads what reads kubeconfigs only where it is needed: every other command would start a third slower. */
+async function prepareToUnmerge(cloud: Cloud, cluster: string): Promise<(() => void) | null> {
+  const { prepareUnmerge } = await import('../kubeconfig/unmerge-cluster.ts')
+  return prepareUnmerge(cloud, cluster)
 }
