@@ -154,6 +154,7 @@ describe('the catalogues and the table agree', () => {
       'cluster.kubeconfig_not_ready',
       'service.busy',
       'service.database_away',
+      'service.database_full',
       'service.maintenance',
       'service.stopping',
     ])
