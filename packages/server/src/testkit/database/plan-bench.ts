@@ -65,6 +65,7 @@ export async function explainReads(
 }
 
 function writeValue(value: unknown): string {
+  if (value === null) return 'null'
   return Array.isArray(value)
     ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
     : pg.escapeLiteral(String(value))
