@@ -38,34 +38,38 @@ export async function serveWhole(
   const { adminListen } = context.settings
   let user: AdminAccess | null = null
   let watch: Listener | null = null
-  await runParts(context, {
-    url,
-    whileServing,
-    api: {
-      operatorToken: ensureOperatorToken(place.operatorToken),
-      isTestProfile,
-      isDuringMaintenance: false,
-      portMemory: {
-        find: () => findKeptPort(place, 'simPort'),
-        record: (port) => recordKeptPort(place, 'simPort', port),
+  try {
+    await runParts(context, {
+      url,
+      whileServing,
+      api: {
+        operatorToken: ensureOperatorToken(place.operatorToken),
+        isTestProfile,
+        isDuringMaintenance: false,
+        portMemory: {
+          find: () => findKeptPort(place, 'simPort'),
+          record: (port) => recordKeptPort(place, 'simPort', port),
+        },
+        onListening({ origin, localOrigin }) {
+          recordRunningServer(place, { databaseUrl: url, localOrigin })
+          writeWhole(place.url, `${origin}\n`, 0o644)
+        },
       },
-      onListening({ origin, localOrigin }) {
-        recordRunningServer(place, { databaseUrl: url, localOrigin })
-        writeWhole(place.url, `${origin}\n`, 0o644)
+      worker: { regions: null },
+      admin:
+        adminListen === 'off' || adminListen === null
+          ? null
+          : {
+              listen: adminListen,
+              onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
+            },
+      async prepare({ store }) {
+        user = await ensureAdminAccess(store, place)
+        if (user.signIn) watch = await watchFirstPassword(store, place)
       },
-    },
-    worker: { regions: null },
-    admin:
-      adminListen === 'off' || adminListen === null
-        ? null
-        : {
-            listen: adminListen,
-            onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
-          },
-    async prepare({ store }) {
-      user = await ensureAdminAccess(store, place)
-      if (user.signIn) watch = await watchFirstPassword(store, place)
-    },
-    onReady: (served) => sayReady(context, served, user),
-  }).finally(async () => watch?.close())
+      onReady: (served) => sayReady(context, served, user),
+    })
+  } finally {
+    await watch?.close()
+  }
 }
