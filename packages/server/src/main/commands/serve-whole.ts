@@ -37,7 +37,7 @@ export async function serveWhole(
   context.tell('Starting the service')
   const { adminListen } = context.settings
   let user: AdminAccess | null = null
-  let watch: Listener | null = null
+  const watches: Listener[] = []
   try {
     await runParts(context, {
       url,
@@ -65,11 +65,11 @@ export async function serveWhole(
             },
       async prepare({ store }) {
         user = await ensureAdminAccess(store, place)
-        if (user.signIn) watch = await watchFirstPassword(store, place)
+        if (user.signIn) watches.push(await watchFirstPassword(store, place))
       },
       onReady: (served) => sayReady(context, served, user),
     })
   } finally {
-    await watch?.close()
+    for (const watch of watches) await watch.close()
   }
 }

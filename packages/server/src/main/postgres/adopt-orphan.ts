@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClusterPlace } from './cluster-place.ts'
-import { clusterUrl } from './cluster-place.ts'
+import { type ClusterPlace, clusterUrl, placeCluster } from './cluster-place.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { type PidFile, readPidFile } from './read-pid-file.ts'
 import { stopServer } from './stop-server.ts'
@@ -55,4 +54,12 @@ async function isAnswering(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** The process of the embedded PostgreSQL of a data folder, where it lives; null when it does not. */
+export function findPostgresOrphan(folder: string): number | null {
+  const { data } = placeCluster(folder)
+  const pid = readPidFile(data)?.pid
+  const found = pid === undefined ? null : findProcess(pid)
+  return found?.isIn(data) === true ? found.pid : null
 }
