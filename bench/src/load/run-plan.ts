@@ -35,7 +35,7 @@ export async function runPlan(plan: LoadPlan): Promise<LoadTally> {
 /** Texts of one connection's requests, all but their numbers made before. */
 function requestWriter({ method, paths, tokens, headers = {}, body }: LoadPlan, turn: number): () => string {
   const type = body !== undefined && { 'content-type': 'application/json' }
-  const common = { host: 'bench', authorization: `Bearer ${tokens[turn % tokens.length]}`, ...type, ...headers }
+  const common = { host: 'localhost', authorization: `Bearer ${tokens[turn % tokens.length]}`, ...type, ...headers }
   const lines = Object.entries(common)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')

@@ -3,7 +3,7 @@ export function createOnce(token: string, label: string): string {
   const body = JSON.stringify({ label, region: 'us-east', size: 10 })
   const head = [
     'POST /v4/volumes HTTP/1.1',
-    'host: bench',
+    'host: localhost',
     `authorization: Bearer ${token}`,
     'content-type: application/json',
   ]

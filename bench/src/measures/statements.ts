@@ -35,11 +35,26 @@ interface Counted {
 /** Statements and round trips of requests that come one by one, and of the pass behind a create, counted on the way to the database. */
 export async function countStatements(bench: Bench): Promise<Figure[]> {
   bench.tell('statements and round trips')
+  const opened: Counted[] = []
+  try {
+    return await countAll(bench, opened)
+  } finally {
+    for (const { child, relay } of opened) {
+      await child.stop()
+      await relay.close()
+    }
+  }
+}
+
+/** What it opens is added to `opened`, also if it fails. */
+async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
   const database = await bench.ground.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
   const open = async (start: (url: string) => Promise<Child>): Promise<Counted> => {
     const relay = await openRelay(database.url, bench.newPath('relay'))
-    return { relay, child: await start(relay.url) }
+    const counted = { relay, child: await start(relay.url) }
+    opened.push(counted)
+    return counted
   }
   const ours = await open((url) => startMoor(['serve', '--api'], database.place(url)))
   const floor = await open((url) => startFloor('http-floor', [url], database.place().log))
@@ -63,10 +78,6 @@ export async function countStatements(bench: Bench): Promise<Figure[]> {
   figures.push(...describe('pass of a new volume, claims apart', pass, null))
   const claims = { measure: 'claims for a new volume', name: 'p50', unit: '', better: 'less', floor: null } as const
   figures.push({ ...claims, ours: pass.claims })
-  for (const { child, relay } of [ours, floor, worker]) {
-    await child.stop()
-    await relay.close()
-  }
   return figures
 }
 
