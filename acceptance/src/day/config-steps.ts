@@ -75,7 +75,6 @@ export const configSteps: readonly Step[] = [
         {},
         { status: 404, field: '', reason: 'Not found' },
       )
-      await api.refused('DELETE', pathOf(scene), {}, { field: '', reason: /./ })
     },
   },
 ]
