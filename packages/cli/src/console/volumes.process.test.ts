@@ -148,7 +148,7 @@ describe('the console of volumes', () => {
 
   test('no page says that there is nothing before the service has answered', async () => {
     const page = await signedIn('/tags')
-    await page.getByRole('heading', { name: 'No tags yet' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/v4/**', async (route) => released.then(() => route.continue()))
     await page.getByRole('link', { name: 'Overview' }).click()

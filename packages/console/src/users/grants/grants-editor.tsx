@@ -43,13 +43,13 @@ export function GrantsEditor({ username, grants }: { readonly username: string; 
           <RequestView requests={[grantRequest(username, body)]} />
         )}
         <div className="actions">
-          <Button disabled={body === null} disabledReason="Nothing is changed." onClick={() => setDraft(emptyDraft)}>
+          <Button disabled={body === null} disabledReason="Change a grant first." onClick={() => setDraft(emptyDraft)}>
             Forget changes
           </Button>
           <Button
             variant="primary"
             disabled={body === null}
-            disabledReason="Nothing is changed."
+            disabledReason="Change a grant first."
             loading={change.isSending}
             onClick={change.run}
           >
