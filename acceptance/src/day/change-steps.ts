@@ -105,8 +105,11 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('copy')
       ledger.noteDamage(id, 'damaged')
       await sim.damage(id, 'missing')
+      const { size } = await user.volume(id)
       // Asking for more finds it out.
       await user.ended(await user.startResize(id, 30), 'failed')
+      // A failed growth leaves the size before it (ADR 0055).
+      ledger.note('volume', id, { size })
       await log.until('the news of the damage', (one) => one.action === 'volume_damaged' && one.entity.id === id)
       assert.equal((await user.volume(id)).status, 'contact_support')
       const names = (asked: string) => ({
