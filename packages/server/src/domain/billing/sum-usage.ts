@@ -33,14 +33,12 @@ export interface ResourceUsage {
 /** Cost of each resource in one calendar month (decision H5.2), in order of first opening. The intervals come in order of opening. */
 export function sumUsage(intervals: readonly BilledInterval[], month: BillingMonth): readonly ResourceUsage[] {
   const resources = Map.groupBy(intervals, ({ kind, id }) => `${kind} ${id}`)
-  return [...resources.values()].flatMap((own) => {
-    const newest = own.at(-1)
-    if (!newest) return []
-    const { kind, id, label, quantity, isOpen } = newest
+  return [...resources.values()].map((own) => {
+    const { kind, id, label, quantity, isOpen } = own.reduce((_older, newest) => newest)
     const charges = chargeResource(own, month)
     const hours = charges.reduce((sum, one) => sum + one.hours, 0)
     const cost = printAmount(charges.reduce((sum, one): Amount => sum + one.billed, 0n))
-    return [{ kind, id, label, quantity, hours, cost, isActive: isOpen }]
+    return { kind, id, label, quantity, hours, cost, isActive: isOpen }
   })
 }
 

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { continueWhenRead } from './continue-when-read.ts'
+
+const server = createServer()
+afterEach(() => server.close())
+
+/** Sends a POST that waits for 100 before its body; returns the status and whether the body was asked for. */
+async function post(handle: (asked: IncomingMessage, response: ServerResponse) => void) {
+  server.removeAllListeners('request').on('request', handle).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  let isContinued = false
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { expect: '100-continue' } })
+  sent.on('continue', () => {
+    isContinued = true
+    sent.end('body')
+  })
+  sent.flushHeaders()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  sent.destroy()
+  return { status: answer.statusCode, isContinued, connection: answer.headers.connection }
+}
+
+continueWhenRead(server)
+
+it('a body is asked for when it is read, and the connection stays', async () => {
+  const read = await post((asked, response) => {
+    asked.on('data', (text: Buffer) => response.end(String(text)))
+  })
+  expect(read).toEqual({ status: 200, isContinued: true, connection: 'keep-alive' })
+})
+
+it('a request that is rejected before is answered without its body, and its connection ends', async () => {
+  const rejected = await post((asked, response) => {
+    response.writeHead(401).end()
+    asked.resume()
+  })
+  expect(rejected).toEqual({ status: 401, isContinued: false, connection: 'close' })
+})
