@@ -144,7 +144,7 @@ fetch_package() {
 tell() {
   local name=$1 code; shift
   echo "=== $name"
-  "$@" 2>&1 | tee "$results/$name.said"
+  timeout -k 30 "$tier_limit" "$@" 2>&1 | tee "$results/$name.said"
   code=${PIPESTATUS[0]}
   case $code in
     0) record "$name" step 0 ;;

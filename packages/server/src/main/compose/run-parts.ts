@@ -81,9 +81,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     const { worker: wanted } = parts
     if (wanted) {
       running.push(await releaseDead(foundation, context.settings.dataFolder))
-      running.push(
-        (worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))),
-      )
+      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))
+      running.push(worker)
     }
     await parts.prepare(foundation)
     const admin =
@@ -99,8 +98,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       warnOfReach(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
     }
-    const served = { api: api && { ...api.addresses, hasConsole: api.hasConsole }, admin: admin?.addresses ?? null }
-    parts.onReady({ ...served, isSimulated: simulation !== null })
+    const served = api && { ...api.addresses, hasConsole: api.hasConsole }
+    parts.onReady({ api: served, admin: admin?.addresses ?? null, isSimulated: simulation !== null })
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)
