@@ -38,11 +38,12 @@ export function sumResults(read) {
   return {
     lines: [
       '',
-      ...ordered.map((part) => part.line),
-      ...parts.flatMap((part) => (part.failed > 0 ? explainFailure(read, part.name) : [])),
       ...listSlowestTests(rows.map(([name = '']) => ({ name, report: read(`${name}.vitest.json`) }))),
+      ...ordered.map((part) => part.line),
       ...describeSeconds(rows),
       ...flaky.map((name) => `flaky: ${name}`),
+      // Failures come last: often only the end of a long log is kept.
+      ...parts.flatMap((part) => (part.failed > 0 ? explainFailure(read, part.name) : [])),
       ...(tooFlaky === 1 ? [`failed: ${flaky.length} flaky tests, at most ${flakyMax} are allowed`] : []),
       `${passed} passed, ${failed} failed`,
     ],
@@ -51,7 +52,7 @@ export function sumResults(read) {
 }
 
 /**
- * Says why a part failed, once more at the end: of a long log often the end alone is kept.
+ * Says why a part failed, once more at the end.
  *
  * @param {(name: string) => string | null} read
  * @param {string} name

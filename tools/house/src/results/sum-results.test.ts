@@ -139,12 +139,12 @@ it('a skipped tier is listed with its reason, and the slowest tests of all tiers
     ]),
   })
   expect(lines).toEqual([
-    'test: 3 passed, 0 failed, 2 skipped',
-    'lint: unchanged since it passed (0123)',
-    'packages-arm64: not run: no such machine',
     'slowest tests:',
     '  61.2 s  test: slowest',
     '  1.0 s  test: slow',
+    'test: 3 passed, 0 failed, 2 skipped',
+    'lint: unchanged since it passed (0123)',
+    'packages-arm64: not run: no such machine',
     '3 passed, 0 failed',
   ])
 })

@@ -61,12 +61,16 @@ describe.each(Object.entries(folders))('encrypted files %s (ADR 0020)', (_name, 
     const path = await kit.pathOf(volume)
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await expect.poll(parts).toHaveLength(1)
-    const before = parts()
+    // The work may end at any moment: a second name would mean that it was begun again.
+    const seen = new Set(parts())
     const other = await kit.reopen()
     try {
-      expect(await other.volumes?.ensureVolume(volume, spec)).toMatchObject({ done: false })
-      expect(parts()).toEqual(before)
-      await bench.finish(() => kit.volumes.ensureVolume(volume, spec))
+      await bench.finish(async () => {
+        await other.volumes?.ensureVolume(volume, spec)
+        for (const part of parts()) seen.add(part)
+        return kit.volumes.ensureVolume(volume, spec)
+      })
+      expect([...seen]).toHaveLength(1)
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: true, sizeGib: 10 })
     } finally {
       await other.close()
