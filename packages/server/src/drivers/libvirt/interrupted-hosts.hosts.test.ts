@@ -36,7 +36,7 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
         accelerator: 'tcg',
       } as const
     })
-    const regions = { [region]: { hypervisors, storage: files.storage } }
+    const regions = { [region]: { hypervisors, lost: [], storage: files.storage } }
     const told = { name: 'libvirt', registry, regions, images: [], nodeImages: [], network: { kind: 'none' } } as const
     context = { registry, probes: new Map(), options: { ...told, vendor: 'Moorage', shutdownGraceMs: 0 } }
   })

@@ -16,6 +16,11 @@ export function hypervisorsOf({ options }: LibvirtContext, region: string): read
   return options.regions[region]?.hypervisors ?? []
 }
 
+/** Whether a hypervisor of a region was declared off for good. */
+export function isLost({ options }: LibvirtContext, region: string, hypervisor: string): boolean {
+  return options.regions[region]?.lost.includes(hypervisor) ?? false
+}
+
 /** The storage of a region. NotSupported for a region that the engine does not serve. */
 export function storageOf({ options }: LibvirtContext, region: string): VolumeStorage {
   const served = options.regions[region]

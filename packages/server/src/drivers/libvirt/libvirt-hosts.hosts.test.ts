@@ -14,6 +14,7 @@ import {
   openLibvirtKit,
 } from '#testkit/libvirt/libvirt-kit.ts'
 import { createLibvirtEngine } from './create-libvirt-engine.ts'
+import type { LibvirtRegion } from './libvirt-options.ts'
 import { folderPool } from './hypervisors/pool.ts'
 
 const missing = explainNoLibvirt()
@@ -231,16 +232,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
       diskFolder: images,
       accelerator: 'tcg' as const,
     })
-    const { hosts } = await createLibvirtEngine({
-      name: 'libvirt',
-      registry: kit.registry,
-      regions: { [kit.region]: { hypervisors: [away('one'), away('two')], storage: kit.files.storage } },
-      images: [],
-      nodeImages: [],
-      network: { kind: 'none' },
-      vendor: 'Moorage',
-      shutdownGraceMs: 0,
-    })
+    const { hosts } = await engineOf({ hypervisors: [away('one'), away('two')], lost: [] })
     const calls = [
       () => hosts.inspectHost(host),
       () => hosts.listHosts(host.stamp.installation),
@@ -251,4 +243,32 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     for (const call of calls) expect(await driverCodeOf(call())).toBe('Busy')
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
   })
+
+  test('a hypervisor that is no longer listed makes everything Busy until it is declared lost (ADR 0064)', async () => {
+    const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
+    const unlisted = await engineOf({ hypervisors: [], lost: [] })
+    const calls = [
+      () => unlisted.hosts.inspectHost(host),
+      () => unlisted.hosts.deleteHost(host),
+      () => unlisted.hosts.unplugVolume(volume, host),
+      () => unlisted.hosts.evictVolume(volume, host),
+    ]
+    for (const call of calls) expect(await driverCodeOf(call())).toBe('Busy')
+    expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
+    const lost = await engineOf({ hypervisors: [], lost: ['one', 'two'] })
+    expect(await lost.hosts.inspectHost(host)).toBeNull()
+  })
+
+  const engineOf = (region: Pick<LibvirtRegion, 'hypervisors' | 'lost'>) =>
+    createLibvirtEngine({
+      name: 'libvirt',
+      registry: kit.registry,
+      regions: { [kit.region]: { ...region, storage: kit.files.storage } },
+      images: [],
+      nodeImages: [],
+      network: { kind: 'none' },
+      vendor: 'Moorage',
+      shutdownGraceMs: 0,
+    })
 })

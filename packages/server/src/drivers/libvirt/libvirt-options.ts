@@ -45,6 +45,8 @@ export interface NodeImage extends BootImage {
 /** What the hosts of a region stand on. */
 export interface LibvirtRegion {
   readonly hypervisors: readonly Hypervisor[]
+  /** Names of hypervisors that the operator has declared off for good: their hosts are gone (ADR 0064). */
+  readonly lost: readonly string[]
   readonly storage: VolumeStorage
 }
 

@@ -37,7 +37,11 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
     const { region, name: own, disk_folder: diskFolder, memory_mib, vcpus, accelerator } = machine
     const storage = storageOf(region)
     if (!storage) continue
-    const known = regions[region]?.hypervisors ?? []
+    const { hypervisors: known, lost } = regions[region] ?? { hypervisors: [], lost: [] }
+    if (machine.lost === true) {
+      regions[region] = { storage, hypervisors: known, lost: [...lost, own] }
+      continue
+    }
     const one = {
       name: own,
       uri: hypervisorUri(machine),
@@ -47,7 +51,7 @@ export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, sto
       accelerator: accelerator ?? 'auto',
       ...describeBounds(machine),
     } as const
-    regions[region] = { storage, hypervisors: [...known, one] }
+    regions[region] = { storage, hypervisors: [...known, one], lost }
   }
   return {
     name,

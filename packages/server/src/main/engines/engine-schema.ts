@@ -53,6 +53,12 @@ const hypervisor = Type.Object(
           'How it runs guests. Default: `auto` boots a small machine to see whether KVM carries it, and else emulates (tcg, slow). The result is kept; `moor admin hypervisors` shows it, and repeats the probe with `--probe`.',
       }),
     ),
+    lost: Type.Optional(
+      Type.Boolean({
+        description:
+          'The machine is off for good: its hosts are gone, and their volumes can be attached elsewhere. Set it only when the machine is off. Default: false.',
+      }),
+    ),
   },
   { ...strict, description: 'Machines that run hosts.' },
 )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkRegions, hasSimulation } from './check-regions.ts'
 import { recordsOfEngines } from './engine-records.ts'
+import { describeLibvirt } from './engine-options.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
 import { printEnginesDoc } from './print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
@@ -68,6 +69,18 @@ const boxesText = `containers:
 `
 
 describe('a file of engines (docs/engines.md)', () => {
+  it('keeps a hypervisor that is lost by its name only (ADR 0064)', () => {
+    const text = whole.replace(
+      '    images:',
+      "      - { name: hv2, region: home, uri: 'qemu:///two', disk_folder: /disks, lost: true }\n    images:",
+    )
+    const [entry] = readEngines(written(text)).libvirt ?? []
+    const ground = { registry: {}, vendor: 'Moorage', storageOf: () => ({}) } as unknown as Parameters<typeof describeLibvirt>[1]
+    const region = entry && describeLibvirt(entry, ground).regions['home']
+    expect(region).toMatchObject({ hypervisors: [{ name: 'hv1' }], lost: ['hv2'] })
+    expect(region?.hypervisors).toHaveLength(1)
+  })
+
   it('is read as it stands; without a file there are none', () => {
     expect(readEngines(written(whole))).toMatchObject({
       libvirt: [{ name: 'machines', hypervisors: [{ region: 'home' }] }],

@@ -183,8 +183,8 @@ function describeEngine(
     name: 'libvirt',
     registry,
     regions: {
-      [regionOf(given)]: { hypervisors: [hypervisor('one'), hypervisor('two')], storage },
-      'suite-2': { hypervisors: [hypervisor('far')], storage },
+      [regionOf(given)]: { hypervisors: [hypervisor('one'), hypervisor('two')], lost: [], storage },
+      'suite-2': { hypervisors: [hypervisor('far')], lost: [], storage },
     },
     images: [
       ...images,

@@ -1,5 +1,5 @@
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
-import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
+import { type LibvirtContext, hypervisorsOf, isLost } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { findPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
@@ -42,7 +42,8 @@ export function stampedDomain(found: NamedDomain | null, host: Resource): FoundD
 
 /**
  * Finds a domain by its name, where it was placed. Where the registry remembers no place it has made none: hypervisors that answer are looked at all
- * the same, and one that is cut off keeps nobody from being made elsewhere. Busy where none answers, or where the place is no longer known.
+ * the same, and one that is cut off keeps nobody from being made elsewhere. Busy where none answers, or where the place is no longer listed: its guest
+ * may still run and write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,
@@ -59,8 +60,15 @@ export async function findNamedDomain(
   const [failure] = failures.toSorted((one, other) => Number(isAway(one.reason)) - Number(isAway(other.reason)))
   const isEnough = placed === null && failures.length < looks.length && failures.every(({ reason }) => isAway(reason))
   if (failure && !isEnough) throw failure.reason
+  if (placed !== null && !isLost(context, region, placed)) throw unlisted(name, placed)
   return null
 }
+
+const unlisted = (host: string, hypervisor: string): DriverError =>
+  new DriverError(
+    'Busy',
+    `${host} is on hypervisor ${hypervisor}, which the file of engines does not list. List it again, with "lost: true" only if the machine is off for good.`,
+  )
 
 const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 

@@ -26,7 +26,7 @@ const aProcess = () =>
   ({
     registry,
     probes: new Map(),
-    options: { name: 'guests', regions: { here: { hypervisors: [hypervisor] } } },
+    options: { name: 'guests', regions: { here: { hypervisors: [hypervisor], lost: [] } } },
   }) as unknown as LibvirtContext
 
 it('a probe is kept per hypervisor: another process uses its result, at the same URI, and the operator sees it', async () => {
