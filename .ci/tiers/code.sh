@@ -7,9 +7,8 @@ tier_readme() {
   vitest_tier 'test' npm test -- --coverage
 }
 
-# How many statements a request and a pass cost, counted and not timed: one more than bench/baseline.json says fails. Builds the bundle and the console for what comes after it.
+# How many statements a request and a pass cost, counted and not timed: one more than bench/baseline.json says fails.
 tier_bench() {
-  step 'build-console' node packages/console/src/build/main.ts --missing
   step 'bench' npm run -s bench -- --statements
 }
 

@@ -111,7 +111,7 @@ has_programs() {
     not_run "$name" 'container engines are installed and started as root only'
   elif ! command -v go >/dev/null; then
     not_run "$name" 'there is no go on the PATH to build Kubernetes with'
-  elif ! timeout -s KILL "$(until_minute 56)" tools/kubernetes/build.sh "$built" "$@" >"$results/$name-build.log" 2>&1; then
+  elif ! timeout -k 20 "$(until_minute 56)" tools/kubernetes/build.sh "$built" "$@" >"$results/$name-build.log" 2>&1; then
     not_run "$name" "being built: $(last_line "$name-build")"
   else
     return 0

@@ -6,10 +6,9 @@ import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, choose } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'), [
-  '--sim-pace',
-  'fast',
-])
+const bin = join(import.meta.dirname, '../../bin/moor.js')
+const { describe, signedIn, choose } = onConsolePages(bin, ['--sim-pace', 'fast'])
+const slow = onConsolePages(bin, ['--profile', 'test', '--sim-pace', 'real'])
 
 /** Writes down whatever the page says from now on; it is gone with a reload. */
 async function listen(page: Page): Promise<void> {
@@ -25,33 +24,42 @@ async function listen(page: Page): Promise<void> {
 /** What the page has said since the last look; it fails where the page was loaded anew. */
 const heard = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
 
-describe('what takes a while is told as it goes on, and when it is done, without a reload', () => {
+// At the real pace nothing ends before the clock is moved, however slow the browser is.
+slow.describe('what takes long shows its progress and its end without a reload', () => {
+  const untilShown = (page: Page, progress: RegExp) =>
+    expect.poll(() => page.getByRole('main').innerText()).toMatch(progress)
+  const passTime = () => slow.bench().run(['sim', 'clock', '120'])
+
   test('a volume is created, resized and cloned', async () => {
-    const page = await signedIn('/volumes/create')
+    const page = await slow.signedIn('/volumes/create')
     await listen(page)
     await page.getByLabel('Label').fill('data')
     await page.getByRole('button', { name: 'Create volume' }).click()
-    await page.getByRole('heading', { name: 'data' }).waitFor()
+    await untilShown(page, /about \d+ s left\s+\d+%[\s\S]*Being created/)
+    await passTime()
     await untilSaid(page, 'Free')
-    const created = await heard(page)
-    expect(created).toMatch(/about \d+ s left\s+\d+%[\s\S]*Being created/)
 
-    await choose(page, 'Resize')
+    await slow.choose(page, 'Resize')
     await page.getByLabel('Size in GiB').fill('40')
     await confirmDialog(page, 'Resize')
+    await untilShown(page, /about \d+ s left\s+\d+%[\s\S]*Being resized/)
+    await passTime()
     await untilSaid(page, '40 GiB')
     await untilSaid(page, 'Free')
-    expect(await heard(page)).toMatch(/about \d+ s left\s+\d+%[\s\S]*Being resized/)
 
     const list = await page.context().newPage()
-    await list.goto(`${bench().origin}/volumes`)
+    await list.goto(`${slow.bench().origin}/volumes`)
     await listen(list)
-    await choose(page, 'Clone')
+    await slow.choose(page, 'Clone')
     await confirmDialog(page, 'Clone')
+    await untilShown(list, /data-clone\s+Being created(?:, \d+ %)?/)
+    await passTime()
     await expect.poll(() => list.getByRole('row').filter({ hasText: 'Free' }).count()).toBe(2)
-    expect(await heard(list)).toMatch(/data-clone\s+Being created(?:, \d+ %)?/)
+    await Promise.all([heard(page), heard(list)])
   })
+})
 
+describe('what takes a while is told as it goes on, and when it is done, without a reload', () => {
   test('a cluster is made with its pools, and all its nodes are replaced', async () => {
     const page = await signedIn('/clusters/create')
     await listen(page)
