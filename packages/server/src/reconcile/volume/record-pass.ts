@@ -34,7 +34,7 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   await billFound(recording, summary)
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: seen?.hostBootSerial ?? 0 }, summary.attachment)
   if (summary.isNewlyDamaged) await tellDamage(recording)
-  const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay'
+  const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay' || summary.move === 'kept'
   return hasGivenUp ? { lookAgainMs: soonMs } : { isNews: summary.move !== null }
 }
 
