@@ -5,8 +5,10 @@ import { refusals } from '../model/refusals.ts'
 import { foregroundFinalizer, listDependents, releaseOwner } from '../objects/collect-owned.ts'
 import { endObject, markEnding } from '../objects/end-object.ts'
 import { evictPod, findProtection } from '../objects/evict-pod.ts'
-import { findObject, listObjects } from '../objects/read-objects.ts'
+import { findObject } from '../objects/read-objects.ts'
+import { listPlaces } from '../objects/read-pages.ts'
 import { removeObject, writeObject } from '../objects/write-object.ts'
+import { everything } from '../rules/selectors.ts'
 import { findAsked, settleAfter } from './change-kube.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
@@ -68,9 +70,10 @@ async function end(scope: KubeScope, object: KubeObject, isForeground: boolean):
 async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
   const { name } = namespace.metadata
   await removeObject(scope, refOf(namespace))
+  const selecting = { namespace: name, name: '', selector: everything, after: '' }
   for (const { name: resource } of kubeResources.filter((one) => one.isNamespaced)) {
-    for (const object of await listObjects(scope, { resource, namespace: name }))
-      await removeObject(scope, refOf(object))
+    for (const place of await listPlaces(scope.tx, scope.clusterId, { ...selecting, resource }))
+      await removeObject(scope, { resource, ...place })
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { refusals } from '../model/refusals.ts'
 import { selectableOf } from '../model/selectable.ts'
-import { listObjects } from '../objects/read-objects.ts'
+import { findObject } from '../objects/read-objects.ts'
+import { listPlaces } from '../objects/read-pages.ts'
 import { readSelector } from '../rules/selectors.ts'
 import { changeKube } from './change-kube.ts'
 import { createObject } from './create-object.ts'
@@ -27,13 +28,18 @@ export async function serveCollection(context: KubeContext, ask: KubeRequest, no
   throw refusals.notAllowed(`${ask.method} ${ask.path.resource.name}`)
 }
 
+/** Deletes what a request selects, one object after another: only one body is in memory, however many there are. */
 async function deleteSelected(changing: KubeChanging): Promise<void> {
   const {
     scope,
     ask: { path, query },
   } = changing
-  const { selects } = readSelector(query, path.resource.name)
-  const objects = await listObjects(scope, { resource: path.resource.name, namespace: path.namespace })
-  for (const object of objects.filter((one) => selects(selectableOf(path.resource.name, one))))
-    await deleteObject(changing, object)
+  const resource = path.resource.name
+  const selector = readSelector(query, resource)
+  const selecting = { resource, namespace: path.namespace, name: '', selector, after: '' }
+  for (const place of await listPlaces(scope.tx, scope.clusterId, selecting)) {
+    // One that an earlier deletion took along is gone by now.
+    const object = await findObject(scope, { resource, ...place })
+    if (object && selector.selects(selectableOf(resource, object))) await deleteObject(changing, object)
+  }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
 import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { openSimView } from '../../views/open-sim-view.ts'
@@ -228,4 +229,16 @@ it('the dashboard, whose answers are not streamed, gets no list above its bound'
   const view = await openSimView({ world, secretBox: openTestSecretBox() }, cluster, token)
   await expect(view?.get(full)).rejects.toMatchObject({ code: 'Broken' })
   expect(await view?.get(`${full}?limit=2`)).toMatchObject({ status: 200, body: { items: [{}, {}] } })
+})
+
+it('a deletion by selector reads nothing that it does not select, and a dry run nothing but its object', async () => {
+  await bench.world.pool.query(
+    `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed, selectable, selectable_revision)
+     values ($1, 'secrets', 'default', 'unreadable', gen_random_uuid(), 1, '\\x00', '{"labels": {}, "fields": {}}', 1)`,
+    [bench.clusterId],
+  )
+  const secrets = '/api/v1/namespaces/default/secrets'
+  const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'dry' } }
+  expect((await askBench(bench, 'DELETE', `${secrets}?labelSelector=app=none`)).status).toBe(200)
+  expect((await askBench(bench, 'POST', `${secrets}?dryRun=All`, { body })).status).toBe(201)
 })

@@ -17,6 +17,8 @@ export interface KubeScope {
   revision: number
   /** Objects of the resources read so far, by resource and key; changes are kept up with. */
   readonly loaded: Map<string, Map<string, KubeObject>>
+  /** What a dry run has changed, by resource and key, null where it went: the rows have revisions that nobody may see. */
+  readonly shown: Map<string, KubeObject | null>
   /** Objects that went and whose dependents were not looked for yet. */
   readonly removed: KubeObject[]
   /** Changes that are kept later, all at once; null where each is kept as it is made. */
@@ -42,6 +44,7 @@ export async function lockKube(tx: WorldTx, clusterId: string, secretBox: Secret
     isDry: false,
     revision: rows[0]?.revision ?? 0,
     loaded: new Map(),
+    shown: new Map(),
     removed: [],
     batch: null,
   }

@@ -6,6 +6,8 @@ import type { StoredBody } from './stored-body.ts'
 
 /** One object; null when it is not there. */
 export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
+  const shown = scope.shown.get(shownKey(ref))
+  if (shown !== undefined) return shown
   const loaded = scope.loaded.get(ref.resource)
   if (loaded) return loaded.get(keyOf(ref)) ?? null
   const { rows } = await scope.tx.query<StoredBody & { readonly revision: number }>(
@@ -14,6 +16,9 @@ export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
   )
   return rows[0] ? openBody(scope, ref, rows[0]) : null
 }
+
+/** Where `scope.shown` keeps an object. */
+export const shownKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)}`
 
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }
 

@@ -74,6 +74,19 @@ export async function findExtent(
   return { revision, last: left > 0 ? last : null, left }
 }
 
+/** Where the objects are that a query selects, in the order of their keys, without their bodies. Those whose selectable fields are out of date are among them. */
+export async function listPlaces(
+  reader: WorldReader,
+  clusterId: string,
+  query: PageQuery,
+): Promise<readonly { readonly namespace: string; readonly name: string }[]> {
+  const { rows } = await reader.query<{ namespace: string; name: string }>(
+    `select namespace, name from sim.kube_objects where ${selected} order by ${key}`,
+    [...valuesOf(clusterId, query)],
+  )
+  return rows
+}
+
 type Row = StoredBody & {
   readonly revision: number
   readonly namespace: string

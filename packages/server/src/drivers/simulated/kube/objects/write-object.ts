@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { asStored } from '#drivers/kube-objects/field-at.ts'
 import { apiVersionOf, resourceOfKind, refOf } from '../model/kube-resource.ts'
 import { keyOf, isKubeObject } from '#drivers/kube-objects/kube-object.ts'
-import { findObject, listObjects } from './read-objects.ts'
+import { findObject, shownKey } from './read-objects.ts'
 import { keepChanges } from './keep-changes.ts'
 import type { KubeMetadata, KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
@@ -68,8 +68,6 @@ async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeO
   scope.revision += 1
   const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }
   const shown = scope.isDry ? change.after : after
-  // What is loaded is read from there, and not from the row, which has the revision.
-  if (scope.isDry) await listObjects(scope, change.ref)
   remember(scope, change, shown)
   const told = { ...change, after }
   if (scope.batch) scope.batch.push(told)
@@ -78,6 +76,7 @@ async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeO
 }
 
 function remember(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject): void {
+  if (scope.isDry) scope.shown.set(shownKey(ref), kind === 'DELETED' ? null : after)
   const loaded = scope.loaded.get(ref.resource)
   if (kind === 'DELETED') loaded?.delete(keyOf(ref))
   else loaded?.set(keyOf(ref), after)
