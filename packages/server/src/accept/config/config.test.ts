@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
@@ -12,11 +13,7 @@ import { acceptConfigCreate } from './create.ts'
 import { acceptConfigDelete } from './delete.ts'
 import { acceptConfigUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const fields: WantedConfig = {
   label: null,

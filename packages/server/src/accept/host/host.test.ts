@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PowerAction } from '#domain/host/power.ts'
 import type { ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -14,11 +15,7 @@ import { acceptHostPower, acceptHostRevival } from './power.ts'
 import { acceptHostRebuild } from './rebuild.ts'
 import { acceptHostUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const usual: HostCreate = {
   label: 'web',

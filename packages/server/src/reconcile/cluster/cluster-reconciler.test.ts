@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { X509Certificate, createPrivateKey } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
 import { stepVersion } from '#domain/cluster/check-update.ts'
 import { findToken } from '#store/token/find-token.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import {
   requestCluster,
@@ -19,12 +19,8 @@ import { membersOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
-let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => {
-  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
 
 const rowOf = (id: number) =>
   bench.store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(id)).executeTakeFirstOrThrow()

@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { DriverError } from '../ports/index.ts'
 
 const hourMs = 3_600_000
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
 afterEach(async () => {
   await sql`delete from sim.faults`.execute(bench.store.db)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
 let labels = 0
 /** Accepts a new volume whose disk cannot be made for as many calls as said. */

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { Drivers, VolumeDriver } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { requestDeletion, requestRename, requestVolume } from '#testkit/requests/request-volume.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { lookOver } from './look-over.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
 afterEach(async () => {
   await sql`delete from sim.faults`.execute(bench.store.db)
   const { rows } = await sql<{ id: VolumeId }>`select id from volumes where deleted_at is null`.execute(bench.store.db)
   for (const { id } of rows) await requestDeletion(bench, id)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
 /** Looks over what is due, with other drivers of volumes when given; tells how it went, and which calls there were. */
 async function look(parts: Partial<VolumeDriver> = {}, signal = new AbortController().signal) {

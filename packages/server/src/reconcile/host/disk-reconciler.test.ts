@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestHost, requestHostResize } from '#testkit/requests/request-host.ts'
 import { diskStories } from '#testkit/stories/disk-stories.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 describe('disks of a host are brought to what is wanted (decision H10)', () => {
   // The prover breaks the same stories at every place; told plainly they are quick.

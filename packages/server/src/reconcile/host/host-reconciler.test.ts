@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 async function hostOf(id: number) {
   return bench.store.db.selectFrom('hosts').selectAll().where('id', '=', asId<HostId>(id)).executeTakeFirst()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId, type HostId, type NodeId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { answerOnce } from '#testkit/engine/answer-once.ts'
 import { deployProtected, kubeNodeOf } from '#testkit/engine/cluster-kube.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
@@ -16,12 +16,8 @@ import { expectCluster } from '#testkit/stories/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 
-let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => {
-  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
 
 const eventOf = (id: number) =>
   bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 import {
   requestDeletion,
@@ -8,19 +8,15 @@ import {
   requestRepair,
   requestVolume,
 } from '#testkit/requests/request-volume.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
 afterEach(async () => {
   await sql`delete from sim.faults`.execute(bench.store.db)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
 const volumeOf = (id: number) =>
   bench.store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirst()
