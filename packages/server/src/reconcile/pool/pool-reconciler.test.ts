@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster, requestClusterRecycle } from '#testkit/requests/request-cluster.ts'
@@ -18,9 +19,8 @@ import { quickPatience } from '../engine/patience.ts'
 // Work takes time here, so that nodes are seen on their way in and out.
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
 const bench = await openTestBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
+const { eventOf } = lookAtRows(bench)
 
-const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const hasEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
 
 async function makeCluster(label: string, count: number): Promise<{ id: number; poolId: number }> {

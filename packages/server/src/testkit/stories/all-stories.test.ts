@@ -5,23 +5,8 @@ import { type NodeStep, nodeStepKinds } from '#domain/node/plan.ts'
 import { type PoolStep, poolStepKinds } from '#domain/pool/plan.ts'
 import { type VolumeStep, volumeStepKinds } from '#domain/volume/plan.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
-import { clusterStories } from './cluster-stories.ts'
-import { diskStories } from './disk-stories.ts'
-import { hostStories } from './host-stories.ts'
-import { nodeStories } from './node-stories.ts'
-import { plugStories } from './plug-stories.ts'
-import { poolStories } from './pool-stories.ts'
-import { volumeStories } from './volume-stories.ts'
+import { stories } from './all-stories.ts'
 
-const stories = [
-  ...volumeStories,
-  ...plugStories,
-  ...hostStories,
-  ...diskStories,
-  ...clusterStories,
-  ...poolStories,
-  ...nodeStories,
-]
 /** What each reconciler's plan can pick; the prover checks that a story takes the steps it names and no others. */
 const stepKinds: Readonly<Record<string, readonly string[]>> = {
   volume: volumeStepKinds,
