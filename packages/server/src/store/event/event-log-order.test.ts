@@ -225,19 +225,6 @@ describe('positions', () => {
     expect(positions.slice(1).every((position, index) => position > (positions[index] ?? Infinity))).toBe(true)
   })
 
-  it('below the horizon are all there are: an open transaction holds back what came after it', async () => {
-    const [one, other] = actors as [Actor, Actor]
-    const reader = await openReader(other)
-    const slow = await store.db.startTransaction().execute()
-    await writeNote(slow, one)
-    const label = await store.db.transaction().execute((tx) => writeNote(tx, other))
-    expect(await reader.read()).toBe(true)
-    expect(reader.given).toEqual([])
-    await slow.rollback().execute()
-    await reader.readAll()
-    expect(reader.given.map((entry) => entry.label)).toEqual([label])
-  })
-
   it('are refused rather than mixed up beyond 65,535 changes in one transaction', async () => {
     const flood = store.db.transaction().execute(async (tx) => {
       await sql`select set_config('moor.log_ordinal', '65534', true)`.execute(tx)

@@ -103,13 +103,6 @@ describe('reading the event log (decision F4)', () => {
     })
   })
 
-  it('keeps the order of several changes in one transaction', async () => {
-    await store.db.transaction().execute(async (tx) => {
-      for (const label of ['x', 'y', 'z']) await write(tx, one, label)
-    })
-    expect(labels(await read(one.accountId))).toEqual(['x', 'y', 'z'])
-  })
-
   it('gives a bounded page for each account', async () => {
     await store.db.transaction().execute(async (tx) => {
       for (let index = 0; index <= logPageMax; index += 1) await write(tx, one, `p${index}`)
