@@ -89,15 +89,6 @@ describe('moor sim asks the server at an address of this machine', () => {
   })
 })
 
-test('a list is a table, and with --json one object', async () => {
-  expect((await moor(['admin', 'user', 'list'])).stdout).toBe(
-    'ACCOUNT  USERNAME  EMAIL            RESTRICTED\ndefault  admin     admin@localhost  no\n',
-  )
-  expect(JSON.parse((await moor(['admin', 'user', 'list', '--json'])).stdout)).toMatchObject({
-    users: [{ username: 'admin' }],
-  })
-})
-
 test.each([
   ['backup -', /^moor: The backup was cut off on its way out: ENOSPC\b.*\.\n$/],
   ['admin user list', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],

@@ -44,18 +44,19 @@ describe('exit codes, with one line on stderr', () => {
       ['admin', 'volume', 'repair', 'x'],
       /^moor: command-argument value 'x' is invalid for argument 'id'\. It must be a positive whole number\.\n$/,
     ],
+    [2, ['admin', 'user', 'password', 'bert'], /^moor: Give --password-stdin or --generate\.\n$/],
+    [2, ['admin', 'user', 'create'], /^moor: missing required argument 'username'\n$/],
+    [2, ['admin', 'token', 'revoke'], /^moor: Give either the number of a token or --application\.\n$/],
     [
       2,
-      ['admin', 'volume', 'migrate', '0', '--to', 'hdd'],
-      /^moor: command-argument value '0' is invalid for argument 'id'\..*\n$/,
+      ['admin', 'token', 'revoke', '--application', 'x'],
+      /^moor: option '--application <id>' argument 'x' is invalid\..*\n$/,
     ],
-    [1, ['admin', 'volume', 'repair', '7'], /^moor: No moorage server runs/],
     [
       1,
       ['migrate'],
       /^moor: No moorage server runs on the data folder \/\S+: start it with "moor up", name another folder with --data, or set DATABASE_URL\.\n$/,
     ],
-    [1, ['admin', 'account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
     [
       1,
       ['sim', 'world'],
@@ -87,11 +88,6 @@ describe('exit codes, with one line on stderr', () => {
       stderr: expect.stringMatching(/^moor: The database schema is at version 0, .*\n$/),
     })
   })
-
-  test('3: what the command names does not exist, in its own words', async () => {
-    const end = await run(['admin', 'account', 'limit', '--account', 'nobody'], { DATABASE_URL: database.url })
-    expect(end).toMatchObject({ code: 3, stdout: '', stderr: 'moor: There is no account with the label "nobody".\n' })
-  })
 })
 
 describe('--json prints exactly one JSON object on stdout', () => {
@@ -100,28 +96,6 @@ describe('--json prints exactly one JSON object on stdout', () => {
       const end = await run(['migrate', '--json'], { DATABASE_URL: empty.url })
       expect(end).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{"schema_version":\d+\}\n$/), stderr: '' })
     }
-  })
-
-  test('moor admin account create, account limit and token create', async () => {
-    const env = { DATABASE_URL: database.url }
-    const created = await run(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], env)
-    expect(JSON.parse(created.stdout)).toEqual({
-      account: 'Shipyard',
-      username: 'anna',
-      token: expect.stringMatching(/^[0-9a-f]{64}$/),
-    })
-    const limited = await run(
-      ['admin', 'account', 'limit', '--account', 'Shipyard', '--volumes', '5', '--gib', '0', '--json'],
-      env,
-    )
-    expect(JSON.parse(limited.stdout)).toMatchObject({ limits: { volumes: 5, gib: 0, hosts: null } })
-    const lifted = await run(['admin', 'account', 'limit', '--account', 'Shipyard', '--volumes', 'none', '--json'], env)
-    expect(JSON.parse(lifted.stdout)).toMatchObject({ limits: { volumes: null, gib: 0 } })
-    const token = await run(
-      ['admin', 'token', 'create', '--user', 'anna', '--scopes', 'volumes:read_only', '--json'],
-      env,
-    )
-    expect(Object.keys(JSON.parse(token.stdout) as object)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
   })
 
   test('a refusal names the field, and a misspelt setting ends in one mark', async () => {
@@ -135,11 +109,6 @@ describe('--json prints exactly one JSON object on stdout', () => {
         '',
       ],
     })
-  })
-
-  test('without it people get a line per field', async () => {
-    const end = await run(['migrate'], { DATABASE_URL: empty.url })
-    expect(end.stdout).toMatch(/^schema_version {2}\d+\n$/)
   })
 })
 
