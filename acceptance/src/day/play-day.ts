@@ -3,7 +3,6 @@ import { accountSteps } from './account-steps.ts'
 import { attachSteps } from './attach-steps.ts'
 import { catalogueSteps } from './catalogue-steps.ts'
 import { changeSteps } from './change-steps.ts'
-import { clientSteps } from './client-steps.ts'
 import { clusterChangeSteps } from './cluster-change-steps.ts'
 import { clusterRemovalSteps } from './cluster-removal-steps.ts'
 import { clusterSteps } from './cluster-steps.ts'
@@ -35,7 +34,6 @@ export function listSteps(): readonly Step[] {
     ...clusterChangeSteps,
     ...accountSteps,
     ...accessSteps,
-    ...clientSteps,
     ...clusterRemovalSteps,
     ...removalSteps,
   ]
