@@ -64,12 +64,6 @@ describe('the end of an operation is waited for by its event', () => {
     expect(new Set(told).size).toBe(told.length)
   })
 
-  test('a change that begins no work has nothing to wait for', async () => {
-    const { body } = await createVolume()
-    const same = await cloud.volumes.update(body.id, {})
-    expect([same.operationId, await same.wait()]).toEqual([null, null])
-  })
-
   test('a failure rejects with its event, which says why', async () => {
     await served.run('sim', 'faults', 'add', 'ensureVolume', '--as', 'error-before', '--code', 'NotSupported')
     const made = await createVolume()

@@ -105,15 +105,6 @@ describe('what a browser brings back', () => {
     })
   })
 
-  test('is refused when it answers another question', async () => {
-    const first = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
-    const second = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
-    expect(first.state).not.toBe(second.state)
-    await expect(oauth.finish(second, await answer(first.url, 'allow'))).rejects.toMatchObject({
-      error: 'state_mismatch',
-    })
-  })
-
   test('is waited for no longer than asked, until aborted, or until the place is closed', async () => {
     const loopback = await openLoopback({ path: '/back' })
     await expect(loopback.returned({ timeoutMs: 1 })).rejects.toThrow('No browser came back within 1 ms.')
