@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
-import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/testkit/browser/steps/user-steps'
 import { expect, test } from 'vitest'
 
 const { describe, bench, signedIn, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
@@ -19,21 +18,6 @@ describe('the console of the account', () => {
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(200)
     await revokeToken(page, 'backup')
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
-  })
-
-  test('an administrator makes a user and gives grants by the editor, as one request', async () => {
-    await makeVolume('granted')
-    await makeVolume('hidden')
-    const page = await signedIn('/users')
-    await createUser(page, 'ada')
-    await chooseUserGrants(page, { 'volume granted': 'See' })
-    await page.getByText('Changed', { exact: true }).first().waitFor()
-    await saveUserGrants(page)
-    const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
-    const given = body['volume'] as { label: string; permissions: string | null }[]
-    expect(given.filter(({ permissions }) => permissions !== null)).toMatchObject([
-      { label: 'granted', permissions: 'read_only' },
-    ])
   })
 
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {

@@ -121,17 +121,6 @@ describe('the console of hosts', () => {
     await page.getByText('No host is like this.').waitFor()
   })
 
-  test('who may only see a host finds its actions disabled, with the reason', async () => {
-    const id = await makeHost('seen-only')
-    const page = await signedInWith({ host: [{ id, permissions: 'read_only' }] }, `/hosts/${id}`)
-    for (const action of ['Shut down', 'Rebuild', 'Delete', 'Attach volume']) {
-      const button = page.getByRole('button', { name: action, exact: true })
-      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
-    }
-    await page.getByRole('button', { name: 'Rebuild' }).hover()
-    await page.getByText('You may see this host but not change it.').locator('visible=true').first().waitFor()
-  })
-
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
     const label = `seen-${look}-${width}`
     const id = await makeHost(label, { image: 'debian12' })

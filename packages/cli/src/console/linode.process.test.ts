@@ -59,14 +59,6 @@ describe('the console of an installation in the linode dialect', () => {
     await page.getByText('Create host').waitFor()
   })
 
-  test('what is refused stands at its field', async () => {
-    const page = await signedIn('/volumes/create')
-    await page.getByLabel('Label').fill('1 wrong')
-    await page.getByRole('button', { name: 'Create volume' }).click()
-    await page.getByText('The volume was not created').waitFor()
-    expect(await page.getByLabel('Label').getAttribute('aria-invalid')).toBe('true')
-  })
-
   test('a host is made with the form, is shut down and booted, gets another plan, and is deleted', async () => {
     const page = await signedIn('/hosts/create')
     await createHost(page, 'app-1', 'Linode 4GB')

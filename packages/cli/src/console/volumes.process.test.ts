@@ -176,12 +176,4 @@ describe('the console of volumes', () => {
     await page.getByRole('heading', { name: 'twice' }).waitFor()
     expect(sent.filter((url) => url.endsWith('/v4/volumes'))).toHaveLength(1)
   })
-
-  test('what the service refuses of a form stands at its field', async () => {
-    const page = await signedIn('/volumes/create')
-    await page.getByLabel('Label').fill('1 wrong')
-    await page.getByRole('button', { name: 'Create volume' }).click()
-    await page.getByText('The volume was not created').waitFor()
-    expect(await page.getByLabel('Label').getAttribute('aria-invalid')).toBe('true')
-  })
 })

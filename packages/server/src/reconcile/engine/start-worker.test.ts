@@ -97,34 +97,6 @@ describe('a worker finds what is due', () => {
     }
   })
 
-  it("in its regions only, because only they reach that place's engines", async () => {
-    await touch(1, 'here')
-    await touch(2, 'there')
-    const worker = await start({}, { regions: ['there'] })
-    await worker.awaitPass()
-    expect(worker.passes.map(({ claim }) => claim.id)).toEqual([2])
-    expect(await row(1)).toMatchObject({ epoch: 0, lease_holder: null })
-  })
-
-  it('no more at once than it has slots, and all in the end', async () => {
-    for (let id = 1; id <= 20; id += 1) await touch(id)
-    let running = 0
-    let most = 0
-    const worker = await start(
-      {
-        async observe() {
-          running += 1
-          most = Math.max(most, running)
-          await sql`select 1`.execute(bench.store.db)
-          running -= 1
-        },
-      },
-      { slots: 3 },
-    )
-    await expect.poll(() => new Set(worker.passes.map(({ claim }) => claim.id)).size).toBe(20)
-    expect(most).toBe(3)
-  })
-
   it('again after its database was away', async () => {
     const worker = await start()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
