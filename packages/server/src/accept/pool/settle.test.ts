@@ -96,45 +96,6 @@ describe('settling a pool', () => {
     expect(idsOf(pool)).not.toContain(idsOf(after)[2])
   })
 
-  it('lets a node that is no longer made end its orch_node_create as canceled, and tells its going by a job of the system (D11, F2)', async () => {
-    const pool = await bench.makePool({ count: 2 })
-    await want(pool.id, 1)
-    const { settled } = await countSettling(pool.id)
-    const gone = at(
-      (await bench.nodesOf(pool.id)).filter((node) => node.id === settled.leavingIds[0]),
-      0,
-    )
-    const events = await bench.store.db
-      .selectFrom('events')
-      .selectAll()
-      .where('work_kind', '=', 'node')
-      .where('work_id', '=', gone.id)
-      .orderBy('id')
-      .execute()
-    expect(
-      events.map(({ action, status, username, entity_type, entity_id, entity_label, message }) => [
-        action,
-        status,
-        username,
-        entity_type,
-        entity_id,
-        entity_label,
-        message,
-      ]),
-    ).toEqual([
-      [
-        'orch_node_create',
-        'canceled',
-        null,
-        'orchnodepool',
-        pool.id,
-        `pool ${pool.id}`,
-        `${pool.id}-${gone.name}: A later request replaced this one.`,
-      ],
-      ['orch_node_delete', 'scheduled', null, 'orchnodepool', pool.id, `pool ${pool.id}`, `${pool.id}-${gone.name}`],
-    ])
-  })
-
   it("logs every node's event in the order of the events, as one written alone is logged (F4)", async () => {
     const pool = await bench.makePool({ count: 5 })
     const events = await bench.store.db
