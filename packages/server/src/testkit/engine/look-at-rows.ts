@@ -13,7 +13,7 @@ export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
         .where('id', '=', asId<EventId>(id ?? 0))
         .executeTakeFirstOrThrow(),
     /** Events about a thing, oldest first. */
-    jobsOf: (type: 'host' | 'volume' | 'orchcluster', id: number) =>
+    jobsOf: (type: 'host' | 'volume' | 'orchcluster' | 'orchnodepool', id: number) =>
       db
         .selectFrom('events')
         .select(['action', 'status', 'username', 'cause_id', 'message'])
