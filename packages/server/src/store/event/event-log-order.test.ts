@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { makeRandom } from '#testkit/histories/model/random.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { insertNotification } from './insert-events.ts'
@@ -176,11 +177,11 @@ describe('no reader that has seen a position is later given an earlier one, and 
         await store.db
           .transaction()
           .execute(async (tx) => {
-            for (let notesLeft = 1 + Math.floor(random() * 4); notesLeft > 0; notesLeft -= 1) {
+            for (let notesLeft = 1 + random.below(4); notesLeft > 0; notesLeft -= 1) {
               await writeNote(tx, one)
-              for (let stays = Math.floor(random() * 4); stays > 0; stays -= 1) await sql`select 1`.execute(tx)
+              for (let stays = random.below(4); stays > 0; stays -= 1) await sql`select 1`.execute(tx)
             }
-            if (random() < 0.2) throw new Error('rolled back')
+            if (random.once(5)) throw new Error('rolled back')
           })
           .catch((error: unknown) => {
             if (!String(error).includes('rolled back')) throw error
@@ -234,14 +235,3 @@ describe('positions', () => {
     await expect(flood).rejects.toThrow('too many event changes in one transaction')
   })
 })
-
-/** Numbers in 0..1 that a seed determines (mulberry32), so that a failure can be played again. */
-function makeRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
