@@ -1,35 +1,13 @@
-import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { startProgram } from '@moorage/server/testkit/programs/start-program'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
+import { expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
+const moor = await openMoorOnDatabase()
 const password = 'correct horse battery staple'
 
-let scratch: ScratchFolder
-let database: TestDatabase
-beforeAll(async () => {
-  scratch = makeScratchFolder()
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  await database.close()
-  scratch.close()
-})
-
-async function run(args: readonly string[], input = '') {
-  const program = startProgram([bin, ...args], { env: { DATABASE_URL: database.url, MOORAGE_DATA: scratch.data } })
-  program.child.stdin?.end(input)
-  const code = await program.ended()
-  return { code, stdout: program.stdout(), stderr: program.stderr() }
-}
-
 async function ask(args: readonly string[], input = ''): Promise<Record<string, unknown>> {
-  const { code, stdout, stderr } = await run([...args, '--json'], input)
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).not.toContain(password)
-  return JSON.parse(stdout) as Record<string, unknown>
+  const said = await moor.ask(args, { input })
+  expect(JSON.stringify(said)).not.toContain(password)
+  return said
 }
 
 test('moor admin user and moor admin token: the words of their flags, and passwords by stdin or made (decisions G5, G8)', async () => {
@@ -58,7 +36,7 @@ test('moor admin user and moor admin token: the words of their flags, and passwo
   expect(await ask([...limit, '5'])).toMatchObject({ limits: { volumes: 5, hosts: null } })
   expect(await ask([...limit, 'none'])).toMatchObject({ limits: { volumes: null } })
   const both = ['admin', 'user', 'password', 'bert', '--generate', '--password-stdin']
-  expect(await run(both)).toEqual({
+  expect(await moor.run(both)).toEqual({
     code: 2,
     stdout: '',
     stderr: "moor: option '--password-stdin' cannot be used with option '--generate'\n",
