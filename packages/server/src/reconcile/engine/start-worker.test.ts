@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nudge } from '#store/nudge.ts'
 import { claimWork } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
 import type { AnyReconciler } from './reconciler.ts'
 import type { WorkerOptions } from './start-worker.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 const workers: BenchWorker[] = []
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
   await bench.store.db.deleteFrom('work').execute()
 })
-afterAll(() => bench.close())
 
 async function start(parts: Partial<AnyReconciler> = {}, options: Partial<WorkerOptions> = {}): Promise<BenchWorker> {
   const worker = await startBenchWorker(bench, [toyReconciler(parts)], options)

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acceptConfigUpdate } from '#accept/config/update.ts'
 import { acceptHostCreate } from '#accept/host/create.ts'
 import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
 import { type HostId, type VolumeId, asId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestPower } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import type { BootSpec } from '../ports/index.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
 
 const nothing = {
   label: null,
