@@ -1,25 +1,17 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
-import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { and, ConnectionLost, createClient, discover, isNotFoundFault, type NeutralClient } from './index.ts'
+import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
+import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { and, ConnectionLost, createClient, discover, isNotFoundFault } from './index.ts'
 import type { RetryNotice } from './client/options.ts'
 
-let served: ServedMoor
-let proxy: TroubledProxy
-let cloud: NeutralClient
+const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'instant' })
+const proxy = await openTroubledProxy(served.origin)
+afterAll(() => proxy.close())
 const notices: RetryNotice[] = []
-beforeAll(async () => {
-  served = await serveMoor({ MOORAGE_SIM_PACE: 'instant' })
-  proxy = await openTroubledProxy(served.origin)
-  cloud = createClient({
-    baseUrl: `${proxy.origin}/v4/`,
-    token: () => served.token,
-    retries: { onRetry: (notice) => notices.push(notice) },
-  })
-})
-afterAll(async () => {
-  await proxy.close()
-  await served.close()
+const cloud = createClient({
+  baseUrl: `${proxy.origin}/v4/`,
+  token: () => served.token,
+  retries: { onRetry: (notice) => notices.push(notice) },
 })
 beforeEach(() => {
   notices.length = 0

@@ -1,27 +1,12 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
-import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createClient,
-  type Event,
-  type NeutralClient,
-  OperationFailed,
-  OperationUnfinished,
-  type StreamMessage,
-} from './index.ts'
+import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
+import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createClient, type Event, OperationFailed, OperationUnfinished, type StreamMessage } from './index.ts'
 
-let served: ServedMoor
-let proxy: TroubledProxy
-let cloud: NeutralClient
-beforeAll(async () => {
-  served = await serveMoor({ MOORAGE_SIM_PACE: 'fast', MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
-  proxy = await openTroubledProxy(served.origin)
-  cloud = createClient({ baseUrl: proxy.origin, token: served.token })
-})
-afterAll(async () => {
-  await proxy.close()
-  await served.close()
-})
+const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'fast', MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
+const proxy = await openTroubledProxy(served.origin)
+afterAll(() => proxy.close())
+const cloud = createClient({ baseUrl: proxy.origin, token: served.token })
 
 let count = 0
 const nextLabel = (): string => `v${(count += 1)}`

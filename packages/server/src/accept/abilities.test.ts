@@ -9,6 +9,7 @@ import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { type ClusterChanges, acceptClusterUpdate } from './cluster/update.ts'
 import { acceptConfigUpdate } from './config/update.ts'
 import { acceptDiskCreate } from './disk/create.ts'
@@ -101,9 +102,8 @@ describe('what the drivers of a region can never do is refused before anything i
         .executeTakeFirstOrThrow()
     const { id, kernel } = await row()
     expect(kernel).toBe('grub2')
-    const nothing = { label: null, comments: null, kernel: null, memoryLimitMb: null, runLevel: null, virtMode: null }
     const change = (fields: { readonly kernel?: string; readonly runLevel?: 'single' }) => {
-      const wanted = { ...nothing, rootDevice: null, helpers: {}, interfaces: null, ...fields }
+      const wanted = { ...unchangedConfig, ...fields }
       return acceptFor(bench, (tx, actor) =>
         acceptConfigUpdate(tx, actor, { hostId, id, fields: wanted, slots: [] }, bench.terms),
       )

@@ -1,4 +1,4 @@
-import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,17 +6,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../../bin/moor.js')
 
-let bench: CommandBench
+const bench = await openTestCommands()
 beforeAll(async () => {
-  bench = await openCommandBench(bin)
   await done('host create web-1 --region us-east --type g6-standard-1 --wait')
   await done('volume create data --size 20 --region us-east --tags a --tags b --wait')
 })
-afterAll(() => bench.close())
 
 const run = (line: string, how = {}) => bench.run(line.split(' '), how)
 

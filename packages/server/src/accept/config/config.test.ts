@@ -4,6 +4,7 @@ import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
@@ -15,18 +16,6 @@ import { acceptConfigUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-const fields: WantedConfig = {
-  label: null,
-  comments: null,
-  kernel: null,
-  memoryLimitMb: null,
-  runLevel: null,
-  virtMode: null,
-  rootDevice: null,
-  helpers: {},
-  interfaces: null,
-}
-
 interface Wanted {
   readonly fields?: Partial<WantedConfig>
   readonly slots?: DevicesAsked
@@ -36,7 +25,7 @@ interface Wanted {
 /** Acts on the configurations of one host. */
 function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
   const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
-    fields: { ...fields, ...named },
+    fields: { ...unchangedConfig, ...named },
     slots: readSlots(slots),
   })
   return {

@@ -4,6 +4,7 @@ import { acceptHostCreate } from '#accept/host/create.ts'
 import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
 import { type HostId, type VolumeId, asId } from '#domain/shared/index.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestPower } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -12,18 +13,6 @@ import type { BootSpec } from '../ports/index.ts'
 const bench = await openTestBench()
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
 
-const nothing = {
-  label: null,
-  comments: null,
-  kernel: null,
-  memoryLimitMb: null,
-  runLevel: null,
-  virtMode: null,
-  rootDevice: null,
-  helpers: {},
-  interfaces: null,
-}
-
 /** Says how the only configuration of a host is to start it, and starts it anew; what the driver was told. */
 async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: string | null = null): Promise<unknown> {
   const { id } = await bench.store.db
@@ -31,7 +20,7 @@ async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: strin
     .select('id')
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
-  const wanted = { hostId, id, fields: { ...nothing, rootDevice }, slots: readSlots(slots) }
+  const wanted = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
   await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, wanted, bench.terms))
   await bench.settle()
   await requestPower(bench, hostId, 'reboot')
