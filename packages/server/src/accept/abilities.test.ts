@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RegionCapabilities } from '#domain/catalogue/catalogue.ts'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { asId, type ClusterId, type VolumeId } from '#domain/shared/index.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
@@ -31,15 +31,10 @@ const little: RegionCapabilities = {
   versions: ['1.35'],
 }
 
-let whole: EngineBench
+const whole = await openTestBench()
+const catalogue = narrowCatalogue(whole.catalogue, () => little)
 /** The same, with what drivers that can do little leave of its catalogue. */
-let bench: EngineBench
-beforeAll(async () => {
-  whole = await openEngineBench()
-  const catalogue = narrowCatalogue(whole.catalogue, () => little)
-  bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
-})
-afterAll(() => whole.close())
+const bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
 
 const leftBy = async (label: string): Promise<number> =>
   (await whole.store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()).length

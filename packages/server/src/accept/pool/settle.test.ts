@@ -1,15 +1,12 @@
 import type { Pool } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type PoolId } from '#domain/shared/index.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { at } from '#testkit/at.ts'
-import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
+import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { settlePool } from './settle.ts'
 
-let bench: PoolBench
-beforeAll(async () => {
-  bench = await openPoolBench()
-})
+const bench = await openPoolBench()
 afterAll(() => bench.close())
 
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -12,11 +12,8 @@ import { findLogBounds, readEventLog } from './event-log.ts'
 
 const writersCount = 8
 const { store } = await openTestStore({ connectionsMax: writersCount + 3 })
-let actors: Actor[]
-beforeAll(async () => {
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  actors = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
-})
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+const actors = [await seedTenant(store, 'one'), await seedTenant(store, 'other')] as const
 
 let notes = 0
 /** Writes a note with a label of its own; returns the label. */
@@ -147,7 +144,7 @@ describe('no reader that has seen a position is later given an earlier one, and 
     // fast-check prints seed and path of a counterexample; give both to fc.assert to see it again.
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 60 }), async (deeds) => {
-        const readers = [await openReader(actors[0] as Actor), await openReader(actors[1] as Actor)]
+        const readers = [await openReader(actors[0]), await openReader(actors[1])]
         const start = (await findLogBounds(store.db)).horizon - 1
         const schedule = new Schedule(readers)
         for (const deed of deeds)
@@ -168,7 +165,7 @@ describe('no reader that has seen a position is later given an earlier one, and 
   it('with eight writers and three readers that really run at once', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = makeRandom(seed)
-    const one = actors[0] as Actor
+    const one = actors[0]
     const start = (await findLogBounds(store.db)).horizon - 1
     const readers = [await openReader(one), await openReader(one), await openReader(one)]
     let isOver = false
@@ -207,7 +204,7 @@ describe('no reader that has seen a position is later given an earlier one, and 
 
 describe('positions', () => {
   it('rise strictly within a transaction and from one to the next, also after a restore', async () => {
-    const one = actors[0] as Actor
+    const one = actors[0]
     const start = (await findLogBounds(store.db)).horizon - 1
     const written: string[] = []
     for (const base of [0, 5_000_000]) {
@@ -229,8 +226,8 @@ describe('positions', () => {
   it('are refused rather than mixed up beyond 65,535 changes in one transaction', async () => {
     const flood = store.db.transaction().execute(async (tx) => {
       await sql`select set_config('moor.log_ordinal', '65534', true)`.execute(tx)
-      await writeNote(tx, actors[0] as Actor)
-      await writeNote(tx, actors[0] as Actor)
+      await writeNote(tx, actors[0])
+      await writeNote(tx, actors[0])
     })
     await expect(flood).rejects.toThrow('too many event changes in one transaction')
   })
