@@ -37,12 +37,6 @@ function guestOf(scene: Scene): { username: string; api: Api; grants: string } {
   return { ...guest, grants: `${users}/${guest.username}/grants` }
 }
 
-/** Waits until work that somebody asked for has ended well. */
-async function ended({ log }: Scene, operationId: number | null): Promise<void> {
-  assert.ok(operationId !== null)
-  assert.equal((await log.ended(operationId)).event.status, 'finished')
-}
-
 /** A restricted user, from their first token to their last (contract, Authentication 4; decisions G1, G7, G8, G9). */
 export const accessSteps: readonly Step[] = [
   {
@@ -112,47 +106,6 @@ export const accessSteps: readonly Step[] = [
       )
       await api.ok('PUT', grants, { body: { volume: [{ id, permissions: null }] } })
       await guest.refused('GET', `/volumes/${id}`, {}, notFound)
-    },
-  },
-  {
-    name: 'who may make volumes owns what they make; attaching writes to the host, detaching to both (contract, Authentication 4)',
-    needsOperator: true,
-    async run(scene) {
-      const { api, cast } = scene
-      const { api: guest, grants } = guestOf(scene)
-      const hostId = cast.id('far')
-      const grant = (body: object) => api.ok('PUT', grants, { body })
-      await grant({ global: { add_volumes: true }, host: [{ id: hostId, permissions: 'read_only' }] })
-      await guest.refused(
-        'POST',
-        '/hosts/instances',
-        { body: { type: 'g6-standard-1', region: 'eu-central' } },
-        unauthorized,
-      )
-      const made = await guest.ok<Volume>('POST', '/volumes', {
-        body: { label: 'guests', region: 'eu-central', size: 10 },
-      })
-      await ended(scene, made.operationId)
-      const { id } = made.body
-      await guest.refused('POST', `/volumes/${id}/attach`, { body: { host_id: hostId } }, unauthorized)
-      await guest.refused(
-        'POST',
-        `/volumes/${id}/attach`,
-        { body: { host_id: cast.id('big') } },
-        { field: 'host_id', reason: 'host_id is not valid' },
-      )
-      await grant({ host: [{ id: hostId, permissions: 'read_write' }], volume: [{ id, permissions: 'read_only' }] })
-      await ended(scene, (await guest.ok('POST', `/volumes/${id}/attach`, { body: { host_id: hostId } })).operationId)
-      await guest.refused('POST', `/volumes/${id}/detach`, {}, unauthorized)
-      await grant({ volume: [{ id, permissions: 'read_write' }] })
-      await ended(scene, (await guest.ok('POST', `/volumes/${id}/detach`)).operationId)
-      const removal = await guest.call('DELETE', `/volumes/${id}`)
-      assert.ok(removal.status === 200 || removal.isResent)
-      await scene.log.until(
-        "the end of the guest's volume",
-        ({ action, entity, status }) => action === 'volume_delete' && entity.id === id && status === 'finished',
-      )
-      await grant({ global: { add_volumes: false }, host: [{ id: hostId, permissions: null }] })
     },
   },
   {

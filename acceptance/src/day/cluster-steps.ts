@@ -3,43 +3,16 @@ import { isKubeReady } from '../kube/kube-client.ts'
 import type { Host, Page } from '../wire/shapes.ts'
 import { homeRegion } from './host-steps.ts'
 import type { Step } from './scene.ts'
-
-interface Version {
-  readonly id: string
-}
-interface ClusterType {
-  readonly id: string
-  readonly price: { readonly hourly: number; readonly monthly: number }
-}
 interface Endpoint {
   readonly endpoint: string
 }
 
 const root = '/orch/clusters'
 const region = homeRegion
-const versions = ['1.36', '1.35', '1.34', '1.33']
-const notFound = { status: 404, field: '', reason: 'Not found' }
 const onePool = [{ type: 'g6-standard-1', count: 1 }]
 
 /** Clusters: versions, making, and getting in (contract 10 to 17, 20, 23, 25, 29, 30; decisions B5, E1, E2, E8). */
 export const clusterSteps: readonly Step[] = [
-  {
-    name: 'versions are listed newest first, and what a control plane costs is told to everyone (29, 30; E4, G3)',
-    async run({ api }) {
-      const { body } = await api.ok<Page<Version>>('GET', '/orch/versions')
-      assert.deepEqual(
-        body.data.map((version) => version.id),
-        versions,
-      )
-      for (const id of versions) assert.equal((await api.ok<Version>('GET', `/orch/versions/${id}`)).body.id, id)
-      for (const id of ['1.1', '9.99', 'latest']) await api.refused('GET', `/orch/versions/${id}`, {}, notFound)
-      const types = await api.ok<Page<ClusterType>>('GET', '/orch/types', { token: null })
-      assert.deepEqual(
-        types.body.data.map((type) => type.price.monthly).toSorted((a, b) => a - b),
-        [0, 60],
-      )
-    },
-  },
   {
     name: 'a cluster is made asynchronously: kubeconfig and endpoints are 503 until its control plane answers (11, 15, 17; B5)',
     async run({ api, clusters, cast, sim }) {
