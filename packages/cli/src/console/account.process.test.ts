@@ -1,14 +1,8 @@
-import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
-
-const makeVolume = async (label: string): Promise<void> => {
-  const body = { label, region: 'us-east', size: 20, tags: ['shown'] }
-  expect((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
-}
+const { describe, bench, makeVolume, signedIn, expectForEverybody } = onConsolePages()
 
 describe('the console of the account', () => {
   test('a token is shown once, lets a program in, and is refused once it is revoked', async () => {
@@ -21,7 +15,7 @@ describe('the console of the account', () => {
   })
 
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
-    await makeVolume(`seen-${look}-${width}`)
+    await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
     await expectForEverybody(
       [
         ['/usage', /so far, for what is found/],

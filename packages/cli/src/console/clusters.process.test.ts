@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   createCluster,
@@ -10,9 +9,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages(
-  join(import.meta.dirname, '../../bin/moor.js'),
-)
+const { describe, bench, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages()
 
 /** Asks for something, and answers the body once the work that it began has ended. */
 async function ask(

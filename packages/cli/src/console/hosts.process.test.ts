@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import {
@@ -11,18 +10,10 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages(
-  join(import.meta.dirname, '../../bin/moor.js'),
-)
+const { describe, bench, make, makeVolume, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages()
 
-const make = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
-  const made = await bench().ask({ method: 'POST', path: `/v4${path}`, body: { region: 'us-east', ...body } })
-  expect(made.status).toBe(200)
-  return Number(made.body['id'])
-}
 const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
-  make('/hosts/instances', { label, type: 'g6-standard-2', ...more })
-const makeVolume = (label: string): Promise<number> => make('/volumes', { label, size: 20 })
+  make('/hosts/instances', { label, region: 'us-east', type: 'g6-standard-2', ...more })
 
 const row = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()

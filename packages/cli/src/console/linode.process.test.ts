@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   createCluster,
@@ -17,9 +16,7 @@ import {
 import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
 import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/testkit/browser/steps/user-steps'
 import { expect, test } from 'vitest'
-
-const bin = join(import.meta.dirname, '../../bin/moor.js')
-const { describe, bench, signedIn, choose } = onConsolePages(bin, ['--dialect', 'linode'])
+const { describe, bench, signedIn, choose } = onConsolePages(['--dialect', 'linode'])
 
 describe('the console of an installation in the linode dialect', () => {
   test('a volume is created, attached and deleted, its events are told, and its form says what Terraform would', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import { createCluster, poolOf } from '@moorage/server/testkit/browser/steps/cluster-steps'
@@ -6,10 +5,7 @@ import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, choose } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'), [
-  '--sim-pace',
-  'fast',
-])
+const { describe, bench, signedIn, choose } = onConsolePages(['--sim-pace', 'fast'])
 
 /** Writes down whatever the page says from now on; it is gone with a reload. */
 async function listen(page: Page): Promise<void> {
