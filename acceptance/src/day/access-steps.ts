@@ -23,6 +23,13 @@ interface Grants {
   readonly global: Readonly<Record<string, unknown>>
 }
 
+interface AuditRecord {
+  readonly username: string | null
+  readonly operation: string
+  readonly outcome: string
+  readonly status: number
+}
+
 const users = '/account/users'
 const notFound = { status: 404, field: '', reason: 'Not found' }
 const unauthorized = { status: 403, field: '', reason: 'Unauthorized' }
@@ -106,6 +113,21 @@ export const accessSteps: readonly Step[] = [
       )
       await api.ok('PUT', grants, { body: { volume: [{ id, permissions: null }] } })
       await guest.refused('GET', `/volumes/${id}`, {}, notFound)
+    },
+  },
+  {
+    name: 'the audit has every request that was refused (G9)',
+    needsOperator: true,
+    async run(scene) {
+      const { username, api: guest } = guestOf(scene)
+      const refused = await guest.call('POST', '/volumes', { body: { label: 'mine', region: 'eu-central' } })
+      const filter = { request_id: refused.headers.get('x-request-id') }
+      const { data } = (await scene.api.ok<Page<AuditRecord>>('GET', '/account/audit', { filter })).body
+      assert.deepEqual(
+        data.map((one) => [one.username, one.operation, one.outcome, one.status]),
+        [[username, 'volume.create', 'refused', 403]],
+      )
+      await guest.refused('GET', '/account/audit', {}, unauthorized)
     },
   },
   {

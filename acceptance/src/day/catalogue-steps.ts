@@ -52,4 +52,13 @@ export const catalogueSteps: readonly Step[] = [
       assert.match(headers.get('www-authenticate') ?? '', /^Bearer/)
     },
   },
+  {
+    name: 'the interface describes itself, in the words of its wire',
+    async run({ api, reach, words }) {
+      const { body } = await api.ok<{ paths: Record<string, object> }>('GET', '/openapi.json', withoutToken)
+      const path = words.path('/hosts/instances')
+      assert.ok(Object.keys(body.paths).some((one) => one.endsWith(path)))
+      assert.equal((await fetch(`${await reach.origin()}/docs`)).status, 200)
+    },
+  },
 ]

@@ -3,6 +3,7 @@ import { isKubeReady } from '../kube/kube-client.ts'
 import type { Host, Page } from '../wire/shapes.ts'
 import { homeRegion } from './host-steps.ts'
 import type { Step } from './scene.ts'
+
 interface Endpoint {
   readonly endpoint: string
 }
@@ -13,6 +14,17 @@ const onePool = [{ type: 'g6-standard-1', count: 1 }]
 
 /** Clusters: versions, making, and getting in (contract 10 to 17, 20, 23, 25, 29, 30; decisions B5, E1, E2, E8). */
 export const clusterSteps: readonly Step[] = [
+  {
+    name: 'versions are listed newest first, and what a control plane costs is told to everyone (29, 30; E4, G3)',
+    async run({ api }) {
+      const { body } = await api.ok<Page<{ id: string }>>('GET', '/orch/versions')
+      const versions = body.data.map(({ id }) => id)
+      assert.deepEqual(versions, ['1.36', '1.35', '1.34', '1.33'])
+      for (const id of versions) assert.equal((await api.ok<{ id: string }>('GET', `/orch/versions/${id}`)).body.id, id)
+      const types = await api.ok<Page<{ price: { monthly: number } }>>('GET', '/orch/types', { token: null })
+      assert.deepEqual(new Set(types.body.data.map(({ price }) => price.monthly)), new Set([0, 60]))
+    },
+  },
   {
     name: 'a cluster is made asynchronously: kubeconfig and endpoints are 503 until its control plane answers (11, 15, 17; B5)',
     async run({ api, clusters, cast, sim }) {

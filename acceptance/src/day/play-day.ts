@@ -3,6 +3,7 @@ import { accountSteps } from './account-steps.ts'
 import { attachSteps } from './attach-steps.ts'
 import { catalogueSteps } from './catalogue-steps.ts'
 import { changeSteps } from './change-steps.ts'
+import { clientSteps } from './client-steps.ts'
 import { clusterChangeSteps } from './cluster-change-steps.ts'
 import { clusterRemovalSteps } from './cluster-removal-steps.ts'
 import { clusterSteps } from './cluster-steps.ts'
@@ -34,6 +35,7 @@ export function listSteps(): readonly Step[] {
     ...clusterChangeSteps,
     ...accountSteps,
     ...accessSteps,
+    ...clientSteps,
     ...clusterRemovalSteps,
     ...removalSteps,
   ]

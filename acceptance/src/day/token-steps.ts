@@ -43,6 +43,8 @@ export const tokenSteps: readonly Step[] = [
       ] as const) {
         await reader.refused(method, path, { body: method === 'POST' ? {} : undefined }, notAuthorized)
       }
+      await api.ok('PUT', `/profile/tokens/${made.id}`, { body: { label: 'renamed' } })
+      assert.equal((await api.ok<Token>('GET', `/profile/tokens/${made.id}`)).body.label, 'renamed')
       await api.remove(`/profile/tokens/${made.id}`)
       await reader.refused('GET', '/volumes', {}, { status: 401, field: '', reason: 'Invalid Token' })
     },
