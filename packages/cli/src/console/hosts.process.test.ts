@@ -10,7 +10,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, make, makeVolume, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages()
+const { describe, make, makeVolume, signedIn, choose, expectForEverybody } = onConsolePages()
 
 const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
   make('/hosts/instances', { label, region: 'us-east', type: 'g6-standard-2', ...more })

@@ -173,7 +173,6 @@ describe('giving up after the deadline, with the cause in the message (decision 
   })
 
   it('a growth that was given up unseen ends at the size before it, one of a missing disk too', () => {
-    const growing = growing as const
     const resize = { ...job('volume_resize', late), target: { size: 40, from: 20 } }
     expect(summariseVolume(growing, null, [resize], waiting)).toMatchObject({ move: 'kept', sizeGib: 20 })
     expect(summariseVolume(growing, nothing, [resize], waiting)).toMatchObject({ move: 'foundDamaged', sizeGib: 20 })

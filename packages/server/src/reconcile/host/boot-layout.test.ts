@@ -8,7 +8,7 @@ import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestPower } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import type { BootSpec } from '../ports/index.ts'
+import type { BootSpec, Drivers } from '../ports/index.ts'
 
 const bench = await openTestBench()
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
@@ -33,7 +33,7 @@ async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: strin
   throw new Error('not settled')
 }
 
-function listening(): EngineBench['drivers'] {
+function listening(): Drivers {
   return {
     ...bench.drivers,
     hosts(region) {
