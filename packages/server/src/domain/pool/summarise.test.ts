@@ -107,12 +107,12 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
   ) => summarisePool(pool, [one], end).verdicts.get(9)
 
   it('a job about one node names it when it fails, and needs no words when it ends well (decision F1)', () => {
-    const recycle = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)
-    expect(verdictOf(whole, recycle)).toMatchObject({
+    const ofNode = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)
+    expect(verdictOf(whole, ofNode)).toMatchObject({
       kind: 'failed',
       message: expect.stringMatching(/^7-6271d495af32: Nodes are still/),
     })
-    expect(verdictOf(two(), recycle)).toEqual({ kind: 'finished' })
+    expect(verdictOf(two(), ofNode)).toEqual({ kind: 'finished' })
   })
 
   it('they end when their nodes are there, or gone, and tell the share that is', () => {
