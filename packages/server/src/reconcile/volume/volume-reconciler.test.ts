@@ -5,7 +5,6 @@ import { requestDeletion, requestRename, requestRepair, requestVolume } from '#t
 import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import type { PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 
@@ -39,7 +38,7 @@ async function makeHost(label: string): Promise<number> {
 }
 
 /** Makes a method fail for this volume until the faults are removed. */
-const fail = (on: PortMethod, id: number, code = 'Busy') =>
+const fail = (on: Parameters<typeof addFault>[1]['on'], id: number, code = 'Busy') =>
   addFault(bench, { on, id, times: 1_000_000, as: 'error-before', code })
 
 const rename = (id: VolumeId, label: string): Promise<void> => requestRename(bench, id, label)

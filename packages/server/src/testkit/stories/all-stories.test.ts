@@ -5,7 +5,7 @@ import { type NodeStep, nodeStepKinds } from '#domain/node/plan.ts'
 import { type PoolStep, poolStepKinds } from '#domain/pool/plan.ts'
 import { type VolumeStep, volumeStepKinds } from '#domain/volume/plan.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
-import { stories } from './all-stories.ts'
+import { allStories } from './all-stories.ts'
 
 /** What each reconciler's plan can pick; the prover checks that a story takes the steps it names and no others. */
 const stepKinds: Readonly<Record<string, readonly string[]>> = {
@@ -20,11 +20,11 @@ describe("the step prover's stories", () => {
   it('take every step of every reconciler, and none that the code does not know', () => {
     const inCode = reconcilers.flatMap(({ kind }) => (stepKinds[kind] ?? []).map((step) => `${kind}.${step}`))
     expect(Object.keys(stepKinds).toSorted()).toEqual(reconcilers.map((one) => one.kind).toSorted())
-    expect([...new Set(stories.flatMap((story) => story.steps))].toSorted()).toEqual(inCode.toSorted())
+    expect([...new Set(allStories.flatMap((story) => story.steps))].toSorted()).toEqual(inCode.toSorted())
   })
 
   it('have names of their own', () => {
-    expect(new Set(stories.map((story) => story.name)).size).toBe(stories.length)
+    expect(new Set(allStories.map((story) => story.name)).size).toBe(allStories.length)
   })
 })
 

@@ -8,7 +8,7 @@ import { poolStories } from './pool-stories.ts'
 import { volumeStories } from './volume-stories.ts'
 
 /** Every way through a reconciler that takes no driver that can do less. */
-export const stories: readonly Story[] = [
+export const allStories: readonly Story[] = [
   ...volumeStories,
   ...plugStories,
   ...hostStories,
