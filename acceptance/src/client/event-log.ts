@@ -19,8 +19,6 @@ export interface EventLog {
   until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
   /** The end of one event. @param patienceMs as above */
   ended(id: number, patienceMs?: number): Promise<Entry>
-  /** How often the stream had to be opened anew. */
-  reopened(): number
   close(): Promise<void>
 }
 
@@ -47,7 +45,6 @@ class Follower implements EventLog {
   readonly #news = new EventEmitter().setMaxListeners(0)
   readonly #closing = new AbortController()
   #position: number
-  #opened = 0
   #trouble: unknown = null
   #following: Promise<void> = Promise.resolve()
 
@@ -88,10 +85,6 @@ class Follower implements EventLog {
     return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event), patienceMs)
   }
 
-  reopened(): number {
-    return Math.max(0, this.#opened - 1)
-  }
-
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#following
@@ -122,7 +115,6 @@ class Follower implements EventLog {
     if (response.status === 503) return
     assert.equal(response.status, 200, `the stream after ${this.#position} answered ${response.status}`)
     assert.equal(response.headers.get('content-type'), 'text/event-stream')
-    this.#opened += 1
     this.#news.emit('opened')
     for await (const message of readMessages(response.body as unknown as AsyncIterable<Uint8Array>)) {
       assert.equal(message.event, 'event')

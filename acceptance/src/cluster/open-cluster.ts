@@ -16,8 +16,6 @@ export interface Cluster {
   operatorToken(): string
   /** Starts `moor serve` with these flags, the first of which says what it is; `env` overrides, DATABASE_URL through a relay for example. */
   start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
-  /** Everything the workers said, ended ones too. */
-  workerLogs(): string[]
   close(): Promise<void>
 }
 
@@ -41,7 +39,7 @@ export async function openCluster(): Promise<Cluster> {
   const operator = openOperator({ origin: async () => '', lost: async () => undefined }, env)
   for (let turn = 0; turn < 2; turn += 1) assert.ok(Number((await operator.run('migrate'))['schema_version']) > 0)
   const { token } = await operator.run('admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna')
-  const started: { flags: string; server: Server }[] = []
+  const started: Server[] = []
   return {
     postgres,
     operator,
@@ -50,12 +48,11 @@ export async function openCluster(): Promise<Cluster> {
     operatorToken: () => scratch.read('operator-token'),
     async start(flags, more = {}) {
       const server = await startMoor({ args: ['serve', ...flags.split(' ')], env: { ...env, ...more } })
-      started.push({ flags, server })
+      started.push(server)
       return server
     },
-    workerLogs: () => started.filter((one) => one.flags.startsWith('--worker')).map((one) => one.server.stderr()),
     async close() {
-      await Promise.all(started.map((one) => one.server.stop()))
+      await Promise.all(started.map((server) => server.stop()))
       await postgres.close()
       scratch.close()
     },

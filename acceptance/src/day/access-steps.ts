@@ -22,14 +22,12 @@ interface Grants {
   readonly cluster: readonly Granted[]
   readonly global: Readonly<Record<string, unknown>>
 }
+
 interface AuditRecord {
   readonly username: string | null
   readonly operation: string
-  readonly entity: { readonly type: string; readonly id: string } | null
   readonly outcome: string
   readonly status: number
-  readonly code: string | null
-  readonly request_id: string
 }
 
 const users = '/account/users'
@@ -44,12 +42,6 @@ function guestOf(scene: Scene): { username: string; api: Api; grants: string } {
   const guest = guests.get(scene)
   assert.ok(guest, 'the guest was made by an earlier step')
   return { ...guest, grants: `${users}/${guest.username}/grants` }
-}
-
-/** Waits until work that somebody asked for has ended well. */
-async function ended({ log }: Scene, operationId: number | null): Promise<void> {
-  assert.ok(operationId !== null)
-  assert.equal((await log.ended(operationId)).event.status, 'finished')
 }
 
 /** A restricted user, from their first token to their last (contract, Authentication 4; decisions G1, G7, G8, G9). */
@@ -73,8 +65,6 @@ export const accessSteps: readonly Step[] = [
         ...(words.dialect === 'linode' ? { user_type: 'default', verified_phone_number: null } : {}),
       })
       assert.deepEqual((await api.ok<Page<User>>('GET', users, { filter: { username } })).body.data, [made])
-      await api.refused('POST', users, { body: { username } }, { field: 'username', reason: /./ })
-      await api.refused('POST', users, { body: { username: 'a b' } }, { field: 'username', reason: /3.*32/ })
       const guest = api.as(String((await operator.run('admin', 'token', 'create', '--user', username))['token']))
       guests.set(scene, { username, api: guest })
       for (const path of ['/volumes', '/hosts/instances', '/orch/clusters'])
@@ -123,80 +113,20 @@ export const accessSteps: readonly Step[] = [
       )
       await api.ok('PUT', grants, { body: { volume: [{ id, permissions: null }] } })
       await guest.refused('GET', `/volumes/${id}`, {}, notFound)
-      await api.refused(
-        'PUT',
-        grants,
-        { body: { volume: [{ id: 999_999_999, permissions: 'read_only' }] } },
-        { field: 'volume[0].id', reason: /\bid is not valid$/ },
-      )
     },
   },
   {
-    name: 'who may make volumes owns what they make; attaching writes to the host, detaching to both (contract, Authentication 4)',
+    name: 'the audit has every request that was refused (G9)',
     needsOperator: true,
     async run(scene) {
-      const { api, cast } = scene
-      const { api: guest, grants } = guestOf(scene)
-      const hostId = cast.id('far')
-      const grant = (body: object) => api.ok('PUT', grants, { body })
-      await grant({ global: { add_volumes: true }, host: [{ id: hostId, permissions: 'read_only' }] })
-      await guest.refused(
-        'POST',
-        '/hosts/instances',
-        { body: { type: 'g6-standard-1', region: 'eu-central' } },
-        unauthorized,
-      )
-      const made = await guest.ok<Volume>('POST', '/volumes', {
-        body: { label: 'guests', region: 'eu-central', size: 10 },
-      })
-      await ended(scene, made.operationId)
-      const { id } = made.body
-      await guest.refused('POST', `/volumes/${id}/attach`, { body: { host_id: hostId } }, unauthorized)
-      await guest.refused(
-        'POST',
-        `/volumes/${id}/attach`,
-        { body: { host_id: cast.id('big') } },
-        { field: 'host_id', reason: 'host_id is not valid' },
-      )
-      await grant({ host: [{ id: hostId, permissions: 'read_write' }], volume: [{ id, permissions: 'read_only' }] })
-      await ended(scene, (await guest.ok('POST', `/volumes/${id}/attach`, { body: { host_id: hostId } })).operationId)
-      await guest.refused('POST', `/volumes/${id}/detach`, {}, unauthorized)
-      await grant({ volume: [{ id, permissions: 'read_write' }] })
-      await ended(scene, (await guest.ok('POST', `/volumes/${id}/detach`)).operationId)
-      const removal = await guest.call('DELETE', `/volumes/${id}`)
-      assert.ok(removal.status === 200 || removal.isResent)
-      await scene.log.until(
-        "the end of the guest's volume",
-        ({ action, entity, status }) => action === 'volume_delete' && entity.id === id && status === 'finished',
-      )
-      await grant({ global: { add_volumes: false }, host: [{ id: hostId, permissions: null }] })
-    },
-  },
-  {
-    name: 'the audit has every request that changed something, and every one that was refused (G9)',
-    needsOperator: true,
-    async run(scene) {
-      const { api } = scene
       const { username, api: guest } = guestOf(scene)
-      const list = async (filter: object): Promise<readonly AuditRecord[]> =>
-        (await api.ok<Page<AuditRecord>>('GET', '/account/audit', { filter })).body.data
       const refused = await guest.call('POST', '/volumes', { body: { label: 'mine', region: 'eu-central' } })
-      const [record, ...more] = await list({ request_id: refused.headers.get('x-request-id') })
-      assert.deepEqual(more, [])
+      const filter = { request_id: refused.headers.get('x-request-id') }
+      const { data } = (await scene.api.ok<Page<AuditRecord>>('GET', '/account/audit', { filter })).body
       assert.deepEqual(
-        [record?.username, record?.operation, record?.outcome, record?.status, record?.code],
-        [username, 'volume.create', 'refused', 403, 'access.grant_missing'],
+        data.map((one) => [one.username, one.operation, one.outcome, one.status]),
+        [[username, 'volume.create', 'refused', 403]],
       )
-      const made = await list({ username, operation: 'volume.create', outcome: 'accepted' })
-      assert.deepEqual(
-        made.map((one) => [one.status, one.code, one.entity?.type]),
-        [[200, null, 'volume']],
-      )
-      const kinds = (await list({ username, 'entity.type': 'volume', 'entity.id': made[0]?.entity?.id })).map(
-        (one) => `${one.operation} ${one.status}`,
-      )
-      for (const wanted of ['volume.attach 403', 'volume.attach 200', 'volume.detach 403', 'volume.detach 200'])
-        assert.ok(kinds.includes(wanted), `${wanted} in ${kinds.join()}`)
       await guest.refused('GET', '/account/audit', {}, unauthorized)
     },
   },

@@ -53,54 +53,12 @@ export const catalogueSteps: readonly Step[] = [
     },
   },
   {
-    name: 'paths, methods and bodies that make no sense are refused (A3, A4, A8, B3, B4)',
-    async run({ api }) {
-      const nothing = { status: 404, field: '', reason: 'Not found' }
-      for (const path of [
-        '/nowhere',
-        '/volumes/abc',
-        '/volumes/0',
-        '/volumes/01',
-        '/volumes/1.5',
-        '/volumes/999999999',
-        '/hosts/instances/999999999',
-      ]) {
-        await api.refused('GET', path, {}, nothing)
-      }
-      await api.refused('PUT', '/volumes', {}, { status: 405, field: '', reason: 'Method Not Allowed' })
-      await api.refused('POST', '/volumes', { body: ['a list'] }, { field: '', reason: /JSON object/ })
-    },
-  },
-  {
-    name: 'the profile tells whose token it is',
-    async run({ api }) {
-      const { body } = await api.ok<{ username: string; restricted: boolean }>('GET', '/profile')
-      assert.ok(body.username !== '' && !body.restricted)
-    },
-  },
-  {
     name: 'the interface describes itself, in the words of its wire',
     async run({ api, reach, words }) {
-      const { body } = await api.ok<{ openapi: string; paths: Record<string, object> }>(
-        'GET',
-        '/openapi.json',
-        withoutToken,
-      )
-      assert.match(body.openapi, /^3\.1\./)
-      const described = Object.keys(body.paths)
-      for (const path of [
-        '/volumes/{volumeId}/attach',
-        words.path('/hosts/instances'),
-        words.path('/orch/clusters/{clusterId}/kubeconfig'),
-        '/account/events/stream',
-      ]) {
-        assert.ok(
-          described.some((one) => one.endsWith(path)),
-          `${path} is described`,
-        )
-      }
-      const page = await fetch(`${await reach.origin()}/docs`)
-      assert.equal(page.status, 200, 'the page /docs is there')
+      const { body } = await api.ok<{ paths: Record<string, object> }>('GET', '/openapi.json', withoutToken)
+      const path = words.path('/hosts/instances')
+      assert.ok(Object.keys(body.paths).some((one) => one.endsWith(path)))
+      assert.equal((await fetch(`${await reach.origin()}/docs`)).status, 200)
     },
   },
 ]

@@ -59,22 +59,4 @@ export const configSteps: readonly Step[] = [
       assert.deepEqual((await api.ok<Config>('GET', pathOf(scene))).body, body)
     },
   },
-  {
-    name: 'slots that make no sense are refused (D6)',
-    async run(scene) {
-      const { api, cast } = scene
-      const put = (devices: unknown, field: string, reason: string | RegExp) =>
-        api.refused('PUT', pathOf(scene), { body: { devices } }, { field, reason })
-      await put({ sdd: { disk_id: 1, volume_id: cast.id('data') } }, 'devices.sdd', /either a disk or a volume/)
-      await put({ sdd: { volume_id: 999_999_999 } }, 'devices.sdd.volume_id', /not valid/)
-      await put({ sdd: { volume_id: cast.id('data') } }, 'devices.sdd.volume_id', /already attached/)
-      await put({ sdd: { volume_id: cast.id('once') } }, 'devices.sdd.volume_id', /\d of \d|Maximum/)
-      await api.refused(
-        'GET',
-        `/hosts/instances/${cast.id('big')}/configs/${cast.id('small config')}`,
-        {},
-        { status: 404, field: '', reason: 'Not found' },
-      )
-    },
-  },
 ]

@@ -65,35 +65,4 @@ export const hostSteps: readonly Step[] = [
       cast.add('spare config', body.id)
     },
   },
-  {
-    name: 'labels, types and regions of hosts follow their rules',
-    async run({ api }) {
-      const body = { type: 'g6-nanode-1', region: homeRegion }
-      const cases: [Record<string, unknown>, string, string | RegExp][] = [
-        [{ label: 'big-host' }, 'label', 'Label must be unique among your hosts'],
-        [{ label: 'ab' }, 'label', 'Length must be 3-64 characters'],
-        [{ type: 'g6-none' }, 'type', /^A valid plan type by that ID was not found/],
-        [{ region: 'nowhere' }, 'region', /^region is not valid/],
-        [{ region: null }, 'region', 'region is required'],
-      ]
-      for (const [change, field, reason] of cases)
-        await api.refused('POST', path, { body: { ...body, ...change } }, { field, reason })
-    },
-  },
-  {
-    name: 'hosts are found by label, tag, region and status (C2, C3)',
-    async run({ api, user, cast }) {
-      await user.update('host', cast.id('small'), { label: 'tiny-host', tags: ['fleet', 'tiny'] })
-      const find = async (filter: unknown): Promise<number[]> =>
-        (await api.ok<Page<Host>>('GET', path, { filter })).body.data.map((host) => host.id)
-      assert.deepEqual(await find({ label: 'tiny-host' }), [cast.id('small')])
-      assert.deepEqual(await find({ tags: 'fleet' }), [cast.id('small'), cast.id('big')])
-      assert.deepEqual(await find({ region: farRegion }), [cast.id('far')])
-      assert.deepEqual(await find({ status: 'offline' }), [cast.id('spare')])
-      assert.deepEqual(await find({ '+order_by': 'label', '+order': 'desc', tags: 'fleet' }), [
-        cast.id('small'),
-        cast.id('big'),
-      ])
-    },
-  },
 ]

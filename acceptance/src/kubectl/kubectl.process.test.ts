@@ -80,13 +80,6 @@ describe.skipIf(version === null)(title, () => {
     expect(await kubectl.ok('describe', 'node', (await nodeNames())[0] ?? '')).toMatch(/ProviderID: +moor:\/\/\d+/)
   })
 
-  test('asks by paths of its own, and as somebody whom no role lets do anything (ADR 0018)', async () => {
-    expect(await kubectl.ok('get', '--raw', '/healthz')).toBe('ok')
-    expect(await kubectl.ok('get', '--raw', '/api/v1/nodes')).toContain('"kind":"NodeList"')
-    expect(await kubectl.run('auth', 'can-i', 'list', 'pods', '--as', 'bob')).toMatchObject({ code: 1, stdout: 'no\n' })
-    expect((await kubectl.run('get', 'pods', '--as', 'bob')).stderr).toContain('User "bob" cannot list resource "pods"')
-  })
-
   test('makes a namespace, a deployment and a disruption budget; the pods run on ready nodes', async () => {
     await kubectl.ok('create', 'namespace', 'shop')
     await kubectl.feed(web, 'create')
@@ -105,18 +98,6 @@ describe.skipIf(version === null)(title, () => {
     expect(await kubectl.ok('-n', 'shop', 'get', 'secret', 'key', '-o', 'jsonpath={.data.password}')).toBe(
       Buffer.from('hunter2').toString('base64'),
     )
-  })
-
-  test('cordons, labels and taints a node, and takes it back', async () => {
-    const [name = ''] = await nodeNames()
-    await kubectl.ok('cordon', name)
-    expect(await kubectl.ok('get', 'node', name, '--no-headers')).toMatch(/Ready,SchedulingDisabled/)
-    await kubectl.ok('uncordon', name)
-    await kubectl.ok('label', 'node', name, 'rack=a7')
-    expect(await kubectl.ok('get', 'nodes', '-l', 'rack=a7', '-o', 'name')).toBe(`node/${name}\n`)
-    await kubectl.ok('taint', 'node', name, 'maintenance=soon:PreferNoSchedule')
-    await kubectl.ok('taint', 'node', name, 'maintenance:PreferNoSchedule-')
-    expect(await kubectl.ok('get', 'node', name, '-o', 'jsonpath={.spec.taints}')).toBe('')
   })
 
   test('drains a node while the deployment keeps to its disruption budget', async () => {
@@ -179,19 +160,6 @@ describe.skipIf(version === null)(title, () => {
     const after = await nodeNames()
     expect([after.length, after.filter((name) => before.includes(name))]).toEqual([3, []])
     expect(await available()).toBe(3)
-  })
-
-  test('is refused after the kubeconfig was deleted, and let in with the new one (E8)', async () => {
-    await scene.clusters.change({
-      method: 'DELETE',
-      path: `/${clusterId}/kubeconfig`,
-      action: 'orch_kubeconfig_regenerate',
-      entityId: clusterId,
-    })
-    const refused = await kubectl.run('get', 'nodes')
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/logged in|Unauthorized/)])
-    kubectl.use((await scene.clusters.kubeconfig(clusterId)).text)
-    expect(await nodeNames()).toHaveLength(3)
   })
 
   test('a clean-up leaves nothing in the world', async () => {

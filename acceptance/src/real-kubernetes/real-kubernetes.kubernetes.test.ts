@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import { boatDefinition, describeBoat } from './boat-definition.ts'
 import type { DashboardVisitor } from './dashboard-visitor.ts'
 import { lookAround, lookAsVisitor, lookWhileHanging } from './play-dashboard.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
@@ -81,7 +80,6 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
 
   test('a deployment of three rolls out on the nodes', async () => {
     await older.feed(webDeployment, 'create')
-    await older.ok('create', 'pdb', 'web', '--selector', 'app=web', '--min-available', '2')
     await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
     expect(await available()).toBe(3)
   })
@@ -96,32 +94,6 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
 
   test('an API server that hangs is told on the page, in bounded time', async () => {
     await lookWhileHanging(visitor, await findPartPid(installation, olderId, 'kube-apiserver'))
-  })
-
-  test('resources of a new kind are taken, and held to its schema by the server', async () => {
-    await newer.feed(boatDefinition, 'create')
-    await newer.ok('wait', '--for=condition=Established', 'crd/boats.harbour.test', '--timeout=60s')
-    await newer.feed(describeBoat('sloop', 1), 'apply', '--server-side')
-    expect(await newer.ok('get', 'boats', '-o', 'name')).toBe('boat.harbour.test/sloop\n')
-    // The client looks at nothing: what is said is the server's.
-    await expect(newer.feed(describeBoat('raft', 0), 'create', '--validate=false')).rejects.toThrow(
-      'spec.masts in body should be greater than or equal to 1',
-    )
-  })
-
-  test('a node is drained while the deployment keeps to its disruption budget', async () => {
-    const node = await older.ok('get', 'pods', '-l', 'app=web', '-o', 'jsonpath={.items[0].spec.nodeName}')
-    let isDraining = true
-    const drained = older.ok('drain', node, '--ignore-daemonsets', '--timeout=100s').finally(() => {
-      isDraining = false
-    })
-    const seen: number[] = []
-    while (isDraining) seen.push(await available())
-    await drained
-    expect(Math.min(...seen)).toBeGreaterThanOrEqual(2)
-    expect(await older.ok('get', 'pods', '--field-selector', `spec.nodeName=${node}`, '-o', 'name')).toBe('')
-    await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
-    await older.ok('uncordon', node)
   })
 
   test('the next minor keeps what is there, and the cluster is away for seconds', async () => {

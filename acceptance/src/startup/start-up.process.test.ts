@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
 import { readMessages } from '../client/read-messages.ts'
 import { steadyReach } from '../client/reach.ts'
@@ -45,81 +45,6 @@ function listFiles(): string[] {
       `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${readFileSync(join(scratch.data, name), 'utf8')}`,
   )
 }
-
-describe('moor up says where it is (issue 2, point 1)', () => {
-  test('the token of the user admin is there for its owner only, and opens everything', async () => {
-    expect(scratch.read('admin-token')).toMatch(/^[0-9a-f]{64}$/)
-    for (const name of ['admin-token', 'operator-token'])
-      expect(statSync(join(scratch.data, name)).mode & 0o777).toBe(0o600)
-    expect((await client().ok<{ username: string }>('GET', '/profile')).body.username).toBe('admin')
-  })
-})
-
-describe('exit codes, each with one line on stderr', () => {
-  test('2: a wrong setting is named', async () => {
-    const wrong = {
-      MOORAGE_LISTEN: 'nowhere',
-      MOORAGE_DIALECT: 'klingon',
-      MOORAGE_SIM_PACE: 'slow',
-      MOORAGE_RATE_LIMIT: '-1',
-      MOORAGE_VENDOR: 'far too long',
-      DATABASE_URL: 'mysql://here',
-      MOORAGE_LOG: 'loud',
-      MOORAGE_SIM_LISTEN: '4401',
-      MOORAGE_SIM_PUBLIC_URL: 'http://here',
-    }
-    await Promise.all(
-      Object.entries(wrong).map(async ([name, value]) => {
-        const end = await runMoor(['up'], { MOORAGE_DATA: join(scratch.path, 'never'), [name]: value })
-        expect(end).toEqual({
-          code: 2,
-          stdout: '',
-          stderr: expect.stringMatching(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`)),
-        })
-      }),
-    )
-  })
-
-  test('2: the address of the simulated clusters is taken, which is said before anything is served', async () => {
-    const simPort = scratch.read('sim-port')
-    const other = makeScratchFolder()
-    const end = await runMoor(['up'], {
-      MOORAGE_DATA: other.data,
-      MOORAGE_LISTEN: '127.0.0.1:0',
-      MOORAGE_SIM_LISTEN: `127.0.0.1:${simPort}`,
-      MOORAGE_LOG: 'error',
-    })
-    expect(existsSync(join(other.data, 'postgres'))).toBe(false)
-    other.close()
-    expect(end).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(
-        new RegExp(
-          `^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} \\([^\\n]*\\)\\. Stop what listens there, [^\\n]*\\n$`,
-        ),
-      ),
-    })
-  })
-
-  test('1: commands of the operator without a server', async () => {
-    // One of each kind: every one is a process.
-    const commands = [
-      'admin account create --label A --user anna',
-      'admin volume migrate 1 --to hdd',
-      'sim world',
-      'migrate',
-      'backup file',
-      'key list',
-    ]
-    await Promise.all(
-      commands.map(async (command) => {
-        const end = await runMoor(command.split(' '), { MOORAGE_DATA: join(scratch.path, 'never') })
-        expect([command, end]).toEqual([command, { code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) }])
-      }),
-    )
-  })
-})
 
 test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work goes on after the next start', async () => {
   const token = scratch.read('admin-token')

@@ -79,16 +79,6 @@ export class ClusterUser {
     return this.ended(await this.ask(change))
   }
 
-  /** Changes label or tags, which starts no work; the cluster of the answer. */
-  async describe(id: number, body: Pick<Promised, 'label' | 'tags'>): Promise<Cluster> {
-    const { api, ledger } = this.#tools
-    ledger.doubt('cluster', id)
-    const answer = await api.ok<Cluster>('PUT', `${root}/${id}`, { body })
-    ledger.note('cluster', id, body)
-    assert.equal(answer.operationId, null, 'a notification names no operation (F2)')
-    return answer.body
-  }
-
   /** Changes the cluster itself; nothing is promised until the answer is here. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools

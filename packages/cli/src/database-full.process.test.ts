@@ -21,17 +21,8 @@ test.runIf(canMount)(
   async () => {
     const env = { MOORAGE_DATA: join(scratch.path, 'data') }
     const mount = `mount -t tmpfs -o size=160m tmpfs '${scratch.path}' && exec "$0" "$@"`
-    const args = [
-      'up',
-      '--profile',
-      'test',
-      '--listen',
-      '127.0.0.1:0',
-      '--sim-listen',
-      '127.0.0.1:0',
-      '--admin-listen',
-      '127.0.0.1:0',
-    ]
+    const anywhere = ['--listen', '--sim-listen', '--admin-listen'].flatMap((flag) => [flag, '127.0.0.1:0'])
+    const args = ['up', '--profile', 'test', ...anywhere]
     const server = startProgram([bin, ...args], { env, wrapper: ['unshare', '--mount', 'sh', '-c', mount] })
     const origin = (await server.line()).replace('moorage ready ', '')
     const inside = ['nsenter', '--mount', '--target', String(server.child.pid)]

@@ -1,4 +1,5 @@
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
 import { once } from 'node:events'
@@ -8,19 +9,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
 const holder = join(import.meta.dirname, '../../server/src/testkit/programs/hold-lock.ts')
 
 /** Stands for a server that is there and does what no server of ours should. */
 let answer: (response: ServerResponse) => void
 let server: Server
-let scratch: ScratchFolder
+const moor = openMoor()
+const { scratch } = moor
 let held: StartedProgram
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  scratch = makeScratchFolder()
   server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -34,32 +34,25 @@ afterAll(async () => {
   server.closeAllConnections()
   server.close()
   await database.close()
-  scratch.close()
 })
 
-function start(args: readonly string[], databaseUrl = ''): StartedProgram {
-  return startProgram([bin, ...args], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl } })
-}
-
-async function end(program: StartedProgram): Promise<object> {
-  return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
-}
+const run = (args: readonly string[]) => moor.run(args)
 
 test('0: done', async () => {
   answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"faults":[]}')
-  expect(await end(start(['sim', 'faults', 'list']))).toEqual({ code: 0, stdout: 'faults  none\n', stderr: '' })
+  expect(await run(['sim', 'faults', 'list'])).toEqual({ code: 0, stdout: 'faults  none\n', stderr: '' })
 })
 
 test('1: refused, in the words of the server', async () => {
   answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"It cannot be.","field":"on"}]}')
-  const refused = start(['sim', 'faults', 'add', 'plugVolume', '--as', 'hang'])
-  expect(await end(refused)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
+  const refused = ['sim', 'faults', 'add', 'plugVolume', '--as', 'hang']
+  expect(await run(refused)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
   answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"on must be one of a, b.","field":"on"}]}')
-  const unknown = start(['sim', 'faults', 'add', 'c', '--as', 'hang'])
-  expect(await end(unknown)).toEqual({ code: 1, stdout: '', stderr: 'moor: <method> must be one of a, b.\n' })
+  const unknown = ['sim', 'faults', 'add', 'c', '--as', 'hang']
+  expect(await run(unknown)).toEqual({ code: 1, stdout: '', stderr: 'moor: <method> must be one of a, b.\n' })
   answer = (response) => response.writeHead(502).end('<html>no JSON\n at all</html>')
   const stderr = 'moor: The server answered 502 to GET /sim/world: its log says why.\n'
-  expect(await end(start(['sim', 'world', '--json']))).toEqual({ code: 1, stdout: '', stderr })
+  expect(await run(['sim', 'world', '--json'])).toEqual({ code: 1, stdout: '', stderr })
 })
 
 test('1: a replay that finds a difference, and 0 without one', async () => {
@@ -77,9 +70,9 @@ test('1: a replay that finds a difference, and 0 without one', async () => {
   const { port } = server.address() as AddressInfo
   const replay = ['replay', recording, '--at', `http://127.0.0.1:${port}`, '--token-file', token, '--json']
   answer = (response) => response.writeHead(200).end('{"data":[]}')
-  expect(await end(start(replay))).toMatchObject({ code: 0, stderr: '' })
+  expect(await run(replay)).toMatchObject({ code: 0, stderr: '' })
   answer = (response) => response.writeHead(200).end('{"data":{}}')
-  expect(await end(start(replay))).toMatchObject({
+  expect(await run(replay)).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('"at":"data"'),
     stderr: '',
@@ -88,7 +81,7 @@ test('1: a replay that finds a difference, and 0 without one', async () => {
 
 test('2: a wrong command line', async () => {
   const stderr = expect.stringMatching(/^moor: option '--timeout <seconds>' argument '0' is invalid\. [^\n]*\n$/)
-  expect(await end(start(['sim', 'world', '--timeout', '0']))).toEqual({ code: 2, stdout: '', stderr })
+  expect(await run(['sim', 'world', '--timeout', '0'])).toEqual({ code: 2, stdout: '', stderr })
 })
 
 test('2: a file that cannot be read, before anything is done', async () => {
@@ -107,8 +100,7 @@ test('2: a file that cannot be read, before anything is done', async () => {
       ['replay', none, '--at', 'http://127.0.0.1:9'],
       ['replay', recording, '--at', 'http://127.0.0.1:9', '--token-file', none],
     ]) {
-      const program = startProgram([bin, ...args], { env: { MOORAGE_DATA: other.data, DATABASE_URL: '' } })
-      expect({ args, ...(await end(program)) }).toEqual({
+      expect({ args, ...(await moor.run(args, { env: { MOORAGE_DATA: other.data } })) }).toEqual({
         args,
         code: 2,
         stdout: '',
@@ -124,26 +116,30 @@ test('2: a file that cannot be read, before anything is done', async () => {
 test('3: what is named does not exist, at the server and in the database', async () => {
   answer = (response) => response.writeHead(404).end('{"errors":[{"reason":"Not found"}]}')
   const stderr = 'moor: The simulated infrastructure has no host 7.\n'
-  expect(await end(start(['sim', 'power-off', '7']))).toEqual({ code: 3, stdout: '', stderr })
+  expect(await run(['sim', 'power-off', '7'])).toEqual({ code: 3, stdout: '', stderr })
   for (const [args, words] of [
     [['admin', 'user', 'show', 'nobody'], 'There is no user called "nobody".'],
     [['admin', 'user', 'list', '--account', 'none'], 'There is no account with the label "none".'],
     [['admin', 'token', 'revoke', '7'], 'There is no token 7.'],
     [['admin', 'volume', 'repair', '7'], 'There is no volume 7.'],
   ] as const)
-    expect(await end(start(args, database.url))).toEqual({ code: 3, stdout: '', stderr: `moor: ${words}\n` })
+    expect(await moor.run(args, { env: { DATABASE_URL: database.url } })).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `moor: ${words}\n`,
+    })
 })
 
 test('4: the token is not accepted', async () => {
   answer = (response) => response.writeHead(401).end('{"errors":[{"reason":"Invalid Token","field":""}]}')
   const stderr = expect.stringMatching(/^moor: The server does not accept the operator's token in \S+: [^\n]*\n$/)
-  expect(await end(start(['sim', 'world']))).toEqual({ code: 4, stdout: '', stderr })
+  expect(await run(['sim', 'world'])).toEqual({ code: 4, stdout: '', stderr })
 })
 
 test('5: no answer in time', async () => {
   answer = () => undefined
   const stderr = expect.stringMatching(/^moor: The server at http:\/\/127\S+ did not answer within 1 s: [^\n]*\n$/)
-  expect(await end(start(['sim', 'world', '--timeout', '1']))).toEqual({ code: 5, stdout: '', stderr })
+  expect(await run(['sim', 'world', '--timeout', '1'])).toEqual({ code: 5, stdout: '', stderr })
 })
 
 test('5: the server breaks off, or is not there', async () => {
@@ -160,11 +156,11 @@ test('5: the server breaks off, or is not there', async () => {
       join(scratch.data, 'operator-token'),
     ],
   ])
-    expect(await end(start(args))).toEqual({ code: 5, stdout: '', stderr: expect.stringMatching(stderr) })
+    expect(await run(args)).toEqual({ code: 5, stdout: '', stderr: expect.stringMatching(stderr) })
 })
 
 test('130: interrupted', async () => {
-  const program = start(['sim', 'world'])
+  const program = moor.start(['sim', 'world'])
   answer = () => program.child.kill('SIGINT')
-  expect(await end(program)).toEqual({ code: 130, stdout: '', stderr: 'moor: Interrupted.\n' })
+  expect([await program.ended(), program.stdout(), program.stderr()]).toEqual([130, '', 'moor: Interrupted.\n'])
 })

@@ -1,40 +1,21 @@
 import { askHttps, type KubeAccess, readKubeAccess } from '@moorage/server/testkit/simulated/ask-https'
 import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
-
-let scratch: ScratchFolder
+const moor = openMoor()
 let server: StartedProgram
 let origin: string
 let token: string
-beforeAll(async () => {
-  scratch = makeScratchFolder()
-  await start()
-})
-afterAll(async () => {
-  server.child.kill('SIGTERM')
-  await server.ended()
-  scratch.close()
-})
+beforeAll(start)
 
 async function start(): Promise<void> {
-  server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--rate-limit', 'off'], {
-    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
-  })
-  origin = (await server.line()).replace('moorage ready ', '')
-  token = readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()
-}
-
-async function moor(...args: string[]): Promise<Record<string, unknown>> {
-  const program = startProgram([bin, ...args, '--json'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
-  const code = await program.ended()
-  expect([args, code, code === 0 ? '' : program.stderr()]).toEqual([args, 0, ''])
-  return JSON.parse(program.stdout()) as Record<string, unknown>
+  const up = ['up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--rate-limit', 'off']
+  ;({ program: server, origin } = await moor.serve(up))
+  token = readFileSync(join(moor.scratch.data, 'admin-token'), 'utf8').trim()
 }
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Record<string, unknown>> {
@@ -87,8 +68,8 @@ test('keys are changed under a running service that seals all the time: nothing 
   const first = await accessOf(id)
   const {
     keys: [{ id: old }],
-  } = (await moor('key', 'list')) as { keys: [{ id: string }] }
-  const { id: fresh } = await moor('key', 'rotate')
+  } = (await moor.ask(['key', 'list'])) as { keys: [{ id: string }] }
+  const { id: fresh } = await moor.ask(['key', 'rotate'])
 
   // Between the two steps the service is killed: the next one opens everything.
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
@@ -97,12 +78,12 @@ test('keys are changed under a running service that seals all the time: nothing 
   expect((await accessOf(id)).token).toBe(first.token)
 
   const sealing = keepSealing(await accessOf(id))
-  expect(await moor('key', 'reseal')).toMatchObject({ key: fresh })
-  await moor('key', 'drop', old)
-  await moor('key', 'rotate')
-  await moor('key', 'reseal')
+  expect(await moor.ask(['key', 'reseal'])).toMatchObject({ key: fresh })
+  await moor.ask(['key', 'drop', old])
+  await moor.ask(['key', 'rotate'])
+  await moor.ask(['key', 'reseal'])
   const made = await sealing.end()
-  const { keys } = (await moor('key', 'list')) as { keys: { id: string; state: string; secrets: number }[] }
+  const { keys } = (await moor.ask(['key', 'list'])) as { keys: { id: string; state: string; secrets: number }[] }
   expect(keys).toMatchObject([{ state: 'seals' }, { id: fresh, state: 'opens', secrets: 0 }])
   expect(keys).toHaveLength(2)
 

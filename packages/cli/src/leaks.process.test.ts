@@ -8,53 +8,32 @@ import { playOauth } from '@moorage/server/testkit/leaks/play-oauth'
 import { playRefusals } from '@moorage/server/testkit/leaks/play-refusals'
 import { talkFreely } from '@moorage/server/testkit/leaks/talk-freely'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { supervisorUrlOf } from '@moorage/server/testkit/database/test-server'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
-
-let scratch: ScratchFolder
+const moorage = openMoor()
+const { scratch } = moorage
 let adminPort: number
 let server: StartedProgram
 let run: LeakRun
 /** Address of the database, with its password. */
 let url: string
 beforeAll(async () => {
-  scratch = makeScratchFolder()
   adminPort = await findFreePort()
-  server = startProgram(
-    [
-      bin,
-      'up',
-      '--listen',
-      '127.0.0.1:0',
-      '--sim-pace',
-      'instant',
-      '--log',
-      'trace',
-      '--admin-listen',
-      `127.0.0.1:${adminPort}`,
-    ],
-    { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } },
-  )
-  const origin = (await server.line()).replace('moorage ready ', '')
-  run = new LeakRun(origin, read('admin-token'))
+  const listen = ['--listen', '127.0.0.1:0', '--admin-listen', `127.0.0.1:${adminPort}`]
+  const served = await moorage.serve(['up', ...listen, '--sim-pace', 'instant', '--log', 'trace'])
+  server = served.program
+  run = new LeakRun(served.origin, read('admin-token'))
   url = (JSON.parse(read('database.json')) as { databaseUrl: string }).databaseUrl
   await talkFreely(supervisorUrlOf(scratch.data, url))
 })
-afterAll(async () => {
-  server.child.kill('SIGTERM')
-  await server.ended()
-  scratch.close()
-})
-
 async function findFreePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -70,16 +49,13 @@ async function moor(
   args: readonly string[],
   shows: (result: Record<string, unknown>) => string | null = () => null,
 ): Promise<void> {
-  const program = startProgram([bin, ...args, '--json', '--log', 'trace'], {
-    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
-  })
-  const code = await program.ended()
-  expect([args, code, code === 0 ? '' : program.stderr()]).toEqual([args, 0, ''])
-  const shown = shows(JSON.parse(program.stdout()) as Record<string, unknown>)
+  const { code, stdout, stderr } = await moorage.run([...args, '--json', '--log', 'trace'])
+  expect([args, code, code === 0 ? '' : stderr]).toEqual([args, 0, ''])
+  const shown = shows(JSON.parse(stdout) as Record<string, unknown>)
   if (shown !== null) run.secrets.note(`printed by moor ${args.slice(0, 3).join(' ')}`, shown)
   run.haystacks.push({
     name: `moor ${args.join(' ')}`,
-    text: program.stderr() + (shown === null ? program.stdout() : program.stdout().replaceAll(shown, '')),
+    text: stderr + (shown === null ? stdout : stdout.replaceAll(shown, '')),
   })
 }
 

@@ -1,33 +1,26 @@
 import { localhostCertificate } from '@moorage/server/testkit/simulated/certificates'
 import { askHttps } from '@moorage/server/testkit/simulated/ask-https'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
 
-let scratch: ScratchFolder
-let server: StartedProgram
+const moor = openMoor()
+const { scratch } = moor
 let volumeId: number
 
 /** Its clients are told an address that leads nowhere, and its certificate is of nobody's and for another name. */
 beforeAll(async () => {
-  scratch = makeScratchFolder()
   const [cert, key] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
   writeFileSync(cert, localhostCertificate.cert)
   writeFileSync(key, localhostCertificate.key, { mode: 0o600 })
   const tls = ['--tls-cert', cert, '--tls-key', key, '--public-url', 'https://moorage.example.test']
-  server = startProgram([bin, 'up', '--listen', '0.0.0.0:0', '--sim-pace', 'instant', ...tls], {
-    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
-  })
-  expect(await server.line()).toBe('moorage ready https://moorage.example.test')
-})
-afterAll(async () => {
-  server.child.kill('SIGTERM')
-  await server.ended()
-  scratch.close()
+  const up = ['up', '--listen', '0.0.0.0:0', '--sim-pace', 'instant', ...tls]
+  expect((await moor.serve(up)).origin).toBe('https://moorage.example.test')
 })
 
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
@@ -53,48 +46,28 @@ async function createVolume(): Promise<number> {
   return id
 }
 
-interface Run {
-  readonly input?: string | Buffer
-  readonly data?: string
-}
-
-async function moor(args: readonly string[], { input = '', data = scratch.data }: Run = {}) {
-  const program = startProgram([bin, ...args], { env: { MOORAGE_DATA: data, DATABASE_URL: '' } })
-  program.child.stdin?.end(input)
-  return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
-}
-
 describe('moor sim asks the server at an address of this machine', () => {
   test('whatever its clients are told and whoever signed its certificate', async () => {
     volumeId = await createVolume()
-    const { code, stdout, stderr } = await moor(['sim', 'world', '--json'])
+    const { code, stdout, stderr } = await moor.run(['sim', 'world', '--json'])
     expect([code, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject({ volumes: [{ id: volumeId }] })
   })
 
   test('content: raw bytes to stdout, and one JSON object with --json', async () => {
-    expect(await moor(['sim', 'content', 'write', String(volumeId)], { input: 'hello' })).toMatchObject({ code: 0 })
+    expect(await moor.run(['sim', 'content', 'write', String(volumeId)], { input: 'hello' })).toMatchObject({ code: 0 })
     const wanted = ['sim', 'content', 'read', String(volumeId), '--length', '4', '--offset', '1']
-    expect(await moor(wanted)).toEqual({ code: 0, stdout: 'ello', stderr: '' })
-    const { stdout } = await moor([...wanted, '--json'])
+    expect(await moor.run(wanted)).toEqual({ code: 0, stdout: 'ello', stderr: '' })
+    const { stdout } = await moor.run([...wanted, '--json'])
     expect(JSON.parse(stdout)).toEqual({ id: volumeId, offset: 1, length: 4, base64: 'ZWxsbw==' })
   })
 
   test('the clock of a server without the test profile: a sentence that says what to do', async () => {
-    expect(await moor(['sim', 'clock', '5'])).toEqual({
+    expect(await moor.run(['sim', 'clock', '5'])).toEqual({
       code: 3,
       stdout: '',
       stderr: 'moor: This server does not let its clock be moved: start it with "moor up --profile test".\n',
     })
-  })
-})
-
-test('a list is a table, and with --json one object', async () => {
-  expect((await moor(['admin', 'user', 'list'])).stdout).toBe(
-    'ACCOUNT  USERNAME  EMAIL            RESTRICTED\ndefault  admin     admin@localhost  no\n',
-  )
-  expect(JSON.parse((await moor(['admin', 'user', 'list', '--json'])).stdout)).toMatchObject({
-    users: [{ username: 'admin' }],
   })
 })
 
@@ -133,14 +106,15 @@ test('backup - writes to stdout and tells of it on stderr; restore - takes it fr
 
   const other = makeScratchFolder()
   const temporary = makeScratchFolder()
-  const program = startProgram([bin, 'restore', '-', '--json'], {
-    env: { MOORAGE_DATA: other.data, DATABASE_URL: '', TMPDIR: temporary.data },
-  })
-  program.child.stdin?.end(readFileSync(file))
-  expect([await program.ended(), program.stderr()]).toEqual([0, ''])
-  expect(JSON.parse(program.stdout())).toMatchObject({ file: '-', rows: made['rows'] })
+  const env = { MOORAGE_DATA: other.data, TMPDIR: temporary.data }
+  const { code, stdout, stderr } = await moor.run(['restore', '-', '--json'], { input: readFileSync(file), env })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(JSON.parse(stdout)).toMatchObject({ file: '-', rows: made['rows'] })
   expect(readdirSync(temporary.data)).toEqual([])
-  const half = await moor(['restore', '-'], { input: readFileSync(file).subarray(0, 500), data: other.data })
+  const half = await moor.run(['restore', '-'], {
+    input: readFileSync(file).subarray(0, 500),
+    env: { MOORAGE_DATA: other.data },
+  })
   expect(half).toMatchObject({ code: 1, stderr: expect.stringMatching(/is damaged or incomplete\.\n$/) })
   temporary.close()
   other.close()

@@ -15,8 +15,6 @@ afterEach(() => scratch.close())
 describe('nothing is left when npm is ended', () => {
   test.each([
     ['npm start', ['start'], 'SIGTERM'],
-    ['npm start', ['start'], 'SIGKILL'],
-    ['npx moor up', ['exec', 'moor', 'up'], 'SIGTERM'],
     ['npx moor up', ['exec', 'moor', 'up'], 'SIGKILL'],
   ] as const)('%s %j by %s', async (_name, args, signal) => {
     const npm = startProgram(args, {

@@ -1,45 +1,18 @@
 import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoorOnDatabase, type RunningMoor } from '@moorage/server/testkit/programs/open-moor'
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
-import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
-import { join } from 'node:path'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
+const moor = await openMoorOnDatabase({ MOORAGE_LISTEN: '127.0.0.1:0' })
 const password = 'correct horse battery staple'
 const redirectUri = 'https://app.example.org/callback'
 
-let database: TestDatabase
-let scratch: ScratchFolder
-let env: Readonly<Record<string, string>>
 let token: string
-const servers: { readonly program: StartedProgram; readonly origin: string }[] = []
+const servers: RunningMoor[] = []
 beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
-  env = {
-    MOORAGE_DATA: scratch.data,
-    DATABASE_URL: database.url,
-    MOORAGE_LISTEN: '127.0.0.1:0',
-    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
-  }
-  for (const _ of [1, 2]) {
-    const program = startProgram([bin, 'serve', '--api'], { env })
-    servers.push({ program, origin: (await program.line()).replace('moorage ready ', '') })
-  }
-  const making = startProgram([bin, 'admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], {
-    env,
-  })
-  expect(await making.ended()).toBe(0)
-  token = String((JSON.parse(making.stdout()) as Record<string, unknown>)['token'])
-})
-afterAll(async () => {
-  for (const { program } of servers) program.child.kill('SIGTERM')
-  await Promise.all(servers.map(({ program }) => program.ended()))
-  await database.close()
-  scratch.close()
+  for (const _ of [1, 2]) servers.push(await moor.serve(['serve', '--api']))
+  token = String((await moor.ask(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna']))['token'])
 })
 
 const status = async (origin: string, bearer: string): Promise<number> =>

@@ -1,28 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
+import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../bin/moor.js')
-
-let database: TestDatabase
-let scratch: ScratchFolder
-beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
-})
-afterAll(async () => {
-  await database.close()
-  scratch.close()
-})
-
-function start(args: readonly string[]): StartedProgram {
-  const env = { MOORAGE_DATA: scratch.data, MOORAGE_KEY_FILE: join(scratch.path, 'key'), DATABASE_URL: database.url }
-  return startProgram([bin, ...args], { env })
-}
+const moor = await openMoorOnDatabase()
+const { start } = moor
 
 async function lookAtWorld(): Promise<object> {
   const program = start(['sim', 'world', '--json'])
@@ -40,17 +23,11 @@ test('moor sim finds moor serve --api on its data folder as it finds moor up, an
     one.child.kill('SIGTERM')
     expect(await one.ended()).toBe(0)
   }
-  expect(readdirSync(scratch.data)).toEqual(['operator-token', 'processes'])
+  expect(readdirSync(moor.scratch.data)).toEqual(['operator-token', 'processes'])
   expect(await lookAtWorld()).toEqual({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
 })
 
 let token: string
-
-async function moor(...args: string[]): Promise<Record<string, unknown>> {
-  const program = start([...args, '--json'])
-  expect([await program.ended(), program.stderr()]).toEqual([0, ''])
-  return JSON.parse(program.stdout()) as Record<string, unknown>
-}
 
 interface Served {
   readonly program: StartedProgram
@@ -58,8 +35,15 @@ interface Served {
 }
 
 async function serve(...more: string[]): Promise<Served> {
-  const program = start(['serve', '--api', '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', ...more])
-  const origin = (await program.line()).replace('moorage ready ', '')
+  const { program, origin } = await moor.serve([
+    'serve',
+    '--api',
+    '--listen',
+    '127.0.0.1:0',
+    '--admin-listen',
+    '127.0.0.1:0',
+    ...more,
+  ])
   return {
     program,
     ask: (path, body) =>
@@ -82,11 +66,11 @@ const patience = { timeout: 2_000 }
 test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and opens them again; nothing is half done (decision I6)', async () => {
   const first = await serve()
   let second = await serve()
-  token = String((await moor('admin', 'account', 'create', '--label', 'acme', '--user', 'admin'))['token'])
-  expect(await moor('maintenance')).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
+  token = String((await moor.ask(['admin', 'account', 'create', '--label', 'acme', '--user', 'admin']))['token'])
+  expect(await moor.ask(['maintenance'])).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
   expect(await closed(first.ask)()).toBe('200 null')
 
-  await moor('maintenance', 'on', '--reason', 'New storage')
+  await moor.ask(['maintenance', 'on', '--reason', 'New storage'])
   for (const { ask } of [first, second]) await expect.poll(closed(ask), patience).toBe('503 on')
   const refused = await second.ask('/v4/volumes', { label: 'data', region: 'us-east', size: 20 })
   expect(refused.body).toMatchObject({ errors: [{ code: 'service.maintenance' }] })
@@ -114,7 +98,7 @@ test('moor maintenance closes every process within 2 s, also one that starts mea
   expect((await open.ask('/v4/volumes')).body).toMatchObject({ results: 0 })
   await stop(open)
 
-  await moor('maintenance', 'off')
+  await moor.ask(['maintenance', 'off'])
   for (const { ask } of [first, second]) await expect.poll(closed(ask), patience).toBe('200 null')
   expect((await first.ask('/v4/volumes')).body).toMatchObject({ results: 0 })
   for (const one of [first, second]) await stop(one)

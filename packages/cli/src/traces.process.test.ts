@@ -1,15 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const bin = join(import.meta.dirname, '../bin/moor.js')
 
 /** What OTLP/JSON has of a span, and the process that sent it. */
 interface SentSpan {
@@ -30,11 +25,8 @@ interface Sent {
   }[]
 }
 
-let database: TestDatabase
-let scratch: ScratchFolder
+const moor = await openMoorOnDatabase()
 let receiver: Server
-let api: StartedProgram
-let worker: StartedProgram
 let origin: string
 let token: string
 const spans: SentSpan[] = []
@@ -45,8 +37,6 @@ function attribute(from: Pick<SentSpan, 'attributes'>, key: string): unknown {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
   receiver = createServer((request, response) => {
     asked.push({ url: request.url, headers: request.headers })
     void json(request).then((body) => {
@@ -58,41 +48,16 @@ beforeAll(async () => {
     })
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
-  await moor('migrate')
-  await moor('admin', 'account', 'create', '--label', 'traced', '--user', 'ada')
-  token = (JSON.parse(await moor('admin', 'token', 'create', '--user', 'ada', '--json')) as { token: string }).token
-  worker = start(['serve', '--worker', '--sim-pace', 'instant'])
-  api = start(['serve', '--api', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'])
-  await worker.line()
-  origin = (await api.line()).replace('moorage ready ', '')
-})
-afterAll(async () => {
-  for (const program of [api, worker]) {
-    program.child.kill('SIGTERM')
-    await program.ended()
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
   }
-  receiver.close()
-  await database.close()
-  scratch.close()
+  await moor.ask(['admin', 'account', 'create', '--label', 'traced', '--user', 'ada'])
+  token = String((await moor.ask(['admin', 'token', 'create', '--user', 'ada']))['token'])
+  await moor.start(['serve', '--worker', '--sim-pace', 'instant'], { env }).line()
+  ;({ origin } = await moor.serve(['serve', '--api', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env }))
 })
-
-function start(args: readonly string[]): StartedProgram {
-  return startProgram([bin, ...args], {
-    env: {
-      MOORAGE_DATA: scratch.data,
-      MOORAGE_KEY_FILE: join(scratch.path, 'key'),
-      DATABASE_URL: database.url,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
-      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
-    },
-  })
-}
-
-async function moor(...args: string[]): Promise<string> {
-  const program = start(args)
-  expect([await program.ended(), program.stderr()]).toEqual([0, expect.any(String)])
-  return program.stdout()
-}
+afterAll(() => void receiver.close())
 
 function createVolume(label: string, headers: Record<string, string> = {}): Promise<MoorAnswer> {
   return askMoor(origin, {

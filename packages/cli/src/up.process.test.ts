@@ -15,18 +15,35 @@ beforeEach(() => {
 afterEach(() => scratch.close())
 
 describe('moor up', () => {
-  test('says exactly one line on stdout, logs JSON lines, and is stopped by SIGTERM', async () => {
-    const server = start()
+  test('says exactly one line on stdout, logs JSON lines, answers probes without a token, a count or a line, refuses a second one on its folder, and is stopped by SIGTERM', async () => {
+    const server = start({ MOORAGE_RATE_LIMIT: '1', MOORAGE_ADMIN_LISTEN: 'off' })
     const origin = await readyOrigin(server)
+    for (let round = 0; round < 5; round += 1) {
+      expect(await text(`${origin}/livez`)).toBe('alive\n')
+      expect(await text(`${origin}/readyz?verbose`)).toBe('database: ok\ninterface: ok\nworker: ok\nlog: ok\nready\n')
+    }
     expect(readFileSync(join(scratch.data, 'url'), 'utf8')).toBe(`${origin}\n`)
     expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)
     for (const name of ['admin-token', 'initial-admin-password', 'operator-token', 'database.json', 'lock'])
       expect([name, modeOf(name)]).toEqual([name, 0o600])
+    expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)
+
+    const before = snapshot()
+    const second = start()
+    expect([await second.ended(), second.stdout(), second.stderr()]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /^moor: A moorage server already runs on the data folder \S+ \(process \d+\): stop it first, or name another folder with --data\.\n$/,
+      ),
+    ])
+    expect(snapshot()).toEqual(before)
 
     server.child.kill('SIGTERM')
     server.child.kill('SIGTERM')
     expect(await server.ended()).toBe(0)
     expect(server.stdout()).toBe(`moorage ready ${origin}\n`)
+    expect(server.stderr().match(/"msg":"request"/g)).toHaveLength(1)
     for (const line of server.stderr().trim().split('\n'))
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), msg: expect.any(String) })
     for (const name of ['url', 'database.json', 'postgres/postmaster.pid'])
@@ -53,44 +70,36 @@ describe('moor up', () => {
     expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)
   })
 
-  test('probes answer where the interface does, without a token, a count or a line in the log', async () => {
-    const server = start({ MOORAGE_RATE_LIMIT: '1', MOORAGE_ADMIN_LISTEN: 'off' })
-    const origin = await readyOrigin(server)
-    for (let round = 0; round < 5; round += 1) {
-      expect(await text(`${origin}/livez`)).toBe('alive\n')
-      expect(await text(`${origin}/readyz?verbose`)).toBe('database: ok\ninterface: ok\nworker: ok\nlog: ok\nready\n')
-    }
-    expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)
-    expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)
-    await end(server)
-    expect(server.stderr().match(/"msg":"request"/g)).toHaveLength(1)
-  })
-
-  test('other machines that can reach it without TLS are warned of, unless that is allowed', async () => {
-    const server = start({ MOORAGE_LISTEN: '0.0.0.0:0', MOORAGE_PUBLIC_URL: 'https://cloud.example.org' })
+  test('other machines that can reach it without TLS are warned of, unless that is allowed; with --stop-with-stdin it ends in order when whoever holds its standard input goes', async () => {
+    const env = { MOORAGE_LISTEN: '0.0.0.0:0', MOORAGE_PUBLIC_URL: 'https://cloud.example.org' }
+    const server = start(env, '--stop-with-stdin')
     expect(await server.line()).toBe('moorage ready https://cloud.example.org')
-    await end(server)
+    server.child.stdin?.end()
+    expect(await server.ended()).toBe(0)
+    expect(existsSync(join(scratch.data, 'url'))).toBe(false)
     expect(server.stderr().match(/"level":"warn".*/g)).toEqual([
       expect.stringMatching(/MOORAGE_LISTEN: other machines .*unencrypted.*MOORAGE_PLAIN_HTTP=allow/),
     ])
   })
 
-  test('with --stop-with-stdin it ends in order when whoever holds its standard input goes', async () => {
-    const server = start({}, '--stop-with-stdin')
-    await readyOrigin(server)
-    server.child.stdin?.end()
-    expect(await server.ended()).toBe(0)
-    expect(existsSync(join(scratch.data, 'url'))).toBe(false)
-  })
-
-  test('the first password stays in its file until somebody has another one (decision G8.8)', async () => {
+  test('after a kill -9 of its process group the next one goes on with the same tokens, and the first password stays in its file until somebody has another one (decision G8.8)', async () => {
     const file = join(scratch.data, 'initial-admin-password')
     const change = [bin, 'admin', 'user', 'password', 'admin', '--generate']
-    await end(await startedServer())
+    const killed = start()
+    await readyOrigin(killed)
+    const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8')
     const first = readFileSync(file, 'utf8')
     expect(first).toMatch(/^[\w-]{24}\n$/)
-    const again = await startedServer()
-    expect(readFileSync(file, 'utf8')).toBe(first)
+    process.kill(-(killed.child.pid ?? 0), 'SIGKILL')
+    await killed.ended()
+    const again = start()
+    const origin = await readyOrigin(again)
+    expect([readFileSync(join(scratch.data, 'admin-token'), 'utf8'), readFileSync(file, 'utf8')]).toEqual([
+      token,
+      first,
+    ])
+    const answer = await fetch(`${origin}/v4/profile`, { headers: { authorization: `Bearer ${token.trim()}` } })
+    expect(await answer.json()).toMatchObject({ username: 'admin' })
     const changed = startProgram(change, { env: { MOORAGE_DATA: scratch.data } })
     expect([await changed.ended(), changed.stdout()]).toEqual([0, expect.stringContaining('password')])
     await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(false)
@@ -129,36 +138,6 @@ describe('moor up', () => {
     expect(await other.ended()).toBe(2)
     expect(other.stderr()).toContain('unset DATABASE_URL')
   })
-
-  test('a second one on the same folder is refused and touches nothing', async () => {
-    const first = start()
-    await readyOrigin(first)
-    const before = snapshot()
-    const second = start()
-    expect(await second.ended()).toBe(1)
-    expect(second.stdout()).toBe('')
-    expect(second.stderr()).toMatch(
-      /^moor: A moorage server already runs on the data folder \S+ \(process \d+\): stop it first, or name another folder with --data\.\n$/,
-    )
-    expect(snapshot()).toEqual(before)
-    first.child.kill('SIGTERM')
-    expect(await first.ended()).toBe(0)
-  })
-
-  test('after a kill -9 of its process group the next one goes on with the same tokens', async () => {
-    const first = start()
-    await readyOrigin(first)
-    const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8')
-    process.kill(-(first.child.pid ?? 0), 'SIGKILL')
-    await first.ended()
-    const second = start()
-    const origin = await readyOrigin(second)
-    expect(readFileSync(join(scratch.data, 'admin-token'), 'utf8')).toBe(token)
-    const answer = await fetch(`${origin}/v4/profile`, { headers: { authorization: `Bearer ${token.trim()}` } })
-    expect(await answer.json()).toMatchObject({ username: 'admin' })
-    second.child.kill('SIGTERM')
-    expect(await second.ended()).toBe(0)
-  })
 })
 
 function start(env: Readonly<Record<string, string>> = {}, ...flags: readonly string[]): StartedProgram {
@@ -170,12 +149,6 @@ function start(env: Readonly<Record<string, string>> = {}, ...flags: readonly st
 async function end(server: StartedProgram): Promise<void> {
   server.child.kill('SIGTERM')
   expect(await server.ended()).toBe(0)
-}
-
-async function startedServer(): Promise<StartedProgram> {
-  const server = start()
-  await readyOrigin(server)
-  return server
 }
 
 /** One that nobody listens on now. */

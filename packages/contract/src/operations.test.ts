@@ -88,33 +88,6 @@ describe('the operation table', () => {
     }
   })
 
-  test("fields that want all scopes stand in the body, and are those that give somebody else's rights (G8)", () => {
-    const told = operations.flatMap(({ name, body, bodyScopes = [] }) =>
-      bodyScopes.map(({ field, from, to }) => {
-        expect(names(body), name).toContain(field)
-        return `${name} ${field} ${from} ${to}`
-      }),
-    )
-    expect(told).toEqual([
-      'user.create password undefined undefined',
-      'user.create restricted undefined false',
-      'user.update password undefined undefined',
-      'user.update restricted true false',
-    ])
-  })
-
-  test('what would outlive an application is closed to its tokens, and nothing else (G11)', () => {
-    const closed = operations.flatMap(({ name, body, closedToApps = [] }) =>
-      closedToApps === 'always'
-        ? [name]
-        : closedToApps.map((field) => {
-            expect(names(body), name).toContain(field)
-            return `${name} ${field}`
-          }),
-    )
-    expect(closed).toEqual(['token.create', 'user.create password', 'user.update password'])
-  })
-
   test('summaries are one sentence each', () => {
     for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]*\.$/)
   })
@@ -169,27 +142,5 @@ describe('the catalogues and the table agree', () => {
       'resource_orphaned',
       'orch_node_create',
     ])
-  })
-
-  test('F3: jobs are the listed ones and the repair; everything else is a notification', () => {
-    const jobs = Object.entries(events)
-      .filter(([, { kind }]) => kind === 'job')
-      .map(([action]) => action)
-    expect(jobs.toSorted()).toEqual(
-      [
-        ...['create', 'attach', 'detach', 'clone', 'resize', 'delete', 'migrate', 'repair'].map(
-          (verb) => `volume_${verb}`,
-        ),
-        ...['create', 'boot', 'shutdown', 'reboot', 'rebuild', 'resize', 'delete'].map((verb) => `host_${verb}`),
-        ...['create', 'clone', 'resize', 'delete'].map((verb) => `host_disk_${verb}`),
-        ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_cluster_${verb}`),
-        'orch_kubeconfig_regenerate',
-        'orch_token_rotate',
-        'orch_cluster_regenerate',
-        ...['update', 'delete'].map((verb) => `orch_control_plane_acl_${verb}`),
-        ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_pool_${verb}`),
-        ...['create', 'delete', 'recycle'].map((verb) => `orch_node_${verb}`),
-      ].toSorted(),
-    )
   })
 })

@@ -1,25 +1,17 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
-import { openTroubledProxy, type TroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { and, ConnectionLost, createClient, discover, Fault, isNotFoundFault, type NeutralClient, or } from './index.ts'
+import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
+import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { and, ConnectionLost, createClient, discover, isNotFoundFault } from './index.ts'
 import type { RetryNotice } from './client/options.ts'
 
-let served: ServedMoor
-let proxy: TroubledProxy
-let cloud: NeutralClient
+const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'instant' })
+const proxy = await openTroubledProxy(served.origin)
+afterAll(() => proxy.close())
 const notices: RetryNotice[] = []
-beforeAll(async () => {
-  served = await serveMoor({ MOORAGE_SIM_PACE: 'instant' })
-  proxy = await openTroubledProxy(served.origin)
-  cloud = createClient({
-    baseUrl: `${proxy.origin}/v4/`,
-    token: () => served.token,
-    retries: { onRetry: (notice) => notices.push(notice) },
-  })
-})
-afterAll(async () => {
-  await proxy.close()
-  await served.close()
+const cloud = createClient({
+  baseUrl: `${proxy.origin}/v4/`,
+  token: () => served.token,
+  retries: { onRetry: (notice) => notices.push(notice) },
 })
 beforeEach(() => {
   notices.length = 0
@@ -142,22 +134,7 @@ test('an aborted call rejects with the reason of its signal, in a try and betwee
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('everything that is wrong with a request is told at once, each with its field and code (decision B1)', async () => {
-  const fault = await cloud.volumes
-    .create({ label: '1 bad', size: 5, region: 'nowhere' })
-    .catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(Fault)
-  if (!(fault instanceof Fault)) return
-  expect([fault.status, fault.operation, [...new Set(fault.errors.map(({ field }) => field))].toSorted()]).toEqual([
-    400,
-    'volume.create',
-    ['label', 'region', 'size'],
-  ])
-  expect([fault.of('size').length, fault.requestId?.length]).toEqual([1, 36])
-  expect(fault.errors.every(({ code }) => code !== undefined && fault.hasCode(code as never))).toBe(true)
-})
-
-test('lists are read page by page and as a whole, filtered by texts, tags, numbers, moments and null, and ordered', async () => {
+test('lists are read page by page and as a whole, filtered and ordered', async () => {
   const tag = 'Größe'
   for (const size of [10, 30, 20])
     await cloud.volumes.create({ label: nextLabel(), region: 'us-east', size, tags: [tag] })
@@ -169,36 +146,6 @@ test('lists are read page by page and as a whole, filtered by texts, tags, numbe
   expect(await sizes({ filter: (where) => where('tags').is(tag), orderBy: 'size', order: 'desc' })).toEqual([
     30, 20, 10,
   ])
-  expect(
-    await sizes({
-      filter: (where) => and(where('tags').contains('röß'), or(where('size').isBelow(20), where('size').isAtLeast(30))),
-    }),
-  ).toEqual([10, 30])
-  expect(
-    await sizes({
-      filter: (where) => and(where('tags').is(tag), where('size').isOneOf([20, 30]), where('host_id').is(null)),
-    }),
-  ).toEqual([30, 20])
-  expect(
-    await sizes({
-      filter: (where) => and(where('tags').is(tag), where('created').isAbove(new Date(0)), where('size').isNot(10)),
-    }),
-  ).toEqual([30, 20])
-  expect(
-    await cloud.volumes.list({ filter: (where) => where('created').isAbove(new Date(Date.now() + 3_600_000)) }).first(),
-  ).toBeUndefined()
-})
-
-test('a list in the order of its ids leaves nothing out while it is emptied by its own reader', async () => {
-  const tag = 'to-go'
-  for (let made = 0; made < 5; made += 1)
-    await cloud.volumes.create({ label: nextLabel(), region: 'us-east', tags: [tag] })
-  const found: number[] = []
-  for await (const { id } of cloud.volumes.list({ filter: { tags: tag }, pageSize: 2 })) {
-    found.push(id)
-    await cloud.volumes.delete(id)
-  }
-  expect([found.length, await cloud.volumes.list({ filter: { tags: tag } }).count()]).toEqual([5, 0])
 })
 
 test('grants of an unrestricted user are null (decision A1), and an installation tells its dialect', async () => {

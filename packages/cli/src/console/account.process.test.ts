@@ -1,15 +1,8 @@
-import { join } from 'node:path'
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
-import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/testkit/browser/steps/user-steps'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, expectForEverybody } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
-
-const makeVolume = async (label: string): Promise<void> => {
-  const body = { label, region: 'us-east', size: 20, tags: ['shown'] }
-  expect((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
-}
+const { describe, bench, makeVolume, signedIn, expectForEverybody } = onConsolePages()
 
 describe('the console of the account', () => {
   test('a token is shown once, lets a program in, and is refused once it is revoked', async () => {
@@ -21,23 +14,8 @@ describe('the console of the account', () => {
     expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
   })
 
-  test('an administrator makes a user and gives grants by the editor, as one request', async () => {
-    await makeVolume('granted')
-    await makeVolume('hidden')
-    const page = await signedIn('/users')
-    await createUser(page, 'ada')
-    await chooseUserGrants(page, { 'volume granted': 'See' })
-    await page.getByText('Changed', { exact: true }).first().waitFor()
-    await saveUserGrants(page)
-    const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
-    const given = body['volume'] as { label: string; permissions: string | null }[]
-    expect(given.filter(({ permissions }) => permissions !== null)).toMatchObject([
-      { label: 'granted', permissions: 'read_only' },
-    ])
-  })
-
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
-    await makeVolume(`seen-${look}-${width}`)
+    await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
     await expectForEverybody(
       [
         ['/usage', /so far, for what is found/],

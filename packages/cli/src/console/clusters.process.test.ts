@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   createCluster,
@@ -10,27 +9,11 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages(
-  join(import.meta.dirname, '../../bin/moor.js'),
-)
+const { describe, bench, make, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages()
 
-/** Asks for something, and answers the body once the work that it began has ended. */
-async function ask(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body: object = {},
-): Promise<Record<string, unknown>> {
-  const answer = await bench().ask({ method, path, body })
-  expect([path, answer.status, answer.body]).toEqual([path, 200, answer.body])
-  const operation = answer.headers.get('operation-id')
-  if (operation) await bench().ask({ path: `/v4/account/events/${operation}?wait=60` })
-  return answer.body
-}
-
-const makeCluster = async (label: string, more: object = {}): Promise<number> => {
+const makeCluster = (label: string, more: object = {}): Promise<number> => {
   const pools = [{ type: 'g6-standard-1', count: 2, label: 'web' }]
-  const body = { label, region: 'us-east', k8s_version: '1.35', node_pools: pools, ...more }
-  return Number((await ask('POST', '/v4/orch/clusters', body))['id'])
+  return make('/orch/clusters', { label, region: 'us-east', k8s_version: '1.35', node_pools: pools, ...more })
 }
 
 /** Has every call of a driver's method hang, until what is answered is called. */

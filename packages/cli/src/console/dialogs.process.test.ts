@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   expectDialogForEverybody,
@@ -7,17 +6,10 @@ import {
   openDialog,
 } from '@moorage/server/testkit/browser/steps/dialog-steps'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 
-const { describe, bench, signedIn } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+const { describe, bench, make, signedIn } = onConsolePages()
 
-const make = async (path: string, body: object): Promise<number> => {
-  const made = await bench().ask({ method: 'POST', path: `/v4${path}`, body })
-  expect([path, made.status, made.body]).toEqual([path, 200, made.body])
-  const operation = made.headers.get('operation-id')
-  if (operation) await bench().ask({ path: `/v4/account/events/${operation}?wait=60` })
-  return Number(made.body['id'])
-}
 const [region, type] = ['us-east', 'g6-standard-2']
 
 /** A page of the console in which nothing fades: what does has not its colours yet. */

@@ -9,9 +9,7 @@ const dist = join(import.meta.dirname, '../../../console/dist')
 /** What the first view may take, in KiB as it is packed (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 
-const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages(
-  join(import.meta.dirname, '../../bin/moor.js'),
-)
+const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages()
 
 describe('the console for everybody', () => {
   test.each(consoleLooks)(

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import { createCluster, poolOf } from '@moorage/server/testkit/browser/steps/cluster-steps'
@@ -6,9 +5,8 @@ import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../../bin/moor.js')
-const { describe, signedIn, choose } = onConsolePages(bin, ['--sim-pace', 'fast'])
-const slow = onConsolePages(bin, ['--profile', 'test', '--sim-pace', 'real'])
+const { describe, signedIn, choose } = onConsolePages(['--sim-pace', 'fast'])
+const slow = onConsolePages(['--profile', 'test', '--sim-pace', 'real'])
 
 /** Writes down whatever the page says from now on; it is gone with a reload. */
 async function listen(page: Page): Promise<void> {

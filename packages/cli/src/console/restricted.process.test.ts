@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog, patienceMs, pick } from '@moorage/server/testkit/browser/steps/choose'
 import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
@@ -6,14 +5,9 @@ import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/te
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn, signedInAs, choose } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
+const { describe, bench, make, makeVolume, signedIn, signedInAs, choose } = onConsolePages()
 const grace = { username: 'grace', password: 'a long word for grace' }
 
-const make = async (path: string, body: object): Promise<number> => {
-  const made = await bench().ask({ method: 'POST', path: `/v4${path}`, body: { region: 'us-east', ...body } })
-  expect([path, made.status, made.body]).toEqual([path, 200, made.body])
-  return Number(made.body['id'])
-}
 const open = (page: Page, path: string) => page.goto(bench().origin + path)
 const main = (page: Page): Locator => page.getByRole('main')
 const gone = (page: Page, noun: string) => main(page).getByText(`This ${noun} is not there`).waitFor()
@@ -30,14 +24,14 @@ describe('the console of a restricted user', () => {
   let things: Readonly<Record<'seen' | 'secret' | 'own' | 'foreign' | 'cluster', number>>
 
   test('an administrator makes the user with a password and grants', async () => {
-    const [host, type] = ['/hosts/instances', 'g6-standard-1']
+    const [host, type, region] = ['/hosts/instances', 'g6-standard-1', 'us-east']
     const pools = [{ type, count: 1 }]
     things = {
-      seen: await make('/volumes', { label: 'seen', size: 20 }),
-      secret: await make('/volumes', { label: 'secret', size: 20 }),
-      own: await make(host, { label: 'own', type, image: 'debian12' }),
-      foreign: await make(host, { label: 'foreign', type }),
-      cluster: await make('/orch/clusters', { label: 'shop', k8s_version: '1.36', node_pools: pools }),
+      seen: await makeVolume('seen'),
+      secret: await makeVolume('secret'),
+      own: await make(host, { region, label: 'own', type, image: 'debian12' }),
+      foreign: await make(host, { region, label: 'foreign', type }),
+      cluster: await make('/orch/clusters', { region, label: 'shop', k8s_version: '1.36', node_pools: pools }),
     }
     const page = await signedIn('/users')
     await createUser(page, grace.username, grace.password)

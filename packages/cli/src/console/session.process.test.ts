@@ -1,13 +1,7 @@
-import { join } from 'node:path'
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { expect, test } from 'vitest'
 
-const { describe, bench, signedIn } = onConsolePages(join(import.meta.dirname, '../../bin/moor.js'))
-
-const makeVolume = async (label: string): Promise<number> => {
-  const body = { label, region: 'us-east', size: 20 }
-  return Number((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).body['id'])
-}
+const { describe, bench, makeVolume, signedIn } = onConsolePages()
 
 describe('a session of the console', () => {
   test('an ended sign-in is told and mended in place: what was typed stays', async () => {

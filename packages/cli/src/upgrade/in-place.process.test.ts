@@ -1,52 +1,32 @@
-import { createEmptyDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
+import { createEmptyDatabase } from '@moorage/server/testkit/database/test-database'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { oldRelease, readReleasedSecrets } from '@moorage/server/testkit/released/released'
 import { loadRelease } from '@moorage/server/testkit/released/load-release'
 import { askReleaseTokens } from '@moorage/server/testkit/released/release-app'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../../bin/moor.js')
 const known = readReleasedSecrets(oldRelease.schema)
 
-let database: TestDatabase
-let scratch: ScratchFolder
+const moor = openMoor({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'warn' }, await createEmptyDatabase())
 let server: StartedProgram
 let origin: string
 beforeAll(async () => {
-  database = await createEmptyDatabase()
-  await loadRelease(database.url, oldRelease.schema)
-  scratch = makeScratchFolder()
+  const { scratch, url } = moor
+  await loadRelease(url, oldRelease.schema)
   writeFileSync(join(scratch.path, 'key'), `${known.keyFile}\n`, { mode: 0o600 })
   writeFileSync(join(scratch.data, 'operator-token'), `${known.operatorToken}\n`, { mode: 0o600 })
-  const refused = start('serve', '--api', '--worker')
-  expect([await refused.ended(), refused.stderr()]).toEqual([1, expect.stringContaining('run "moor migrate" first')])
-  const migrated = start('migrate')
-  expect([await migrated.ended(), migrated.stderr()]).toEqual([0, ''])
-  server = start('serve', '--api', '--worker', '--listen', '127.0.0.1:0')
-  origin = (await server.line()).replace('moorage ready ', '')
+  const refused = await moor.run(['serve', '--api', '--worker'])
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('run "moor migrate" first')])
+  const migrated = await moor.run(['migrate'])
+  expect([migrated.code, migrated.stderr]).toEqual([0, ''])
+  const serve = ['serve', '--api', '--worker', '--listen', '127.0.0.1:0']
+  ;({ program: server, origin } = await moor.serve(serve))
 })
-afterAll(async () => {
-  server.child.kill('SIGTERM')
-  await server.ended()
-  await database.close()
-  scratch.close()
-})
-
-function start(...args: readonly string[]): StartedProgram {
-  const env = {
-    MOORAGE_DATA: scratch.data,
-    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
-    DATABASE_URL: database.url,
-    MOORAGE_SIM_PACE: 'instant',
-    MOORAGE_LOG: 'warn',
-  }
-  return startProgram([bin, ...args], { env })
-}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Asked {
@@ -189,7 +169,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     const addresses = hosts.flatMap((one) => one['ipv4'] as string[])
     expect([hosts.length, new Set(addresses).size]).toEqual([addresses.length, addresses.length])
     await expect
-      .poll(() => queryOnce(database.url, `select action from events where status in ('scheduled', 'started')`))
+      .poll(() => queryOnce(moor.url, `select action from events where status in ('scheduled', 'started')`))
       .toEqual([])
     expect(server.stderr().includes('"level":"error"')).toBe(false)
   })

@@ -1,39 +1,17 @@
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
-import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
-import { startProgram } from '@moorage/server/testkit/programs/start-program'
+import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../../bin/moor.js')
-
-let database: TestDatabase
-let scratch: ScratchFolder
+const moor = await openMoorOnDatabase({ MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'error' })
 beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
   await queryOnce(
-    database.url,
+    moor.url,
     `insert into schema_migrations values (9999, 'future', moor_now()); update schema_support set oldest = 9990`,
   )
 })
-afterAll(async () => {
-  await database.close()
-  scratch.close()
-})
-
-async function run(command: string): Promise<object> {
-  const env = {
-    MOORAGE_DATA: scratch.data,
-    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
-    MOORAGE_LISTEN: '127.0.0.1:0',
-    DATABASE_URL: database.url,
-    MOORAGE_LOG: 'error',
-  }
-  const program = startProgram([bin, ...command.split(' ')], { env })
-  return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
-}
+const run = (command: string) => moor.run(command.split(' '))
 
 const refusal =
   /^moor: The database schema is at version 9999, for releases that know 9990 at least; this release knows \d+: start the newer release, or restore the backup from before the upgrade\.\n$/
@@ -55,11 +33,11 @@ describe('on a schema of a release that has taken away what this one needs (ADR 
         command,
         { code: 1, stdout: '', stderr: expect.stringMatching(refusal) },
       ])
-    expect(readdirSync(scratch.path)).toEqual(['data'])
-    expect(await queryOnce(database.url, 'select label from accounts')).toEqual([])
+    expect(readdirSync(moor.scratch.path)).toEqual(['data'])
+    expect(await queryOnce(moor.url, 'select label from accounts')).toEqual([])
   })
 
   test('a backup can be taken all the same, as it only reads', async () => {
-    expect(await run(`backup ${join(scratch.path, 'backup')}`)).toMatchObject({ code: 0 })
+    expect(await run(`backup ${join(moor.scratch.path, 'backup')}`)).toMatchObject({ code: 0 })
   })
 })

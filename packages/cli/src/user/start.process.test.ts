@@ -1,8 +1,8 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
+import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
 
@@ -21,11 +21,7 @@ interface Loaded {
   readonly stdout: string
 }
 
-let served: ServedMoor
-beforeAll(async () => {
-  served = await serveMoor()
-})
-afterAll(() => served.close())
+const served = await serveTestMoor()
 
 async function listLoaded(args: readonly string[]): Promise<Loaded> {
   const main = pathToFileURL(join(import.meta.dirname, '../main.ts')).href

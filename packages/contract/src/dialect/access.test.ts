@@ -100,20 +100,6 @@ describe('grants on the linode wire (facts 9.3)', () => {
       Object.keys((find('grant.view', plain).response as { properties?: object }).properties ?? {}),
     )
   })
-
-  test.each([
-    [{}, true],
-    [{ volume: [{ id: 1, permissions: 'read_only' }] }, true],
-    [{ volume: [{ id: 1, permissions: null }] }, true],
-    [{ volume: [{ id: 1 }] }, false],
-    [{ volume: [{ id: 0, permissions: null }] }, false],
-    [{ volume: [{ id: 1, permissions: 'all' }] }, false],
-    [{ global: { account_access: null } }, true],
-    [{ global: { account_access: true } }, false],
-    [{ global: { add_volumes: 'yes' } }, false],
-  ])('%j is taken: %s', (body, isTaken) => {
-    expect(ajv.validate(find('grant.update', plain).body ?? {}, body)).toBe(isTaken)
-  })
 })
 
 describe('the audit on the linode wire (decision G9)', () => {

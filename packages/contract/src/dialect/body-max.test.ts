@@ -47,23 +47,9 @@ describe.each([neutral, linode])('what a body may have in the $name wire (decisi
     },
   )
 
-  it('is 64 KiB where no more can be of use, and for operations without fields', () => {
-    const usual = operations.filter(({ bodyMax }) => bodyMax === 64 * kib).map((one) => one.operation.name)
-    expect(usual).toEqual(
-      expect.arrayContaining([
-        'volume.attach',
-        'volume.resize',
-        'volume.clone',
-        'volume.delete',
-        'token.create',
-        'token.update',
-        'user.update',
-        'config.update',
-        'host.boot',
-        'tag.create',
-        'client.create',
-      ]),
-    )
+  it('is 64 KiB where no more can be of use', () => {
+    for (const name of ['volume.attach', 'volume.delete', 'config.update'])
+      expect(operations.find((one) => one.operation.name === name)?.bodyMax).toBe(64 * kib)
     expect(
       operations
         .filter(({ bodyMax }) => bodyMax === mib)

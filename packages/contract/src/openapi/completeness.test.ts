@@ -132,11 +132,6 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire is comp
         expect(fits(schema, example), `${way}: ${JSON.stringify(example)}`).toBe(true)
   })
 
-  test('examples are in the words of the wire', () => {
-    const text = JSON.stringify(all.map(({ requestBody }) => requestBody?.content['application/json']?.example))
-    expect(text).toContain(dialect === linode ? '"linode_id":1' : '"host_id":1')
-  })
-
   test('every operation declares what any request can be answered with, and which headers come with it', () => {
     for (const { operationId, responses } of all) {
       expect(Object.keys(responses), operationId).toEqual(

@@ -130,17 +130,6 @@ describe('an operation in the document', () => {
     }
   })
 
-  test('the whole cluster area is described: operations 10 to 30, its price list and usage', () => {
-    const paths = Object.keys(make().document.paths).filter((path) => path.startsWith('/orch'))
-    expect(paths).toHaveLength(17)
-    expect(find('/orch/clusters/{clusterId}/nodes/{nodeId}', 'get').security[1]).toEqual({ oauth: ['orch:read_write'] })
-    expect(find('/lke/clusters/{clusterId}/nodes/{nodeId}', 'get', linode).security[1]).toEqual({
-      oauth: ['lke:read_only'],
-    })
-    expect(find('/orch/types', 'get').security).toEqual([])
-    expect(find('/account/usage', 'get').security[1]).toEqual({ oauth: ['account:read_only'] })
-  })
-
   test('the event stream is not JSON', () => {
     expect(find('/account/events/stream', 'get').responses['200']).toMatchObject({
       content: { 'text/event-stream': {} },

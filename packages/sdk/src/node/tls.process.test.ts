@@ -1,35 +1,25 @@
-import { type ServedMoor, serveMoor } from '@moorage/server/testkit/served/served-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
+import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { makeCertificate } from '@moorage/server/testkit/simulated/certificates'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createClient, discover, type LinodeClient } from '../index.ts'
 import { openNodeFetch } from './index.ts'
 
-let scratch: ScratchFolder
-let served: ServedMoor
-let ca: string
-let baseUrl: string
-beforeAll(async () => {
-  scratch = makeScratchFolder()
-  const { cert, key } = await makeCertificate('localhost')
-  ca = cert
-  const [certFile, keyFile] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
-  writeFileSync(certFile, cert)
-  writeFileSync(keyFile, key, { mode: 0o600 })
-  served = await serveMoor({
-    MOORAGE_TLS_CERT: certFile,
-    MOORAGE_TLS_KEY: keyFile,
-    MOORAGE_DIALECT: 'linode',
-    MOORAGE_SIM_PACE: 'fast',
-  })
-  baseUrl = served.origin
+const scratch = makeScratchFolder()
+afterAll(() => scratch.close())
+const { cert: ca, key } = await makeCertificate('localhost')
+const [certFile, keyFile] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
+writeFileSync(certFile, ca)
+writeFileSync(keyFile, key, { mode: 0o600 })
+const served = await serveTestMoor({
+  MOORAGE_TLS_CERT: certFile,
+  MOORAGE_TLS_KEY: keyFile,
+  MOORAGE_DIALECT: 'linode',
+  MOORAGE_SIM_PACE: 'fast',
 })
-afterAll(async () => {
-  await served.close()
-  scratch.close()
-})
+const baseUrl = served.origin
 
 describe('over TLS, in the linode dialect', () => {
   const open = (options: Parameters<typeof openNodeFetch>[0]): LinodeClient =>

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RegionCapabilities } from '#domain/catalogue/catalogue.ts'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { asId, type ClusterId, type VolumeId } from '#domain/shared/index.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { type ClusterChanges, acceptClusterUpdate } from './cluster/update.ts'
 import { acceptConfigUpdate } from './config/update.ts'
 import { acceptDiskCreate } from './disk/create.ts'
@@ -30,15 +31,10 @@ const little: RegionCapabilities = {
   versions: ['1.35'],
 }
 
-let whole: EngineBench
+const whole = await openTestBench()
+const catalogue = narrowCatalogue(whole.catalogue, () => little)
 /** The same, with what drivers that can do little leave of its catalogue. */
-let bench: EngineBench
-beforeAll(async () => {
-  whole = await openEngineBench()
-  const catalogue = narrowCatalogue(whole.catalogue, () => little)
-  bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
-})
-afterAll(() => whole.close())
+const bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
 
 const leftBy = async (label: string): Promise<number> =>
   (await whole.store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()).length
@@ -101,9 +97,8 @@ describe('what the drivers of a region can never do is refused before anything i
         .executeTakeFirstOrThrow()
     const { id, kernel } = await row()
     expect(kernel).toBe('grub2')
-    const nothing = { label: null, comments: null, kernel: null, memoryLimitMb: null, runLevel: null, virtMode: null }
     const change = (fields: { readonly kernel?: string; readonly runLevel?: 'single' }) => {
-      const wanted = { ...nothing, rootDevice: null, helpers: {}, interfaces: null, ...fields }
+      const wanted = { ...unchangedConfig, ...fields }
       return acceptFor(bench, (tx, actor) =>
         acceptConfigUpdate(tx, actor, { hostId, id, fields: wanted, slots: [] }, bench.terms),
       )

@@ -1,15 +1,14 @@
-import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../../bin/moor.js')
 
-let bench: CommandBench
+const bench = await openTestCommands()
 let path: string
 beforeAll(async () => {
-  bench = await openCommandBench(bin)
   for (const label of ['data', 'web'])
     expect((await bench.run(['volume', 'create', label, '--region', 'us-east'])).code).toBe(0)
   const folder = join(bench.folder, 'bin')
@@ -18,7 +17,6 @@ beforeAll(async () => {
   chmodSync(join(folder, 'moor'), 0o755)
   path = [folder, process.env['PATH'] ?? ''].join(delimiter)
 })
-afterAll(() => bench.close())
 
 async function shell(program: string, args: readonly string[]): Promise<readonly string[]> {
   const started = startProgram(args, { node: program, env: { ...bench.env, PATH: path }, cwd: bench.folder })

@@ -1,20 +1,15 @@
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
-import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../../bin/moor.js')
 const password = 'correct horse battery staple'
 
-let bench: CommandBench
-let file: string
-beforeAll(async () => {
-  bench = await openCommandBench(bin)
-  file = join(bench.folder, 'config/moorage/contexts.json')
-})
-afterAll(() => bench.close())
+const bench = await openTestCommands()
+const file = join(bench.folder, 'config/moorage/contexts.json')
 
 /** Away from the data folder, so that only contexts count. */
 const run = (line: string, input = '') => bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' } })

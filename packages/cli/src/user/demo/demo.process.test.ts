@@ -1,14 +1,7 @@
-import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../../../bin/moor.js')
-
-let bench: CommandBench
-beforeAll(async () => {
-  bench = await openCommandBench(bin)
-})
-afterAll(() => bench.close())
+const bench = await openTestCommands()
 
 const quiet = async (noun: string): Promise<string> =>
   (await bench.run([noun, 'list', '--columns', 'label', '--filter', 'label~demo', '-o', 'jsonl'])).stdout

@@ -1,17 +1,11 @@
-import { type CommandBench, openCommandBench } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-const bin = join(import.meta.dirname, '../../../bin/moor.js')
-
-let bench: CommandBench
-beforeAll(async () => {
-  bench = await openCommandBench(bin)
-})
-afterAll(() => bench.close())
+const bench = await openTestCommands()
 
 interface Told {
   readonly check: string

@@ -1,18 +1,15 @@
 import type { AccessListInput } from '@moorage/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { acceptClusterUpdate } from '../cluster/update.ts'
 import { acceptAccessListDelete, acceptAccessListUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 /** Acts on the access list of one cluster. */
 function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, clusterId: ClusterId) {

@@ -1,10 +1,10 @@
 import type { AgreementName } from '@moorage/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ChangedSettings } from '#domain/access/settle-settings.ts'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { findUser } from '#store/account/find-user.ts'
 import { findDatabaseTimeMs } from '#store/installation/installation.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { acceptEventRead, acceptEventSeen } from '../event/mark.ts'
@@ -14,11 +14,7 @@ import { acceptAccountSettings, acceptAgreements } from './change.ts'
 import { type AccountCreate, acceptAccountCreate } from './create.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 it('what is written when accounts are made and changed is what account.golden.txt says (decisions G5, H9.1); vitest --update writes it anew', async () => {
   const { store, actor } = bench

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ScarceKind } from '#store/address/allocate-addresses.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
 import type { HostId } from '#domain/shared/index.ts'
@@ -8,11 +9,7 @@ import { acceptAddressCreate } from './create.ts'
 import { acceptAddressDelete } from './delete.ts'
 import { acceptAddressUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
   return {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AppId, UserId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { acceptAppDelete, acceptAppRevoke } from '../app/delete.ts'
 import { acceptConsentEnd, acceptConsentGive } from '../app/consent.ts'
 import { acceptClientCreate } from './create.ts'
 import { acceptClientDelete, acceptClientResetSecret, acceptClientUpdate } from './change.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const trace = { requestId: 'request-1', address: '192.0.2.1' }
 

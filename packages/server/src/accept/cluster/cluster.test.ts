@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openAccessList } from '#domain/cluster/access-list.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { newPoolOf } from '#testkit/requests/request-pool.ts'
 import { acceptKubeconfigDelete } from '../kubeconfig/delete.ts'
@@ -15,11 +16,7 @@ import { acceptClusterRegenerate } from './regenerate.ts'
 import { acceptClusterRestore } from './restore.ts'
 import { type ClusterChanges, acceptClusterUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const usual: ClusterCreate = {
   label: 'prod',

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
@@ -12,23 +14,7 @@ import { acceptConfigCreate } from './create.ts'
 import { acceptConfigDelete } from './delete.ts'
 import { acceptConfigUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
-
-const fields: WantedConfig = {
-  label: null,
-  comments: null,
-  kernel: null,
-  memoryLimitMb: null,
-  runLevel: null,
-  virtMode: null,
-  rootDevice: null,
-  helpers: {},
-  interfaces: null,
-}
+const bench = await openTestBench()
 
 interface Wanted {
   readonly fields?: Partial<WantedConfig>
@@ -39,7 +25,7 @@ interface Wanted {
 /** Acts on the configurations of one host. */
 function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
   const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
-    fields: { ...fields, ...named },
+    fields: { ...unchangedConfig, ...named },
     slots: readSlots(slots),
   })
   return {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DiskId, HostId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { insertTestSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
@@ -11,11 +12,7 @@ import { acceptDiskPassword } from './password.ts'
 import { acceptDiskResize } from './resize.ts'
 import { acceptDiskUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const usual: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
 const nobody = { keys: [], users: [], isKeyWanted: true }

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { expect, it } from 'vitest'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { acceptDiskCreate } from './create.ts'
 import { acceptDiskDelete } from './delete.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 it('a disk that is to go leaves its room at once while its host is off (decision H10)', async () => {
   const { id: hostId } = await requestHost(bench, { label: 'off', isBooted: false })

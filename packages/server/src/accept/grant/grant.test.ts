@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Actor, EventId } from '#domain/shared/index.ts'
 import { lockUser } from '#store/user/lock-users.ts'
 import type { AccountLimits } from '#store/account/account-limits.ts'
@@ -6,7 +6,8 @@ import { findUser } from '#store/account/find-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import type { Tx } from '#store/open-store.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -20,11 +21,7 @@ import { acceptUserDelete } from '../user/delete.ts'
 import { type UserUpdate, acceptUserUpdate } from '../user/update.ts'
 import { type GrantUpdate, acceptGrantUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const unchanged = { username: null, email: null, isRestricted: null, passwordHash: null } as const
 const nothing = { volume: [], host: [], cluster: [] } as const

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PowerAction } from '#domain/host/power.ts'
 import type { ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import type { WantedConfig } from '../config/config-fields.ts'
 import { acceptConfigCreate } from '../config/create.ts'
 import { type HostCreate, acceptHostCreate } from './create.ts'
 import { acceptHostDelete, acceptHostRelease } from './delete.ts'
@@ -14,11 +15,7 @@ import { acceptHostPower, acceptHostRevival } from './power.ts'
 import { acceptHostRebuild } from './rebuild.ts'
 import { acceptHostUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const usual: HostCreate = {
   label: 'web',
@@ -34,18 +31,6 @@ const usual: HostCreate = {
 }
 const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyWanted: false }
 const fromImage = { image: 'debian12', swapMib: 512, diskEncryption: 'disabled', access } as const
-const fields: WantedConfig = {
-  label: null,
-  comments: null,
-  kernel: null,
-  memoryLimitMb: null,
-  runLevel: null,
-  virtMode: null,
-  rootDevice: null,
-  helpers: {},
-  interfaces: null,
-}
-
 function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
   return {
     create: (title: string, wanted: Partial<HostCreate>, by = actor) =>
@@ -59,7 +44,9 @@ function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
     remove: (title: string, id: HostId) => note(title, (tx) => acceptHostDelete(tx, actor, { id })),
     release: (title: string, id: HostId) => note(title, (tx) => acceptHostRelease(tx, actor.accountId, id)),
     configure: (title: string, hostId: HostId, label: string) =>
-      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields: { ...fields, label }, slots: [] }, terms)),
+      note(title, (tx) =>
+        acceptConfigCreate(tx, actor, { hostId, fields: { ...unchangedConfig, label }, slots: [] }, terms),
+      ),
     revive: (title: string, id: HostId) =>
       note(title, (tx) =>
         acceptHostRevival(tx, { id, accountId: actor.accountId, label: 'www', bootSerial: 4, generation: 9 }),

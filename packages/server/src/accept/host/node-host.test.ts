@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { asId, type ClusterId, type EventId, type HostId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
@@ -9,11 +10,7 @@ import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { type NodeHostCreate, acceptNodeHostCreate } from './create.ts'
 import { acceptNodeHostDelete } from './delete.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 /** Has hosts made and deleted for the nodes of one cluster, as its passes do. */
 function nodeDeedsOn({ actor, catalogue }: EngineBench, { note }: Ledger, clusterId: ClusterId) {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { HostId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
@@ -11,11 +12,7 @@ import { acceptHostCreate } from './create.ts'
 import { acceptHostRebuild } from './rebuild.ts'
 import { acceptHostReshaped, acceptHostResize } from './resize.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const fromImage = {
   label: 'from image',

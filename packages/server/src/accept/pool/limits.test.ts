@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { expect, it } from 'vitest'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestPool, requestPoolChange } from '#testkit/requests/request-pool.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 it('an account above a limit that came later has fewer nodes for the asking, and no more (decision G6)', async () => {
   const { store } = bench

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import { publicNodeId } from '#domain/node/name.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { newPoolOf } from '#testkit/requests/request-pool.ts'
@@ -11,11 +12,7 @@ import { type PoolCreate, acceptPoolCreate } from './create.ts'
 import { acceptPoolDelete } from './delete.ts'
 import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 /** Acts on the pools of one cluster; a node is named by its place among those of its pool. */
 function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger, clusterId: ClusterId) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { publicNodeId } from '#domain/node/name.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { newPoolOf, requestPool } from '#testkit/requests/request-pool.ts'
 import { acceptNodeRecycle } from '../cluster/recycle.ts'
 import { acceptPoolCreate } from './create.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 it('what is written when a node is recycled, whose replacement nobody can name yet, is what replacing.golden.txt says (decision E6); vitest --update writes it anew', async () => {
   const { store, terms } = bench

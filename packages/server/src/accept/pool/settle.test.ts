@@ -1,15 +1,12 @@
 import type { Pool } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type PoolId } from '#domain/shared/index.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { at } from '#testkit/at.ts'
-import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
+import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { settlePool } from './settle.ts'
 
-let bench: PoolBench
-beforeAll(async () => {
-  bench = await openPoolBench()
-})
+const bench = await openPoolBench()
 afterAll(() => bench.close())
 
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
@@ -94,45 +91,6 @@ describe('settling a pool', () => {
     const after = await bench.viewPool(pool.id)
     expect(idsOf(after).slice(0, 2)).toEqual(idsOf(pool).slice(1))
     expect(idsOf(pool)).not.toContain(idsOf(after)[2])
-  })
-
-  it('lets a node that is no longer made end its orch_node_create as canceled, and tells its going by a job of the system (D11, F2)', async () => {
-    const pool = await bench.makePool({ count: 2 })
-    await want(pool.id, 1)
-    const { settled } = await countSettling(pool.id)
-    const gone = at(
-      (await bench.nodesOf(pool.id)).filter((node) => node.id === settled.leavingIds[0]),
-      0,
-    )
-    const events = await bench.store.db
-      .selectFrom('events')
-      .selectAll()
-      .where('work_kind', '=', 'node')
-      .where('work_id', '=', gone.id)
-      .orderBy('id')
-      .execute()
-    expect(
-      events.map(({ action, status, username, entity_type, entity_id, entity_label, message }) => [
-        action,
-        status,
-        username,
-        entity_type,
-        entity_id,
-        entity_label,
-        message,
-      ]),
-    ).toEqual([
-      [
-        'orch_node_create',
-        'canceled',
-        null,
-        'orchnodepool',
-        pool.id,
-        `pool ${pool.id}`,
-        `${pool.id}-${gone.name}: A later request replaced this one.`,
-      ],
-      ['orch_node_delete', 'scheduled', null, 'orchnodepool', pool.id, `pool ${pool.id}`, `${pool.id}-${gone.name}`],
-    ])
   })
 
   it("logs every node's event in the order of the events, as one written alone is logged (F4)", async () => {

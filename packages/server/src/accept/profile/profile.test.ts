@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type SshKeyId, type UserId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { insertTestSshKey, testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 import { acceptSshKeyDelete, acceptSshKeyUpdate } from '../ssh-key/change.ts'
 import { acceptSshKeyCreate } from '../ssh-key/create.ts'
 import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 /** Has the bench's user say something of themselves, or whoever is named. */
 function deedsOn({ actor }: EngineBench, { note }: Ledger) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ClusterDemand, ClusterId, NodeDemand, NodePod, WaitingPod } from '#domain/shared/index.ts'
 import { claimDemand } from '#store/demand/claim-demand.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
 import { acceptScaling } from './scale.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const quietMs = 600_000
 const pod = (name: string): WaitingPod & NodePod => ({

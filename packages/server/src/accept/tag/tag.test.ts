@@ -7,7 +7,7 @@ import { ensureInstallation } from '#store/installation/installation.ts'
 import type { ListRequest } from '#store/listing/list-request.ts'
 import type { Tx } from '#store/open-store.ts'
 import { addTag } from './create.ts'
-import { deleteTag, insertTag } from '#store/tag/change-tags.ts'
+import { deleteTag } from '#store/tag/change-tags.ts'
 import { listTagged, listTags, locateTag } from '#store/tag/find-tags.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 
@@ -58,15 +58,6 @@ describe('tags of an account (facts 12)', () => {
     })
     await locateTag(store.db, tenant, 'a')
     await expect(locateTag(store.db, other, 'a')).rejects.toMatchObject({ code: 'resource.not_found' })
-  })
-
-  it('one that is there cannot be added again', async () => {
-    await inTx((tx) => insertTag(tx, one.accountId, 'mine'))
-    await inTx((tx) => insertTag(tx, other.accountId, 'mine'))
-    await expect(inTx((tx) => insertTag(tx, one.accountId, 'mine'))).rejects.toMatchObject({
-      code: 'tag.label_taken',
-      field: 'label',
-    })
   })
 
   it("are added at the end of each thing's tags, once", async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TokenId } from '#domain/shared/index.ts'
 import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import { insertClusterToken } from '#store/token/cluster-tokens.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { acceptTokenCreate, acceptTokenCreateFor } from './create.ts'
 import { acceptTokenDelete, acceptTokenUpdate } from './change.ts'
 import { acceptTokenRevoke } from './revoke.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 it('what is written when tokens come and go is what token.golden.txt says; vitest --update writes it anew', async () => {
   const { store, actor } = bench

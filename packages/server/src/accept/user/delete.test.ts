@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccountId, asId, type ClusterId } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
@@ -13,11 +13,7 @@ import { insertClusterToken } from '#store/token/cluster-tokens.ts'
 import { lockUser } from '#store/user/lock-users.ts'
 import { acceptUserDelete } from './delete.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 /** Without the repetition that would hide a deadlock. */
 async function remove(username: string, author: EventAuthor): Promise<void> {

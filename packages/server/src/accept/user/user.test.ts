@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findUser } from '#store/account/find-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { lockUser } from '#store/user/lock-users.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { type UserCreate, acceptUserCreate } from './create.ts'
 import { acceptUserDelete } from './delete.ts'
 import { type UserUpdate, acceptUserUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const unchanged = { username: null, email: null, isRestricted: null, passwordHash: null }
 

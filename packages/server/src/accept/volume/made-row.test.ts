@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Actor, HostId, VolumeId } from '#domain/shared/index.ts'
 import { mutate } from '#store/transaction/mutate.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { acceptVolumeClone } from './clone.ts'
 import { acceptVolumeCreate } from './create.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const wanted = { label: 'made', sizeGib: 30, region: 'eu-central', encryption: 'enabled', tags: ['b', 'a'] } as const
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ConfigId, HostId, VolumeId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
 import { acceptVolumeAttach } from './attach.ts'
@@ -15,11 +16,7 @@ import { acceptVolumeRepair } from './repair.ts'
 import { acceptVolumeResize } from './resize.ts'
 import { acceptVolumeUpdate } from './update.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const usual: VolumeCreate = {
   label: 'data',

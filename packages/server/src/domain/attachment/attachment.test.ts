@@ -16,27 +16,19 @@ const load = (change: Partial<AttachmentLoad>): AttachmentLoad => ({
 })
 
 describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_across_boots true the default ceiling is 8" (decision D5)', () => {
+  const full = (used: string) => `it has ${used} volumes attached.`
+  const wide = { policy: linode.policy }
   it.each([
     ['1 GB host, empty', load({ memoryMib: gib }), true, null],
-    [
-      '1 GB host with one',
-      load({ memoryMib: gib, attached: 1, persisted: 1 }),
-      true,
-      'it has 1 of 1 volumes attached.',
-    ],
+    ['1 GB host with one', load({ memoryMib: gib, attached: 1, persisted: 1 }), true, full('1 of 1')],
     [
       '1 GB host with one in the linode dialect',
-      load({ memoryMib: gib, attached: 1, persisted: 1, policy: linode.policy }),
+      load({ memoryMib: gib, attached: 1, persisted: 1, ...wide }),
       true,
       null,
     ],
     ['8 GB host with 7', load({ memoryMib: 8 * gib, attached: 7, persisted: 7 }), true, null],
-    [
-      '8 GB host with 8',
-      load({ memoryMib: 8 * gib, attached: 8, persisted: 0 }),
-      false,
-      'it has 8 of 8 volumes attached.',
-    ],
+    ['8 GB host with 8', load({ memoryMib: 8 * gib, attached: 8, persisted: 0 }), false, full('8 of 8')],
     ['16 GB host with 8 persisting, another', load({ attached: 8, persisted: 8 }), true, '8 of 8 persisting volumes'],
     ['16 GB host with 8 persisting, one that does not', load({ attached: 8, persisted: 8 }), false, null],
     [
@@ -45,39 +37,29 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
       true,
       'persist_across_boots must be false',
     ],
-    [
-      '12 GB host with 8, one that does not persist',
-      load({ memoryMib: 12 * gib, attached: 8 }),
-      false,
-      'it has 8 of 8 volumes attached.',
-    ],
-    [
-      '16 GB host with 2 where a host holds 2 devices',
-      load({ attached: 2, devicesMax: 2 }),
-      true,
-      'it has 2 of 2 volumes attached.',
-    ],
+    ['12 GB host with 8, one that does not persist', load({ memoryMib: 12 * gib, attached: 8 }), false, full('8 of 8')],
+    ['16 GB host with 2 where a host holds 2 devices', load({ attached: 2, devicesMax: 2 }), true, full('2 of 2')],
     ['16 GB host with 1 where a host holds 2 devices', load({ attached: 1, devicesMax: 2 }), true, null],
     [
       '16 GB host with 8 persisting, another in the linode dialect',
-      load({ attached: 8, persisted: 8, policy: linode.policy }),
+      load({ attached: 8, persisted: 8, ...wide }),
       true,
       null,
     ],
     [
       '16 GB host with 16 in the linode dialect',
-      load({ attached: 16, persisted: 16, policy: linode.policy }),
+      load({ attached: 16, persisted: 16, ...wide }),
       true,
       'it has 16 of 16',
     ],
     [
-      '16 GB host with 10 persisting, put there in the linode dialect',
+      '16 GB host with 10 persisting, of the linode dialect',
       load({ attached: 10, persisted: 10 }),
       true,
       'none can be added above 8',
     ],
     ['192 GB host with 63', load({ memoryMib: 192 * gib, attached: 63 }), false, null],
-    ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, 'it has 64 of 64 volumes attached.'],
+    ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, full('64 of 64')],
   ] as const)('%s', (_words, given, isPersisting, reason) => {
     const [fault] = checkAttachmentLimits(given, isPersisting)
     expect(fault?.reason ?? null).toEqual(reason === null ? null : expect.stringContaining(reason))

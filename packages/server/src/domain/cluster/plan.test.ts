@@ -1,129 +1,73 @@
 import { describe, expect, it } from 'vitest'
 import { clusterAbilities as can } from '#testkit/engine/abilities.ts'
+import { seenCluster as there, settledCluster as settled, wholePlane as plane } from '#testkit/situations/clusters.ts'
 import { type ClusterStep, planCluster, type SeenCluster, type WantedCluster } from './plan.ts'
 
-const settled: WantedCluster = {
-  isDeleted: false,
-  hasBeenProvisioned: true,
-  isControlPlaneMissing: false,
-  version: '1.35',
-  isHighlyAvailable: false,
-  credentialsSerial: 1,
-  sealedSerial: 1,
-  accessListSerial: 0,
-  isAccessListed: false,
-  isAuthorityDue: false,
-  pools: 1,
-  isAwaited: true,
-  waitingFor: null,
-}
 const fresh: WantedCluster = { ...settled, hasBeenProvisioned: false }
 const leaving: WantedCluster = { ...settled, isDeleted: true, pools: 0 }
-const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1, accessListSerial: 0 }
-const there: SeenCluster = { cluster: plane, can, isCertificateDue: false, isRemoved: false }
-const absent: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: false }
+const absent: SeenCluster = { ...there, cluster: null }
+
+const lacking = (lack: Partial<SeenCluster['can']>, seen = there): SeenCluster => ({
+  ...seen,
+  can: { ...can, ...lack },
+})
+const runs = (version: string): SeenCluster => lacking({ versions: [version] })
+const [noNext, onlyNext, onlyOld] = [runs('1.35'), runs('1.36'), runs('1.34')]
+const [noHa, noLists] = [lacking({ hasHighAvailability: false }), lacking({ hasAccessLists: false })]
+const next: WantedCluster = { ...settled, version: '1.36' }
+const available: WantedCluster = { ...settled, isHighlyAvailable: true }
+const listed: WantedCluster = { ...settled, accessListSerial: 1, isAccessListed: true }
+const renewed = { credentialsSerial: 2, sealedSerial: 2 }
+const withPlane = (more: Partial<NonNullable<SeenCluster['cluster']>>, seen = there): SeenCluster => ({
+  ...seen,
+  cluster: { ...plane, ...more },
+})
+const begun = withPlane({ isComplete: false })
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
   ['a new cluster without credentials', { ...fresh, sealedSerial: 0 }, absent],
   ['a new cluster with credentials', fresh, absent],
-  ['a cluster that is being made', fresh, { ...there, cluster: { ...plane, isComplete: false } }],
+  ['a cluster that is being made', fresh, begun],
   ['a cluster that is as wanted', settled, there],
   ['a cluster that is as wanted and whose nodes are joining', { ...settled, waitingFor: 'nodes.joining' }, there],
-  ['a cluster that shall have the next minor', { ...settled, version: '1.36' }, there],
+  ['a cluster that shall have the next minor', next, there],
   ['a cluster that shall have the minor after the next', { ...settled, version: '1.37' }, there],
-  [
-    'a cluster that shall have the next minor, which its driver does not run, and new credentials',
-    { ...settled, version: '1.36', credentialsSerial: 2, sealedSerial: 2 },
-    { ...there, can: { ...can, versions: ['1.35'] } },
-  ],
-  [
-    'a cluster that is as wanted, whose driver cannot make any highly available',
-    settled,
-    { ...there, can: { ...can, hasHighAvailability: false } },
-  ],
+  ['a cluster that shall have a minor that is not run, and new credentials', { ...next, ...renewed }, noNext],
+  ['a cluster that is as wanted, whose driver cannot make any highly available', settled, noHa],
   [
     'a highly available cluster with a certificate that is due, whose driver cannot make any highly available any more',
-    { ...settled, isHighlyAvailable: true },
-    {
-      ...there,
-      cluster: { ...plane, isHighlyAvailable: true },
-      can: { ...can, hasHighAvailability: false },
-      isCertificateDue: true,
-    },
+    available,
+    { ...withPlane({ isHighlyAvailable: true }, noHa), isCertificateDue: true },
   ],
-  ['a cluster that shall be highly available', { ...settled, isHighlyAvailable: true }, there],
+  ['a cluster that shall be highly available', available, there],
+  ['a cluster that is highly available as wanted', available, withPlane({ isHighlyAvailable: true })],
+  ['a cluster that shall keep addresses out', listed, there],
+  ['a cluster that keeps addresses out as wanted', listed, withPlane({ accessListSerial: 1 }, noLists)],
+  ['a cluster that shall let all addresses in again', { ...settled, accessListSerial: 2 }, noLists],
+  ['a cluster that shall keep addresses out, whose driver cannot do that', listed, noLists],
+  ['a new cluster that shall do so', { ...listed, hasBeenProvisioned: false }, { ...noLists, cluster: null }],
+  ['a new cluster of a version that its driver does not run', fresh, { ...onlyOld, cluster: null }],
   [
-    'a cluster that is highly available as wanted',
-    { ...settled, isHighlyAvailable: true },
-    { ...there, cluster: { ...plane, isHighlyAvailable: true } },
-  ],
-  ['a cluster that shall keep addresses out', { ...settled, accessListSerial: 1, isAccessListed: true }, there],
-  [
-    'a cluster that keeps addresses out as wanted',
-    { ...settled, accessListSerial: 1, isAccessListed: true },
-    { ...there, cluster: { ...plane, accessListSerial: 1 }, can: { ...can, hasAccessLists: false } },
-  ],
-  [
-    'a cluster that shall let all addresses in again',
-    { ...settled, accessListSerial: 2 },
-    { ...there, can: { ...can, hasAccessLists: false } },
-  ],
-  [
-    'a cluster that shall keep addresses out, whose driver cannot do that',
-    { ...settled, accessListSerial: 1, isAccessListed: true },
-    { ...there, can: { ...can, hasAccessLists: false } },
-  ],
-  [
-    'a new cluster that shall keep addresses out, whose driver cannot do that',
-    { ...fresh, accessListSerial: 1, isAccessListed: true },
-    { ...absent, can: { ...can, hasAccessLists: false } },
-  ],
-  [
-    'a new cluster of a version that its driver does not run',
-    fresh,
-    { ...absent, can: { ...can, versions: ['1.34'] } },
-  ],
-  [
-    'a new cluster that shall be highly available, whose driver cannot do that',
+    'a new cluster whose driver makes none available',
     { ...fresh, isHighlyAvailable: true },
-    { ...absent, can: { ...can, hasHighAvailability: false } },
+    { ...noHa, cluster: null },
   ],
   [
-    'a cluster that shall be highly available and is just being made by another worker, whose driver can do that',
+    'one that another worker makes available just now',
     { ...fresh, isHighlyAvailable: true },
-    { ...there, cluster: { ...plane, isComplete: false }, can: { ...can, hasHighAvailability: false } },
+    { ...begun, can: noHa.can },
   ],
+  ['a cluster that shall have the next minor, which its driver does not run', next, noNext],
+  ['a cluster that shall have the next minor, once its job was given up', { ...next, isAwaited: false }, noNext],
+  ['a cluster that shall be highly available, whose driver cannot do that', available, noHa],
   [
-    'a cluster that shall have the next minor, which its driver does not run',
-    { ...settled, version: '1.36' },
-    { ...there, can: { ...can, versions: ['1.35'] } },
+    'one that shall be so and have new credentials, of which only the latter can be',
+    { ...available, ...renewed },
+    noHa,
   ],
-  [
-    'a cluster that shall have the next minor, which its driver does not run, once its job was given up',
-    { ...settled, version: '1.36', isAwaited: false },
-    { ...there, can: { ...can, versions: ['1.35'] } },
-  ],
-  [
-    'a cluster that shall be highly available, whose driver cannot do that',
-    { ...settled, isHighlyAvailable: true },
-    { ...there, can: { ...can, hasHighAvailability: false } },
-  ],
-  [
-    'a cluster that shall be highly available and have new credentials, whose driver can only do the latter',
-    { ...settled, isHighlyAvailable: true, credentialsSerial: 2, sealedSerial: 2 },
-    { ...there, can: { ...can, hasHighAvailability: false } },
-  ],
-  [
-    'a cluster of a version that its driver does not run any more',
-    settled,
-    { ...there, can: { ...can, versions: ['1.36'] } },
-  ],
-  [
-    'a cluster of a version that its driver does not run any more, whose new credentials are made',
-    { ...settled, credentialsSerial: 2, sealedSerial: 2 },
-    { ...there, can: { ...can, versions: ['1.36'] } },
-  ],
+  ['a cluster of a version that its driver does not run any more', settled, onlyNext],
+  ['a cluster of such a version, whose new credentials are made', { ...settled, ...renewed }, onlyNext],
   ['a cluster whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, there],
   ['a cluster whose authority is in the last third of its life', { ...settled, isAuthorityDue: true }, there],
   [
@@ -131,18 +75,10 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
     settled,
     { ...there, isCertificateDue: true },
   ],
-  [
-    'a cluster that is leaving with an authority that is due',
-    { ...leaving, isAuthorityDue: true },
-    { ...there, isCertificateDue: true },
-  ],
-  ['a cluster whose new credentials are made', { ...settled, credentialsSerial: 2, sealedSerial: 2 }, there],
+  ['one that is leaving with both', { ...leaving, isAuthorityDue: true }, { ...there, isCertificateDue: true }],
+  ['a cluster whose new credentials are made', { ...settled, ...renewed }, there],
   ['a cluster whose control plane is not there any more', settled, absent],
-  [
-    'a cluster whose control plane is not there any more and whose kubeconfig was deleted',
-    { ...settled, credentialsSerial: 2 },
-    absent,
-  ],
+  ['a cluster without control plane whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, absent],
   ['a cluster that is deleted and has pools', { ...leaving, pools: 2 }, there],
   ['a cluster that is deleted and has no pools', leaving, there],
   ['a cluster that is deleted and looks gone', leaving, absent],

@@ -2,31 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { JobNode, PoolState } from '../pool/explain-nodes.ts'
 import type { SeenCluster, WantedCluster } from './plan.ts'
-import { clusterAbilities as can } from '#testkit/engine/abilities.ts'
+import { seenCluster as there, settledCluster as wanted, wholePlane as plane } from '#testkit/situations/clusters.ts'
 import { summariseCluster } from './summarise.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-const wanted: WantedCluster = {
-  isDeleted: false,
-  hasBeenProvisioned: true,
-  isControlPlaneMissing: false,
-  version: '1.35',
-  isHighlyAvailable: false,
-  credentialsSerial: 1,
-  sealedSerial: 1,
-  accessListSerial: 0,
-  isAccessListed: false,
-  isAuthorityDue: false,
-  pools: 1,
-  isAwaited: true,
-  waitingFor: null,
-}
 const leaving: WantedCluster = { ...wanted, isDeleted: true, pools: 0 }
-const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1, accessListSerial: 0 }
-const there: SeenCluster = { cluster: plane, can, isCertificateDue: false, isRemoved: false }
 const unborn: SeenCluster = { ...there, cluster: { ...plane, isComplete: false } }
-const absent: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: false }
-const removed: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: true }
+const absent: SeenCluster = { ...there, cluster: null }
+const removed: SeenCluster = { ...absent, isRemoved: true }
+const available: WantedCluster = { ...wanted, isHighlyAvailable: true }
+const thereAvailable: SeenCluster = { ...there, cluster: { ...plane, isHighlyAvailable: true } }
 const ready: JobNode = {
   id: 1,
   role: 'member',
@@ -50,6 +35,12 @@ const job = (action: ClusterJob, target: StoredTarget = {}, spentMs = 0): OpenJo
   spentMs,
   target,
 })
+
+const [creation, update] = [job('orch_cluster_create'), (target: StoredTarget) => job('orch_cluster_update', target)]
+const renewal = (target: StoredTarget) => job('orch_kubeconfig_regenerate', target)
+const recycle = (target: StoredTarget) => job('orch_cluster_recycle', target)
+const opening = (target: StoredTarget) => job('orch_control_plane_acl_delete', target)
+const listing = (target: StoredTarget) => job('orch_control_plane_acl_update', target)
 
 describe('what is known of a control plane follows from what was seen', () => {
   const seenAs = (of: WantedCluster, seen: SeenCluster | null, jobs: OpenJob<ClusterJob>[] = []) =>
@@ -106,121 +97,51 @@ describe('what is known of a control plane follows from what was seen', () => {
 
 describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
   it.each<[string, WantedCluster, SeenCluster | null, readonly PoolState[], OpenJob<ClusterJob>, string]>([
-    ['creation, all ready', wanted, there, whole, job('orch_cluster_create'), 'finished'],
-    ['creation, a node missing', wanted, there, joining, job('orch_cluster_create'), 'open'],
-    ['creation, not seen', wanted, null, whole, job('orch_cluster_create'), 'open'],
-    ['creation, control plane not complete', wanted, unborn, whole, job('orch_cluster_create'), 'open'],
+    ['creation, all ready', wanted, there, whole, creation, 'finished'],
+    ['creation, a node missing', wanted, there, joining, creation, 'open'],
+    ['creation, not seen', wanted, null, whole, creation, 'open'],
+    ['creation, control plane not complete', wanted, unborn, whole, creation, 'open'],
     [
       'creation, older credentials',
       { ...wanted, credentialsSerial: 2, sealedSerial: 2 },
       there,
       whole,
-      job('orch_cluster_create'),
+      creation,
       'open',
     ],
-    [
-      'creation, credentials not sealed',
-      { ...wanted, sealedSerial: 0 },
-      there,
-      whole,
-      job('orch_cluster_create'),
-      'open',
-    ],
-    [
-      'creation, not highly available yet',
-      { ...wanted, isHighlyAvailable: true },
-      there,
-      whole,
-      job('orch_cluster_create'),
-      'open',
-    ],
-    ['creation of a cluster that is deleted', leaving, there, whole, job('orch_cluster_create'), 'canceled'],
-    ['upgrade, reached', wanted, there, joining, job('orch_cluster_update', { version: '1.35' }), 'finished'],
-    [
-      'upgrade, passed by a later one',
-      wanted,
-      there,
-      whole,
-      job('orch_cluster_update', { version: '1.34' }),
-      'finished',
-    ],
-    ['upgrade, not reached', wanted, there, whole, job('orch_cluster_update', { version: '1.36' }), 'open'],
-    [
-      'upgrade, control plane being changed',
-      wanted,
-      unborn,
-      whole,
-      job('orch_cluster_update', { version: '1.35' }),
-      'open',
-    ],
-    [
-      'high availability, not there',
-      wanted,
-      there,
-      whole,
-      job('orch_cluster_update', { isHighlyAvailable: true }),
-      'open',
-    ],
+    ['creation, credentials not sealed', { ...wanted, sealedSerial: 0 }, there, whole, creation, 'open'],
+    ['creation, not highly available yet', available, there, whole, creation, 'open'],
+    ['creation of a cluster that is deleted', leaving, there, whole, creation, 'canceled'],
+    ['upgrade, reached', wanted, there, joining, update({ version: '1.35' }), 'finished'],
+    ['upgrade, passed by a later one', wanted, there, whole, update({ version: '1.34' }), 'finished'],
+    ['upgrade, not reached', wanted, there, whole, update({ version: '1.36' }), 'open'],
+    ['upgrade, control plane being changed', wanted, unborn, whole, update({ version: '1.35' }), 'open'],
+    ['high availability, not there', wanted, there, whole, update({ isHighlyAvailable: true }), 'open'],
     [
       'high availability, nodes to replace',
-      { ...wanted, isHighlyAvailable: true },
-      { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+      available,
+      thereAvailable,
       whole,
-      job('orch_cluster_update', { isHighlyAvailable: true, nodeIds: [1] }),
+      update({ isHighlyAvailable: true, nodeIds: [1] }),
       'open',
     ],
     [
       'high availability, nodes replaced',
-      { ...wanted, isHighlyAvailable: true },
-      { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+      available,
+      thereAvailable,
       whole,
-      job('orch_cluster_update', { isHighlyAvailable: true, nodeIds: [5] }),
+      update({ isHighlyAvailable: true, nodeIds: [5] }),
       'finished',
     ],
-    ['recycle, nodes there', wanted, there, whole, job('orch_cluster_recycle', { nodeIds: [1] }), 'open'],
-    [
-      'recycle, nodes gone, control plane not seen',
-      wanted,
-      null,
-      whole,
-      job('orch_cluster_recycle', { nodeIds: [5] }),
-      'finished',
-    ],
-    ['new kubeconfig, there', wanted, there, whole, job('orch_kubeconfig_regenerate', { serial: 1 }), 'finished'],
-    ['new kubeconfig, not there', wanted, there, whole, job('orch_kubeconfig_regenerate', { serial: 2 }), 'open'],
-    ['new kubeconfig, not seen whole', wanted, unborn, whole, job('orch_kubeconfig_regenerate', { serial: 1 }), 'open'],
-    [
-      'access list, there',
-      wanted,
-      there,
-      whole,
-      job('orch_control_plane_acl_delete', { accessListSerial: 0 }),
-      'finished',
-    ],
-    [
-      'access list, not there',
-      wanted,
-      there,
-      whole,
-      job('orch_control_plane_acl_update', { accessListSerial: 1 }),
-      'open',
-    ],
-    [
-      'access list with an update, there',
-      wanted,
-      there,
-      whole,
-      job('orch_cluster_update', { accessListSerial: 0 }),
-      'finished',
-    ],
-    [
-      'access list with an update, not there',
-      wanted,
-      there,
-      whole,
-      job('orch_cluster_update', { accessListSerial: 1 }),
-      'open',
-    ],
+    ['recycle, nodes there', wanted, there, whole, recycle({ nodeIds: [1] }), 'open'],
+    ['recycle, nodes gone, control plane not seen', wanted, null, whole, recycle({ nodeIds: [5] }), 'finished'],
+    ['new kubeconfig, there', wanted, there, whole, renewal({ serial: 1 }), 'finished'],
+    ['new kubeconfig, not there', wanted, there, whole, renewal({ serial: 2 }), 'open'],
+    ['new kubeconfig, not seen whole', wanted, unborn, whole, renewal({ serial: 1 }), 'open'],
+    ['access list, there', wanted, there, whole, opening({ accessListSerial: 0 }), 'finished'],
+    ['access list, not there', wanted, there, whole, listing({ accessListSerial: 1 }), 'open'],
+    ['access list with an update, there', wanted, there, whole, update({ accessListSerial: 0 }), 'finished'],
+    ['access list with an update, not there', wanted, there, whole, update({ accessListSerial: 1 }), 'open'],
     ['new own token, there', wanted, there, whole, job('orch_token_rotate', { serial: 1 }), 'finished'],
     ['new credentials, not there', wanted, there, whole, job('orch_cluster_regenerate', { serial: 2 }), 'open'],
     ['removal, nodes left', { ...leaving, pools: 1 }, there, whole, job('orch_cluster_delete'), 'open'],
@@ -251,10 +172,9 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
   it('tells how far it is: what the driver says, as the first half of it where nodes are to come', () => {
     const progressOf = (one: OpenJob<ClusterJob>, seen: SeenCluster = there) =>
       summariseCluster(wanted, seen, { jobs: [one], pools: joining }, working).verdicts.get(9)
-    const create = job('orch_cluster_create')
-    expect(progressOf(create, unborn)).toEqual({ kind: 'open', progress: { percent: 15, remainingMs: null } })
-    expect(progressOf(create)).toEqual({ kind: 'open', progress: { percent: 50, remainingMs: null } })
-    expect(progressOf(job('orch_cluster_update', { version: '1.36' }))).toEqual({
+    expect(progressOf(creation, unborn)).toEqual({ kind: 'open', progress: { percent: 15, remainingMs: null } })
+    expect(progressOf(creation)).toEqual({ kind: 'open', progress: { percent: 50, remainingMs: null } })
+    expect(progressOf(update({ version: '1.36' }))).toEqual({
       kind: 'open',
       progress: { percent: 30, remainingMs: 500 },
     })

@@ -21,59 +21,31 @@ describe('what a configuration may say (decisions D6, H14)', () => {
     expect(refusals({ root_device: '/dev/disk/by-label/root', devices: { sda: null }, interfaces })).toEqual([])
   })
 
+  const one = (network: ReturnType<typeof vlan> | { purpose: 'public'; label?: string; ipam_address?: string }) => ({
+    interfaces: [network],
+  })
+  const at = (field: string, index = 0) => `config.interface_invalid interfaces[${index}].${field}`
+  const main = { purpose: 'public' as const }
   it.each([
     ['a root device elsewhere', { root_device: '/sda' }, 'request.field_invalid root_device'],
     ['a root device with a space', { root_device: '/dev/s da' }, 'request.field_invalid root_device'],
     ['a RAM disk at the start', { initrd: 7 }, 'host.unoffered initrd'],
     ['a slot with two things', { devices: { sdb: { disk_id: 1, volume_id: 1 } } }, 'config.device_invalid devices.sdb'],
-    [
-      'a public label',
-      { interfaces: [{ purpose: 'public' as const, label: 'a' }] },
-      'config.interface_invalid interfaces[0].label',
-    ],
-    [
-      'a public address',
-      { interfaces: [{ purpose: 'public' as const, ipam_address: '10.0.0.1/8' }] },
-      'config.interface_invalid interfaces[0].ipam_address',
-    ],
-    ['a vlan without a label', { interfaces: [vlan('')] }, 'config.interface_invalid interfaces[0].label'],
-    ['a vlan with 65 letters', { interfaces: [vlan('a'.repeat(65))] }, 'config.interface_invalid interfaces[0].label'],
-    ['a vlan with a space', { interfaces: [vlan('a b')] }, 'config.interface_invalid interfaces[0].label'],
-    [
-      'an address without a prefix',
-      { interfaces: [vlan('a', '10.0.0.1')] },
-      'config.interface_invalid interfaces[0].ipam_address',
-    ],
-    [
-      'a prefix above 32',
-      { interfaces: [vlan('a', '10.0.0.1/33')] },
-      'config.interface_invalid interfaces[0].ipam_address',
-    ],
-    [
-      'an octet above 255',
-      { interfaces: [vlan('a', '10.0.0.256/24')] },
-      'config.interface_invalid interfaces[0].ipam_address',
-    ],
-    [
-      'two public ones',
-      { interfaces: [{ purpose: 'public' as const }, { purpose: 'public' as const }] },
-      'config.interface_invalid interfaces[1].purpose',
-    ],
-    [
-      'a second vlan without a label',
-      { interfaces: [vlan('b'), vlan('')] },
-      'config.interface_invalid interfaces[1].label',
-    ],
-    ['one vlan twice', { interfaces: [vlan('a'), vlan('a')] }, 'config.interface_invalid interfaces[1].label'],
+    ['a public label', one({ ...main, label: 'a' }), at('label')],
+    ['a public address', one({ ...main, ipam_address: '10.0.0.1/8' }), at('ipam_address')],
+    ['a vlan without a label', { interfaces: [vlan('')] }, at('label')],
+    ['a vlan with 65 letters', { interfaces: [vlan('a'.repeat(65))] }, at('label')],
+    ['a vlan with a space', { interfaces: [vlan('a b')] }, at('label')],
+    ['an address without a prefix', one(vlan('a', '10.0.0.1')), at('ipam_address')],
+    ['a prefix above 32', one(vlan('a', '10.0.0.1/33')), at('ipam_address')],
+    ['an octet above 255', one(vlan('a', '10.0.0.256/24')), at('ipam_address')],
+    ['two public ones', { interfaces: [main, main] }, at('purpose', 1)],
+    ['a second vlan without a label', { interfaces: [vlan('b'), vlan('')] }, at('label', 1)],
+    ['one vlan twice', { interfaces: [vlan('a'), vlan('a')] }, at('label', 1)],
     [
       'two primary ones',
-      {
-        interfaces: [
-          { ...vlan('a'), primary: true },
-          { ...vlan('b'), primary: true },
-        ],
-      },
-      'config.interface_invalid interfaces[1].primary',
+      { interfaces: ['a', 'b'].map((label) => ({ ...vlan(label), primary: true })) },
+      at('primary', 1),
     ],
   ])('refuses %s', (_words, body, where) => {
     expect(refusals(body)).toEqual([expect.stringContaining(`${where}: `)])

@@ -1,60 +1,26 @@
 import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import type { SeenDisks, WantedDisk } from '../disk/plan.ts'
+import type { WantedDisk } from '../disk/plan.ts'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenHost, WantedHost } from './plan.ts'
 import type { TypeShape } from './shape.ts'
+import { freshDisk, runningHost as running, seenOn as on, smallShape as shape } from '#testkit/situations/hosts.ts'
 import { hostMoves } from './state.ts'
 import { type HostSummary, summariseHost } from './summarise.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-const shape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
 const larger: TypeShape = { ...shape, diskMib: 200 }
-const noDisks: SeenDisks = { there: new Map(), removed: new Set(), images: null }
-const running: WantedHost = {
-  status: 'running',
-  hasBeenProvisioned: true,
-  power: 'on',
-  bootSerial: 2,
-  seenBootSerial: 2,
-  attachments: 0,
-  disks: [],
-  shape,
-}
-const goingDisk: WantedDisk = {
-  id: 7,
-  sizeMib: 9,
-  isGoing: true,
-  hasBeenProvisioned: true,
-  sourceId: null,
-  seenMib: null,
-  image: null,
-}
+const goingDisk: WantedDisk = { ...freshDisk, isGoing: true, hasBeenProvisioned: true }
 const host = { isComplete: true, power: 'on', bootSerial: 2, shape } as const
-const on: SeenHost = { host, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
-const old: SeenHost = {
-  host: { ...host, bootSerial: 1 },
-  isReleasing: true,
-  disks: noDisks,
-  isStopped: false,
-  isRemoved: false,
-}
-const off: SeenHost = {
-  host: { ...host, power: 'off' },
-  isReleasing: true,
-  disks: noDisks,
-  isStopped: false,
-  isRemoved: false,
-}
+const old: SeenHost = { ...on, host: { ...host, bootSerial: 1 } }
+const off: SeenHost = { ...on, host: { ...host, power: 'off' } }
 const stopped: SeenHost = { ...off, isStopped: true }
-const unborn: SeenHost = {
-  host: { isComplete: false, power: 'off', bootSerial: 0, shape },
-  isStopped: false,
-  isReleasing: true,
-  disks: noDisks,
-  isRemoved: false,
-}
-const absent: SeenHost = { host: null, isReleasing: true, disks: noDisks, isStopped: false, isRemoved: false }
+const unborn: SeenHost = { ...on, host: { isComplete: false, power: 'off', bootSerial: 0, shape } }
+const absent: SeenHost = { ...on, host: null }
+const made: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false }
+const ending: WantedHost = { ...running, status: 'shutting_down', power: 'off' }
+const unmade: WantedHost = { ...running, hasBeenProvisioned: false }
+const coming: WantedHost = { ...running, disks: [{ ...goingDisk, isGoing: false }] }
 const removed: SeenHost = { ...absent, isRemoved: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
@@ -81,15 +47,9 @@ describe('status is derived from what was seen, and only then (architecture, gro
   const rebuild = [job('host_rebuild', { target: {} })]
   const rebuilding: WantedHost = { ...running, status: 'rebuilding', disks: [goingDisk] }
   it.each<[string, WantedHost, SeenHost, OpenJob<HostJob>[], string | null]>([
-    ['provisioning, not there', { ...running, status: 'provisioning', hasBeenProvisioned: false }, absent, boot, null],
-    ['provisioning, being made', { ...running, status: 'provisioning', hasBeenProvisioned: false }, unborn, boot, null],
-    [
-      'provisioning, made, starting',
-      { ...running, status: 'provisioning', hasBeenProvisioned: false },
-      off,
-      boot,
-      'sawBooting',
-    ],
+    ['provisioning, not there', made, absent, boot, null],
+    ['provisioning, being made', made, unborn, boot, null],
+    ['provisioning, made, starting', made, off, boot, 'sawBooting'],
     [
       'provisioning, made, to stay off',
       { ...running, status: 'provisioning', power: 'off', bootSerial: 0 },
@@ -113,23 +73,11 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['rebooting, given up, on under the old boot', { ...running, status: 'rebooting' }, old, [], 'sawRunning'],
     ['offline, asked to run, on under an older boot', { ...running, status: 'offline' }, old, boot, 'sawRestarting'],
     ['offline, started again after it died', { ...running, status: 'offline' }, off, boot, 'sawBooting'],
-    ['shutting down, on', { ...running, status: 'shutting_down', power: 'off' }, on, [job('host_shutdown')], null],
-    [
-      'shutting down, looks off, may be starting',
-      { ...running, status: 'shutting_down', power: 'off' },
-      off,
-      [job('host_shutdown')],
-      null,
-    ],
-    [
-      'shutting down, off for sure',
-      { ...running, status: 'shutting_down', power: 'off' },
-      stopped,
-      [job('host_shutdown')],
-      'sawOffline',
-    ],
-    ['shutting down, given up, on', { ...running, status: 'shutting_down', power: 'off' }, on, [], 'sawRunning'],
-    ['shutting down, given up, off', { ...running, status: 'shutting_down', power: 'off' }, off, [], 'sawOffline'],
+    ['shutting down, on', ending, on, [job('host_shutdown')], null],
+    ['shutting down, looks off, may be starting', ending, off, [job('host_shutdown')], null],
+    ['shutting down, off for sure', ending, stopped, [job('host_shutdown')], 'sawOffline'],
+    ['shutting down, given up, on', ending, on, [], 'sawRunning'],
+    ['shutting down, given up, off', ending, off, [], 'sawOffline'],
     ['rebuilding, on under an older boot', rebuilding, old, rebuild, null],
     ['rebuilding, off', rebuilding, off, rebuild, null],
     ['rebuilt, starting', { ...running, status: 'rebuilding' }, off, [...rebuild, ...boot], 'sawBooting'],
@@ -192,35 +140,14 @@ describe('status is derived from what was seen, and only then (architecture, gro
 
   it('keeps the boot it runs and the addresses it had', () => {
     expect(summariseHost(running, on, [], settled)).toMatchObject({ runningSerial: 2 })
-    expect(
-      summariseHost(
-        running,
-        {
-          host: { ...host, power: 'off', shape },
-          isReleasing: true,
-          disks: noDisks,
-          isStopped: false,
-          isRemoved: false,
-        },
-        [],
-        settled,
-      ),
-    ).toMatchObject({ runningSerial: null })
-    expect(summariseHost({ ...running, hasBeenProvisioned: false }, on, [], settled).isNewlyProvisioned).toBe(true)
-    expect(summariseHost({ ...running, hasBeenProvisioned: false }, unborn, [], settled).isNewlyProvisioned).toBe(false)
+    expect(summariseHost(running, off, [], settled)).toMatchObject({ runningSerial: null })
+    expect(summariseHost(unmade, on, [], settled).isNewlyProvisioned).toBe(true)
+    expect(summariseHost(unmade, unborn, [], settled).isNewlyProvisioned).toBe(false)
   })
 })
 
 describe('local disks (decision H10)', () => {
-  const disk: WantedDisk = {
-    id: 7,
-    sizeMib: 9,
-    isGoing: false,
-    hasBeenProvisioned: false,
-    sourceId: null,
-    image: null,
-    seenMib: null,
-  }
+  const disk = freshDisk
   const created = job('host_disk_create', { target: { diskId: 7 } })
   const there = (isComplete: boolean): SeenHost => ({
     ...off,
@@ -228,7 +155,7 @@ describe('local disks (decision H10)', () => {
   })
 
   it('a new host is made when those that stay are whole', () => {
-    const fresh: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, disks: [disk] }
+    const fresh: WantedHost = { ...made, disks: [disk] }
     expect(summariseHost(fresh, there(false), [], settled)).toMatchObject({ move: null, isNewlyProvisioned: false })
     expect(summariseHost(fresh, there(true), [], settled).isNewlyProvisioned).toBe(true)
     const going = { ...fresh, disks: [{ ...disk, isGoing: true }] }
@@ -258,7 +185,7 @@ describe('trouble is told once', () => {
   it('a host found missing is told by an event of its own, unless a job says so by failing', () => {
     expect(summariseHost(running, absent, [], settled).isNewlyMissing).toBe(true)
     expect(summariseHost({ ...running, status: 'offline' }, absent, [], settled).isNewlyMissing).toBe(false)
-    expect(summariseHost({ ...running, hasBeenProvisioned: false }, absent, [], settled).isNewlyMissing).toBe(false)
+    expect(summariseHost(unmade, absent, [], settled).isNewlyMissing).toBe(false)
     expect(summariseHost({ ...running, status: 'deleting' }, absent, [], settled).isNewlyMissing).toBe(false)
     const summary = summariseHost({ ...running, status: 'booting' }, absent, [job('host_boot')], settled)
     expect(summary.isNewlyMissing).toBe(false)
@@ -271,56 +198,31 @@ describe('trouble is told once', () => {
 
 describe('what becomes of a job (decision D11)', () => {
   const leaving = { ...running, status: 'deleting', power: 'off' } as const
-  const toBeOff = { ...running, status: 'shutting_down', power: 'off' } as const
   it.each<[string, WantedHost, SeenHost, OpenJob<HostJob>, string]>([
-    ['host_create while being made', { ...running, hasBeenProvisioned: false }, unborn, job('host_create'), 'open'],
-    [
-      'host_create once made, although not started yet',
-      { ...running, hasBeenProvisioned: false },
-      off,
-      job('host_create'),
-      'finished',
-    ],
+    ['host_create while being made', unmade, unborn, job('host_create'), 'open'],
+    ['host_create once made, although not started yet', unmade, off, job('host_create'), 'finished'],
     ['host_boot under the wanted boot', running, on, job('host_boot'), 'finished'],
     ['host_boot under an older boot', running, old, job('host_boot'), 'open'],
     ['host_reboot under the wanted boot', running, on, job('host_reboot'), 'finished'],
-    ['host_shutdown while on', toBeOff, on, job('host_shutdown'), 'open'],
-    ['host_shutdown while it only looks off', toBeOff, off, job('host_shutdown'), 'open'],
-    ['host_shutdown once off for sure', toBeOff, stopped, job('host_shutdown'), 'finished'],
-    ['host_shutdown of a host that never ran', { ...toBeOff, bootSerial: 0 }, off, job('host_shutdown'), 'finished'],
-    ['host_shutdown of a missing host', toBeOff, absent, job('host_shutdown'), 'finished'],
+    ['host_shutdown while on', ending, on, job('host_shutdown'), 'open'],
+    ['host_shutdown while it only looks off', ending, off, job('host_shutdown'), 'open'],
+    ['host_shutdown once off for sure', ending, stopped, job('host_shutdown'), 'finished'],
+    ['host_shutdown of a host that never ran', { ...ending, bootSerial: 0 }, off, job('host_shutdown'), 'finished'],
+    ['host_shutdown of a missing host', ending, absent, job('host_shutdown'), 'finished'],
     [
       'host_shutdown of a host that is not made yet',
-      { ...toBeOff, hasBeenProvisioned: false },
+      { ...ending, hasBeenProvisioned: false },
       absent,
       job('host_shutdown'),
       'open',
     ],
     ['host_rebuild while a disk is to go', { ...running, disks: [goingDisk] }, on, job('host_rebuild'), 'open'],
-    [
-      'host_rebuild while a disk is to come',
-      { ...running, disks: [{ ...goingDisk, isGoing: false }] },
-      off,
-      job('host_rebuild'),
-      'open',
-    ],
-    [
-      'host_rebuild of a host that is not whole',
-      { ...running, hasBeenProvisioned: false },
-      unborn,
-      job('host_rebuild'),
-      'open',
-    ],
+    ['host_rebuild while a disk is to come', coming, off, job('host_rebuild'), 'open'],
+    ['host_rebuild of a host that is not whole', unmade, unborn, job('host_rebuild'), 'open'],
     ['host_rebuild of a missing host', running, absent, job('host_rebuild'), 'failed'],
     ['host_resize before it has the type', { ...running, shape: larger }, off, job('host_resize'), 'open'],
     ['host_resize when it has the type', running, off, job('host_resize'), 'finished'],
-    [
-      'host_resize when a disk is not as large yet',
-      { ...running, disks: [{ ...goingDisk, isGoing: false }] },
-      off,
-      job('host_resize'),
-      'open',
-    ],
+    ['host_resize when a disk is not as large yet', coming, off, job('host_resize'), 'open'],
     [
       'host_resize of a host whose type nobody knows any more',
       { ...running, shape: null },
@@ -338,7 +240,7 @@ describe('what becomes of a job (decision D11)', () => {
   })
 
   it('fails at once when waiting cannot help', () => {
-    const summary = summariseHost({ ...running, hasBeenProvisioned: false }, absent, [job('host_create')], {
+    const summary = summariseHost(unmade, absent, [job('host_create')], {
       ...settled,
       cause: 'host.foreign',
       isStuck: true,

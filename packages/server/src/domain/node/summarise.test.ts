@@ -85,81 +85,31 @@ describe('what is known of a node follows from what was seen', () => {
 
 describe("what becomes of a node's jobs (decision D11); a message begins with the node's id (decision F1)", () => {
   const id = settled.publicId
+  const [open, finished] = [{ kind: 'open', progress: null }, { kind: 'finished' }] as const
+  const failed = (why: string) => ({ kind: 'failed', message: `${id}: ${why}` })
+  const lost = failed('The host of this node is gone; a new node takes its place.')
+  const late = failed('The node has not become ready in its cluster yet. Given up after 60 seconds.')
+  const early = { kind: 'canceled', message: `${id}: The node was removed before it was ready.` }
+  const withPods = { ...finished, message: `${id}: The node was removed with pods that could not be moved in time.` }
+  const undrained: WantedNode = { ...leaving, isDrained: false }
   it.each<[string, WantedNode, SeenNode | null, OpenJob<NodeJob>, unknown]>([
-    ['creation, not ready', member, unready, create, { kind: 'open', progress: null }],
-    ['creation, not seen', member, null, create, { kind: 'open', progress: null }],
-    ['creation, ready', member, there, create, { kind: 'finished' }],
-    ['creation, was ready earlier', { ...member, hasBeenReady: true }, null, create, { kind: 'finished' }],
-    [
-      'creation, removed before',
-      { ...leaving, hasBeenReady: false },
-      absent,
-      create,
-      { kind: 'canceled', message: `${id}: The node was removed before it was ready.` },
-    ],
-    [
-      'creation, host lost',
-      { ...member, host: 'gone' },
-      absent,
-      create,
-      { kind: 'failed', message: `${id}: The host of this node is gone; a new node takes its place.` },
-    ],
-    [
-      'creation, host known to be lost',
-      { ...leaving, hasBeenReady: false, isLost: true },
-      null,
-      create,
-      { kind: 'failed', message: `${id}: The host of this node is gone; a new node takes its place.` },
-    ],
-    [
-      'creation, over the deadline',
-      member,
-      unready,
-      { ...create, spentMs: 60_000 },
-      {
-        kind: 'failed',
-        message: `${id}: The node has not become ready in its cluster yet. Given up after 60 seconds.`,
-      },
-    ],
-    ['removal, still there', leaving, absent, remove, { kind: 'open', progress: null }],
-    ['removal, not seen', leaving, null, remove, { kind: 'open', progress: null }],
-    ['removal, gone', leaving, gone, remove, { kind: 'finished' }],
-    [
-      'removal, gone with pods',
-      { ...leaving, isDrained: false },
-      gone,
-      remove,
-      { kind: 'finished', message: `${id}: The node was removed with pods that could not be moved in time.` },
-    ],
-    [
-      'removal, gone, drained just now',
-      { ...leaving, isDrained: false },
-      { ...gone, isDrained: true },
-      remove,
-      { kind: 'finished' },
-    ],
-    [
-      'removal, gone while pods were still being moved',
-      { ...leaving, isDrained: false, isDrainOver: false },
-      gone,
-      remove,
-      { kind: 'finished' },
-    ],
-    ['removal of a lost node', { ...leaving, isDrained: false, isLost: true }, gone, remove, { kind: 'finished' }],
-    [
-      'removal of a node that never was ready',
-      { ...leaving, isDrained: false, hasBeenReady: false },
-      gone,
-      remove,
-      { kind: 'finished' },
-    ],
-    [
-      'removal with the cluster',
-      { ...leaving, isDrained: false, controlPlane: 'deleted' },
-      absent,
-      remove,
-      { kind: 'finished' },
-    ],
+    ['creation, not ready', member, unready, create, open],
+    ['creation, not seen', member, null, create, open],
+    ['creation, ready', member, there, create, finished],
+    ['creation, was ready earlier', { ...member, hasBeenReady: true }, null, create, finished],
+    ['creation, removed before', { ...leaving, hasBeenReady: false }, absent, create, early],
+    ['creation, host lost', { ...member, host: 'gone' }, absent, create, lost],
+    ['creation, host known to be lost', { ...leaving, hasBeenReady: false, isLost: true }, null, create, lost],
+    ['creation, over the deadline', member, unready, { ...create, spentMs: 60_000 }, late],
+    ['removal, still there', leaving, absent, remove, open],
+    ['removal, not seen', leaving, null, remove, open],
+    ['removal, gone', leaving, gone, remove, finished],
+    ['removal, gone with pods', undrained, gone, remove, withPods],
+    ['removal, gone, drained just now', undrained, { ...gone, isDrained: true }, remove, finished],
+    ['removal, gone while pods were still being moved', { ...undrained, isDrainOver: false }, gone, remove, finished],
+    ['removal of a lost node', { ...undrained, isLost: true }, gone, remove, finished],
+    ['removal of a node that never was ready', { ...undrained, hasBeenReady: false }, gone, remove, finished],
+    ['removal with the cluster', { ...undrained, controlPlane: 'deleted' }, absent, remove, finished],
   ])('%s', (_words, wanted, seen, job, verdict) => {
     expect(verdictOf(wanted, seen, job)).toEqual(verdict)
   })

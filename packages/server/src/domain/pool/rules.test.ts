@@ -22,7 +22,12 @@ describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
   ])('%s', (type, expected) => expect(told([checkNodeType(neutralCatalogue, type)])).toEqual(expected))
 })
 
+/** Bounds of an autoscaler as a request names them. */
+const within = (min: number, max: number, enabled = true): ScalingAsked => ({ autoscaler: { enabled, min, max } })
+const kept = (key: string, domain: string) => [`The key "${key}" is kept for the service: its domain is ${domain}.`]
+
 describe('count and autoscaler (decision E3)', () => {
+  const scaled = present(3, true, 2, 4)
   it('a new pool has the autoscaler off, both bounds at its count', () => {
     expect(defaultScaling(3)).toEqual(present(3, false, 3, 3))
   })
@@ -32,57 +37,33 @@ describe('count and autoscaler (decision E3)', () => {
   ]
   const outside = ['pool.count_outside_autoscaler count: Must be 2-4 while the autoscaler is enabled']
   it.each<[string, Scaling, ScalingAsked, Scaling, string[]]>([
-    ['nothing asked', present(3, true, 2, 4), {}, present(3, true, 2, 4), []],
+    ['nothing asked', scaled, {}, scaled, []],
     ['a count, autoscaler off', present(3, false, 3, 3), { count: 9 }, present(9, false, 3, 3), []],
-    ['a count inside', present(3, true, 2, 4), { count: 4 }, present(4, true, 2, 4), []],
-    ['a count above', present(3, true, 2, 4), { count: 5 }, present(5, true, 2, 4), outside],
-    ['a count below', present(3, true, 2, 4), { count: 1 }, present(1, true, 2, 4), outside],
-    [
-      'bounds above the count, which is not sent',
-      present(1, false, 1, 1),
-      { autoscaler: { enabled: true, min: 2, max: 4 } },
-      present(2, true, 2, 4),
-      [],
-    ],
-    [
-      'bounds below the count, which is not sent',
-      present(9, false, 9, 9),
-      { autoscaler: { enabled: true, min: 2, max: 4 } },
-      present(4, true, 2, 4),
-      [],
-    ],
-    [
-      'bounds around the count',
-      present(3, false, 3, 3),
-      { autoscaler: { enabled: true, min: 2, max: 4 } },
-      present(3, true, 2, 4),
-      [],
-    ],
+    ['a count inside', scaled, { count: 4 }, present(4, true, 2, 4), []],
+    ['a count above', scaled, { count: 5 }, present(5, true, 2, 4), outside],
+    ['a count below', scaled, { count: 1 }, present(1, true, 2, 4), outside],
+    ['bounds above the count, which is not sent', present(1, false, 1, 1), within(2, 4), present(2, true, 2, 4), []],
+    ['bounds below the count, which is not sent', present(9, false, 9, 9), within(2, 4), present(4, true, 2, 4), []],
+    ['bounds around the count', present(3, false, 3, 3), within(2, 4), scaled, []],
     [
       'turned off outside of its bounds',
-      present(3, true, 2, 4),
+      scaled,
       { count: 9, autoscaler: { enabled: false } },
       present(9, false, 2, 4),
       [],
     ],
-    ['one bound only', present(3, true, 2, 4), { autoscaler: { enabled: true, max: 9 } }, present(3, true, 2, 9), []],
-    [
-      'minimum above maximum',
-      present(3, true, 2, 4),
-      { autoscaler: { enabled: true, min: 5, max: 4 } },
-      present(3, true, 5, 4),
-      bounds('min', 5, 4),
-    ],
+    ['one bound only', scaled, { autoscaler: { enabled: true, max: 9 } }, present(3, true, 2, 9), []],
+    ['minimum above maximum', scaled, within(5, 4), present(3, true, 5, 4), bounds('min', 5, 4)],
     [
       'minimum above the stored maximum',
-      present(3, true, 2, 4),
+      scaled,
       { autoscaler: { enabled: true, min: 5 } },
       present(3, true, 5, 4),
       bounds('min', 5, 4),
     ],
     [
       'maximum below the stored minimum',
-      present(3, true, 2, 4),
+      scaled,
       { autoscaler: { enabled: true, max: 1 } },
       present(3, true, 2, 1),
       bounds('max', 2, 1),
@@ -90,7 +71,7 @@ describe('count and autoscaler (decision E3)', () => {
     [
       'minimum above maximum, also when it is off',
       present(3, false, 3, 3),
-      { autoscaler: { enabled: false, min: 5, max: 4 } },
+      within(5, 4, false),
       present(3, false, 5, 4),
       bounds('min', 5, 4),
     ],
@@ -100,13 +81,11 @@ describe('count and autoscaler (decision E3)', () => {
   })
 
   it('faults carry the place of the pool', () => {
-    expect(planScaling(present(3, true, 2, 4), { count: 5 }, 'node_pools[2].').faults[0]?.field).toBe(
-      'node_pools[2].count',
+    expect(planScaling(scaled, { count: 5 }, 'node_pools[2].').faults[0]?.field).toBe('node_pools[2].count')
+    expect(planScaling(scaled, { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').faults[0]?.field).toBe(
+      'node_pools[2].autoscaler.min',
     )
-    expect(
-      planScaling(present(3, true, 2, 4), { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').faults[0]?.field,
-    ).toBe('node_pools[2].autoscaler.min')
-    expect(planScaling(present(3, true, 2, 4), { autoscaler: { max: 1 } }, 'node_pools[2].').faults[0]?.field).toBe(
+    expect(planScaling(scaled, { autoscaler: { max: 1 } }, 'node_pools[2].').faults[0]?.field).toBe(
       'node_pools[2].autoscaler.max',
     )
   })
@@ -114,7 +93,7 @@ describe('count and autoscaler (decision E3)', () => {
   it.each<[string, Scaling, string[]]>([
     ['one of two', present(2, false, 2, 2), []],
     ['the last', present(1, false, 1, 1), ['pool.last_node : The last node of a pool cannot be deleted.']],
-    ['one above the minimum', present(3, true, 2, 4), []],
+    ['one above the minimum', scaled, []],
     [
       'one at the minimum',
       present(2, true, 2, 4),
@@ -144,22 +123,10 @@ describe('disks, labels and taints (decision E3)', () => {
     [`${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}/${'e'.repeat(63)}`, 'x', []],
     ['a'.repeat(318), 'x', ['A key has 317 characters at most.']],
     ['app', '-x', ['The value of "app" is not one that Kubernetes takes.']],
-    [
-      'kubernetes.io/hostname',
-      'x',
-      ['The key "kubernetes.io/hostname" is kept for the service: its domain is kubernetes.io.'],
-    ],
-    [
-      'node.kubernetes.io/x',
-      'x',
-      ['The key "node.kubernetes.io/x" is kept for the service: its domain is kubernetes.io.'],
-    ],
-    ['k8s.io/x', 'x', ['The key "k8s.io/x" is kept for the service: its domain is k8s.io.']],
-    [
-      'orch.moor.com/pool-id',
-      '1',
-      ['The key "orch.moor.com/pool-id" is kept for the service: its domain is moor.com.'],
-    ],
+    ['kubernetes.io/hostname', 'x', kept('kubernetes.io/hostname', 'kubernetes.io')],
+    ['node.kubernetes.io/x', 'x', kept('node.kubernetes.io/x', 'kubernetes.io')],
+    ['k8s.io/x', 'x', kept('k8s.io/x', 'k8s.io')],
+    ['orch.moor.com/pool-id', '1', kept('orch.moor.com/pool-id', 'moor.com')],
   ])('label %j: %j', (key, value, reasons) => {
     expect(told(checkNodeLabels({ [key]: value }, 'Moor'))).toEqual(
       reasons.map((reason) => `pool.labels_invalid labels: ${reason}`),

@@ -30,60 +30,54 @@ const job = <Action extends JobActionOf<'cluster' | 'pool'>>(
   target,
 })
 
+const [make, removal, found] = [job('orch_pool_create'), job('orch_pool_delete'), job('orch_cluster_create')]
+const update = (target: StoredTarget) => job('orch_pool_update', target)
+const recycle = (target: StoredTarget) => job('orch_pool_recycle', target)
+const [second, third] = [2, 5].map((id) => ({ ...ready, id })) as [JobNode, JobNode]
+const goingPool: PoolState = { wanted: { count: 1, isDeleted: true }, nodes: [leaving] }
+
 describe('what a job still needs of nodes', () => {
   it.each<[string, OpenJob<JobActionOf<'cluster' | 'pool'>>, PoolState[], string | null, number | null]>([
-    ['a new pool with one of two ready', job('orch_pool_create'), [two(ready, unready)], 'nodes.joining', 50],
-    ['a new pool that lacks a row', job('orch_pool_create'), [two(ready)], 'nodes.joining', 50],
-    ['a new pool that is whole', job('orch_pool_create'), [whole], null, 99],
-    ['a new pool that is whole while a node leaves', job('orch_pool_create'), [two(...whole.nodes, leaving)], null, 99],
-    [
-      'a pool that has one more than wanted',
-      job('orch_pool_update'),
-      [two(...whole.nodes, { ...ready, id: 5 })],
-      'nodes.joining',
-      99,
-    ],
-    ['a cluster with one whole pool of two', job('orch_cluster_create'), [whole, two(unready)], 'nodes.joining', 50],
-    [
-      'a cluster of which one pool is deleted',
-      job('orch_cluster_create'),
-      [whole, { wanted: { count: 1, isDeleted: true }, nodes: [leaving] }],
-      null,
-      99,
-    ],
+    ['a new pool with one of two ready', make, [two(ready, unready)], 'nodes.joining', 50],
+    ['a new pool that lacks a row', make, [two(ready)], 'nodes.joining', 50],
+    ['a new pool that is whole', make, [whole], null, 99],
+    ['a new pool that is whole while a node leaves', make, [two(...whole.nodes, leaving)], null, 99],
+    ['a pool that has one more than wanted', update({}), [two(...whole.nodes, third)], 'nodes.joining', 99],
+    ['a cluster with one whole pool of two', found, [whole, two(unready)], 'nodes.joining', 50],
+    ['a cluster of which one pool is deleted', found, [whole, goingPool], null, 99],
     [
       'a lowered pool whose node has not gone',
-      job('orch_pool_update', { nodeIds: [3] }),
+      update({ nodeIds: [3] }),
       [two(...whole.nodes, leaving)],
       'nodes.leaving',
       66,
     ],
-    ['a lowered pool whose node has gone', job('orch_pool_update', { nodeIds: [3] }), [whole], null, 99],
+    ['a lowered pool whose node has gone', update({ nodeIds: [3] }), [whole], null, 99],
     [
       'new labels that a node has not',
-      job('orch_pool_update', { specSerial: 2 }),
-      [two(ready, { ...ready, id: 2, seenSpecSerial: 2 })],
+      update({ specSerial: 2 }),
+      [two(ready, { ...second, seenSpecSerial: 2 })],
       'nodes.joining',
       50,
     ],
-    ['new labels that all have', job('orch_pool_update', { specSerial: 1 }), [whole], null, 99],
+    ['new labels that all have', update({ specSerial: 1 }), [whole], null, 99],
     [
       'a recycle of which one node stands and one leaves',
-      job('orch_pool_recycle', { nodeIds: [1, 3] }),
+      recycle({ nodeIds: [1, 3] }),
       [two(ready, surge, leaving)],
       'nodes.replacing',
       0,
     ],
     [
       'a recycle of which the last node leaves',
-      job('orch_pool_recycle', { nodeIds: [3, 7] }),
+      recycle({ nodeIds: [3, 7] }),
       [two(ready, leaving)],
       'nodes.leaving',
       50,
     ],
     ['a recycle whose nodes are gone', job('orch_cluster_recycle', { nodeIds: [7, 8] }), [whole], null, 99],
     ['an upgrade, which concerns no node', job('orch_cluster_update', { version: '1.36' }), [two(unready)], null, null],
-    ['a removal with nodes left', job('orch_pool_delete'), [two(leaving)], 'nodes.leaving', null],
+    ['a removal with nodes left', removal, [two(leaving)], 'nodes.leaving', null],
     [
       'a removal that was just asked',
       job('orch_cluster_delete', { nodeIds: [1, 3] }),
@@ -113,12 +107,12 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
   ) => summarisePool(pool, [one], end).verdicts.get(9)
 
   it('a job about one node names it when it fails, and needs no words when it ends well (decision F1)', () => {
-    const recycle = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)
-    expect(verdictOf(whole, recycle)).toMatchObject({
+    const ofNode = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)
+    expect(verdictOf(whole, ofNode)).toMatchObject({
       kind: 'failed',
       message: expect.stringMatching(/^7-6271d495af32: Nodes are still/),
     })
-    expect(verdictOf(two(), recycle)).toEqual({ kind: 'finished' })
+    expect(verdictOf(two(), ofNode)).toEqual({ kind: 'finished' })
   })
 
   it('they end when their nodes are there, or gone, and tell the share that is', () => {

@@ -1,34 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { volumeAbilities as can } from '#testkit/engine/abilities.ts'
+import {
+  activeVolume as active,
+  freshVolume as fresh,
+  seenAlone as there,
+  soundDisk as disk,
+} from '#testkit/situations/volumes.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 import type { SeenVolume, WantedVolume } from './plan.ts'
 import { summariseVolume } from './summarise.ts'
 
-const active: WantedVolume = {
-  status: 'active',
-  isDeleted: false,
-  hasBeenProvisioned: true,
-  isClone: false,
-  sizeGib: 20,
-  hardwareType: 'nvme',
-  isEncrypted: false,
-  migratingTo: null,
-  isRepairWanted: false,
-  pendingCopies: 0,
-  attachment: null,
-}
-const fresh: WantedVolume = { ...active, status: 'creating', hasBeenProvisioned: false }
-const disk = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
-const there: SeenVolume = {
-  can,
-  hostDevices: 0,
-  disk,
-  isWiped: false,
-  hostPower: 'absent',
-  plug: null,
-  isUnplugged: false,
-  isGuestUnasked: false,
-}
 const missing: SeenVolume = { ...there, disk: null }
 const plug = { link: '/dev/x', slot: 'sdb' } as const
 const attachment = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
@@ -116,9 +96,8 @@ describe('jobs that are given up (decisions D10, D11)', () => {
       'failed',
       'open',
     ])
-    const growing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
     expect(
-      kinds(growing, there, [
+      kinds(failing, there, [
         ['volume_resize', 0],
         ['volume_attach', 0],
       ]),

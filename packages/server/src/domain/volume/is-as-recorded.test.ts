@@ -1,33 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { volumeAbilities as can } from '#testkit/engine/abilities.ts'
+import { activeVolume as active, seenAlone as there, soundDisk as disk } from '#testkit/situations/volumes.ts'
 import { isVolumeAsRecorded } from './is-as-recorded.ts'
 import type { SeenVolume, WantedVolume } from './plan.ts'
 
 const plug = { link: '/dev/x', slot: 'sdb' } as const
-const active: WantedVolume = {
-  status: 'active',
-  isDeleted: false,
-  hasBeenProvisioned: true,
-  isClone: false,
-  sizeGib: 20,
-  hardwareType: 'nvme',
-  isEncrypted: false,
-  migratingTo: null,
-  isRepairWanted: false,
-  pendingCopies: 0,
-  attachment: null,
-}
-const disk = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
-const there: SeenVolume = {
-  can,
-  hostDevices: 0,
-  disk,
-  isWiped: false,
-  hostPower: 'absent',
-  plug: null,
-  isUnplugged: false,
-  isGuestUnasked: false,
-}
 const attached = { ...active, attachment: { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } } as const
 const plugged = { ...there, hostPower: 'on', plug } as const
 const hostOff = { ...attached, attachment: { ...attached.attachment, hostWantsPower: 'off' } } as const

@@ -2,45 +2,29 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenVolume, WantedVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
-import { volumeAbilities as can } from '#testkit/engine/abilities.ts'
+import {
+  activeVolume as active,
+  freshVolume as fresh,
+  seenAlone as alone,
+  soundDisk as sound,
+} from '#testkit/situations/volumes.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/x', slot: 'sdb' } as const
-const active: WantedVolume = {
-  status: 'active',
-  isDeleted: false,
-  hasBeenProvisioned: true,
-  isClone: false,
-  sizeGib: 20,
-  hardwareType: 'nvme',
-  isEncrypted: false,
-  migratingTo: null,
-  isRepairWanted: false,
-  pendingCopies: 0,
-  attachment: null,
-}
-const alone: SeenVolume = {
-  can,
-  hostDevices: 0,
-  disk: sound,
-  isWiped: false,
-  hostPower: 'absent',
-  plug: null,
-  isUnplugged: false,
-  isGuestUnasked: false,
-}
-const nothing: SeenVolume = {
-  can,
-  hostDevices: 0,
-  disk: null,
-  isWiped: false,
-  hostPower: 'absent',
-  plug: null,
-  isUnplugged: false,
-  isGuestUnasked: false,
-}
+const nothing: SeenVolume = { ...alone, disk: null }
 const on = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
+const held: WantedVolume = { ...active, attachment: on }
+const leaving: WantedVolume = { ...active, attachment: { ...on, wants: 'detached' } }
+const offHost: WantedVolume = { ...active, attachment: { ...on, hostWantsPower: 'off' } }
+const growing: WantedVolume = { ...active, status: 'resizing', sizeGib: 40 }
+const cloning: WantedVolume = { ...fresh, isClone: true }
+const repairing: WantedVolume = { ...active, status: 'contact_support', isRepairWanted: true }
+const toHdd: WantedVolume = { ...active, migratingTo: 'hdd' }
+const idle: SeenVolume = { ...alone, hostPower: 'on' }
+const plugged: SeenVolume = { ...idle, plug }
+const unplugged: SeenVolume = { ...idle, isUnplugged: true }
+const damaged: SeenVolume = { ...alone, disk: { ...sound, isHealthy: false } }
+const onHdd = { ...sound, hardwareType: 'hdd' } as const
 const wiped: SeenVolume = { ...nothing, isWiped: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
@@ -60,25 +44,15 @@ function verdictOf(summary: VolumeSummary): unknown {
 
 describe('status is derived from what was seen, and only then (architecture, ground rule 4)', () => {
   it.each([
-    ['creating with its disk', { ...active, status: 'creating', hasBeenProvisioned: false }, alone, 'provisioned'],
-    ['creating without', { ...active, status: 'creating', hasBeenProvisioned: false }, nothing, null],
+    ['creating with its disk', fresh, alone, 'provisioned'],
+    ['creating without', fresh, nothing, null],
     ['resizing at the size', { ...active, status: 'resizing' }, alone, 'grown'],
-    ['resizing below it', { ...active, status: 'resizing', sizeGib: 40 }, alone, null],
+    ['resizing below it', growing, alone, null],
     ['active and missing', active, nothing, 'foundDamaged'],
-    [
-      'resizing and damaged',
-      { ...active, status: 'resizing' },
-      { ...alone, disk: { ...sound, isHealthy: false } },
-      'foundDamaged',
-    ],
+    ['resizing and damaged', { ...active, status: 'resizing' }, damaged, 'foundDamaged'],
     ['contact_support and missing', { ...active, status: 'contact_support' }, nothing, null],
     ['contact_support and sound', { ...active, status: 'contact_support' }, alone, null],
-    [
-      'contact_support, sound and to be repaired',
-      { ...active, status: 'contact_support', isRepairWanted: true },
-      alone,
-      'repaired',
-    ],
+    ['contact_support, sound and to be repaired', repairing, alone, 'repaired'],
     ['deleted', { ...active, isDeleted: true }, nothing, null],
     ['active and sound', active, alone, null],
   ] as const)('%s', (_words, wanted, seen, move) => {
@@ -103,44 +77,14 @@ describe('status is derived from what was seen, and only then (architecture, gro
 
 describe('an attachment follows the device (decisions D4, D7)', () => {
   it.each([
-    ['plugged as wanted', { ...active, attachment: on }, { ...alone, hostPower: 'on', plug }, 'plugged'],
-    ['not plugged yet', { ...active, attachment: on }, { ...alone, hostPower: 'on' }, 'unplugged'],
-    [
-      'plugged under another link',
-      { ...active, attachment: on },
-      { ...alone, hostPower: 'on', plug: { ...plug, link: '/dev/y' } },
-      'unplugged',
-    ],
-    [
-      'host off',
-      { ...active, attachment: { ...on, hostWantsPower: 'off', isForced: false } },
-      { ...alone, hostPower: 'off', plug },
-      'unplugged',
-    ],
-    [
-      'leaving and still there',
-      { ...active, attachment: { ...on, wants: 'detached' } },
-      { ...alone, hostPower: 'on', plug },
-      'keep',
-    ],
-    [
-      'leaving and not to be seen',
-      { ...active, attachment: { ...on, wants: 'detached' } },
-      { ...alone, hostPower: 'on' },
-      'keep',
-    ],
-    [
-      'leaving and gone, as the driver says',
-      { ...active, attachment: { ...on, wants: 'detached' } },
-      { ...alone, hostPower: 'on', isUnplugged: true },
-      'remove',
-    ],
-    [
-      'deleted and gone, as the driver says',
-      { ...active, isDeleted: true, attachment: on },
-      { ...alone, hostPower: 'on', isUnplugged: true },
-      'remove',
-    ],
+    ['plugged as wanted', held, plugged, 'plugged'],
+    ['not plugged yet', held, idle, 'unplugged'],
+    ['plugged under another link', held, { ...idle, plug: { ...plug, link: '/dev/y' } }, 'unplugged'],
+    ['host off', offHost, { ...alone, hostPower: 'off', plug }, 'unplugged'],
+    ['leaving and still there', leaving, plugged, 'keep'],
+    ['leaving and not to be seen', leaving, idle, 'keep'],
+    ['leaving and gone, as the driver says', leaving, unplugged, 'remove'],
+    ['deleted and gone, as the driver says', { ...active, isDeleted: true, attachment: on }, unplugged, 'remove'],
     ['none', active, alone, 'keep'],
   ] as const)('%s', (_words, wanted, seen, fate) => {
     expect(summariseVolume(wanted, seen, [], settled).attachment).toBe(fate)
@@ -148,37 +92,27 @@ describe('an attachment follows the device (decisions D4, D7)', () => {
 })
 
 describe('each job finishes when what it asks for was seen (decision F2)', () => {
-  const plugged: SeenVolume = { ...alone, hostPower: 'on', plug }
   it.each([
-    ['volume_create', { ...active, status: 'creating', hasBeenProvisioned: false }, alone],
-    ['volume_clone', { ...active, status: 'creating', hasBeenProvisioned: false, isClone: true }, alone],
+    ['volume_create', fresh, alone],
+    ['volume_clone', cloning, alone],
     ['volume_resize', { ...active, status: 'resizing' }, alone],
-    ['volume_repair', { ...active, status: 'contact_support', isRepairWanted: true }, alone],
-    ['volume_attach', { ...active, attachment: on }, plugged],
-    [
-      'volume_attach',
-      { ...active, attachment: { ...on, hostWantsPower: 'off', isForced: false } },
-      { ...alone, hostPower: 'off' },
-    ],
-    ['volume_detach', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, isUnplugged: true }],
+    ['volume_repair', repairing, alone],
+    ['volume_attach', held, plugged],
+    ['volume_attach', offHost, { ...alone, hostPower: 'off' }],
+    ['volume_detach', leaving, { ...alone, isUnplugged: true }],
     ['volume_delete', { ...active, isDeleted: true }, wiped],
-    ['volume_migrate', { ...active, migratingTo: 'hdd' }, { ...alone, disk: { ...sound, hardwareType: 'hdd' } }],
+    ['volume_migrate', toHdd, { ...alone, disk: onHdd }],
   ] as const)('%s', (action, wanted, seen) => {
     expect(verdictOf(summariseVolume(wanted, seen, [job(action)], settled))).toEqual({ kind: 'finished' })
   })
 
   it.each<[string, WantedVolume, SeenVolume['disk'], string | null]>([
-    ['a whole disk', active, { ...sound, hardwareType: 'hdd' }, 'hdd'],
+    ['a whole disk', active, onHdd, 'hdd'],
     ['a disk of the class that the row says', active, sound, null],
-    ['a disk that is to move', { ...active, migratingTo: 'hdd' }, sound, null],
+    ['a disk that is to move', toHdd, sound, null],
     ['a disk that is being made', active, { ...sound, hardwareType: 'hdd', isComplete: false }, null],
     ['a damaged disk', active, { ...sound, hardwareType: 'hdd', isHealthy: false }, null],
-    [
-      'a new disk',
-      { ...active, status: 'creating', hasBeenProvisioned: false },
-      { ...sound, hardwareType: 'hdd' },
-      null,
-    ],
+    ['a new disk', fresh, onHdd, null],
     ['no disk', active, null, null],
   ])('D10: a move that was given up and ended after all is written down: %s', (_words, wanted, disk, migratedTo) => {
     expect(summariseVolume(wanted, { ...alone, disk }, [], settled)).toMatchObject({
@@ -188,12 +122,7 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
   })
 
   it('a migration that arrived writes the class it reached', () => {
-    const summary = summariseVolume(
-      { ...active, migratingTo: 'hdd' },
-      { ...alone, disk: { ...sound, hardwareType: 'hdd' } },
-      [],
-      settled,
-    )
+    const summary = summariseVolume(toHdd, { ...alone, disk: onHdd }, [], settled)
     expect(summary).toMatchObject({ migratedTo: 'hdd', isMigrationOver: true })
   })
 })
@@ -201,45 +130,15 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
 describe('giving up after the deadline, with the cause in the message (decision D11)', () => {
   const late = 60_000
   it.each([
-    ['volume_create', { ...active, status: 'creating', hasBeenProvisioned: false }, nothing, { move: 'gaveUp' }],
-    [
-      'volume_clone',
-      { ...active, status: 'creating', hasBeenProvisioned: false, isClone: true },
-      nothing,
-      { move: 'gaveUp' },
-    ],
-    [
-      'volume_resize',
-      { ...active, status: 'resizing', sizeGib: 40 },
-      alone,
-      { move: 'kept', sizeGib: 20, isUnmade: true },
-    ],
-    [
-      'volume_clone',
-      { ...active, status: 'creating', hasBeenProvisioned: false, isClone: true, sizeGib: 40 },
-      alone,
-      { move: 'kept', sizeGib: 20, isUnmade: true },
-    ],
-    [
-      'volume_attach',
-      { ...active, attachment: on },
-      { ...alone, hostPower: 'on' },
-      { attachment: 'giveBack', move: null },
-    ],
-    [
-      'volume_detach',
-      { ...active, attachment: { ...on, wants: 'detached' } },
-      { ...alone, hostPower: 'on', plug },
-      { attachment: 'stay', move: null },
-    ],
+    ['volume_create', fresh, nothing, { move: 'gaveUp' }],
+    ['volume_clone', cloning, nothing, { move: 'gaveUp' }],
+    ['volume_resize', growing, alone, { move: 'kept', sizeGib: 20, isUnmade: true }],
+    ['volume_clone', { ...cloning, sizeGib: 40 }, alone, { move: 'kept', sizeGib: 20, isUnmade: true }],
+    ['volume_attach', held, idle, { attachment: 'giveBack', move: null }],
+    ['volume_detach', leaving, plugged, { attachment: 'stay', move: null }],
     ['volume_delete', { ...active, isDeleted: true }, alone, { isGone: false, move: null }],
-    ['volume_migrate', { ...active, migratingTo: 'hdd' }, alone, { isMigrationOver: true, migratedTo: null }],
-    [
-      'volume_repair',
-      { ...active, status: 'contact_support', isRepairWanted: true, hasBeenProvisioned: false },
-      nothing,
-      { isRepairOver: true, move: null },
-    ],
+    ['volume_migrate', toHdd, alone, { isMigrationOver: true, migratedTo: null }],
+    ['volume_repair', { ...repairing, hasBeenProvisioned: false }, nothing, { isRepairOver: true, move: null }],
   ] as const)('%s', (action, wanted, seen, expected) => {
     const summary = summariseVolume(wanted, seen, [job(action, late)], waiting)
     expect(verdictOf(summary)).toEqual({
@@ -250,12 +149,11 @@ describe('giving up after the deadline, with the cause in the message (decision 
   })
 
   it('at once when trying again cannot help', () => {
-    const summary = summariseVolume(
-      { ...active, status: 'creating', hasBeenProvisioned: false },
-      nothing,
-      [job('volume_create')],
-      { ...waiting, cause: 'storage.foreign', isStuck: true },
-    )
+    const summary = summariseVolume(fresh, nothing, [job('volume_create')], {
+      ...waiting,
+      cause: 'storage.foreign',
+      isStuck: true,
+    })
     expect(verdictOf(summary)).toMatchObject({
       kind: 'failed',
       message: expect.stringContaining('does not belong to this installation'),
@@ -270,17 +168,11 @@ describe('giving up after the deadline, with the cause in the message (decision 
   })
 
   it('a detach that was given up in the same pass that saw the device gone is gone', () => {
-    const summary = summariseVolume(
-      { ...active, attachment: { ...on, wants: 'detached' } },
-      { ...alone, hostPower: 'on', isUnplugged: true },
-      [job('volume_attach', late)],
-      waiting,
-    )
+    const summary = summariseVolume(leaving, unplugged, [job('volume_attach', late)], waiting)
     expect(summary.attachment).toBe('remove')
   })
 
   it('a growth that was given up unseen ends at the size before it, one of a missing disk too', () => {
-    const growing = { ...active, status: 'resizing', sizeGib: 40 } as const
     const resize = { ...job('volume_resize', late), target: { size: 40, from: 20 } }
     expect(summariseVolume(growing, null, [resize], waiting)).toMatchObject({ move: 'kept', sizeGib: 20 })
     expect(summariseVolume(growing, nothing, [resize], waiting)).toMatchObject({ move: 'foundDamaged', sizeGib: 20 })
@@ -289,7 +181,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
   it('a growth that ends in the engine after it was given up, and a repair, write the size of the disk', () => {
     const summaryOf = (wanted: WantedVolume) => summariseVolume(wanted, alone, [], settled)
     expect(summaryOf({ ...active, sizeGib: 10 })).toMatchObject({ move: null, sizeGib: 20, isUnmade: false })
-    expect(summaryOf({ ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 5000 })).toMatchObject({
+    expect(summaryOf({ ...repairing, sizeGib: 5000 })).toMatchObject({
       move: 'repaired',
       sizeGib: 20,
     })
@@ -301,13 +193,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
   it.each(['volume_create', 'volume_clone'] as const)(
     'an attach that waits for the disk of a %s is given up with it (decision D10)',
     (action) => {
-      const wanted: WantedVolume = {
-        ...active,
-        status: 'creating',
-        hasBeenProvisioned: false,
-        sizeGib: 40,
-        attachment: on,
-      }
+      const wanted: WantedVolume = { ...fresh, sizeGib: 40, attachment: on }
       const summary = summariseVolume(
         wanted,
         { ...nothing, hostPower: 'on' },
@@ -327,15 +213,10 @@ describe('giving up after the deadline, with the cause in the message (decision 
   it.each(['volume_attach', 'volume_resize', 'volume_migrate', 'volume_repair'] as const)(
     '%s ends at once when the disk is missing or damaged',
     (action) => {
-      const summary = summariseVolume({ ...active, status: 'resizing', sizeGib: 40 }, nothing, [job(action)], settled)
+      const summary = summariseVolume(growing, nothing, [job(action)], settled)
       expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The disk of this volume was not found.' })
       expect(summary).toMatchObject({ move: 'foundDamaged', isNewlyDamaged: true })
-      const spoilt = summariseVolume(
-        { ...active, status: 'resizing', sizeGib: 40 },
-        { ...alone, disk: { ...sound, isHealthy: false } },
-        [job(action)],
-        settled,
-      )
+      const spoilt = summariseVolume(growing, damaged, [job(action)], settled)
       expect(verdictOf(spoilt)).toEqual({ kind: 'failed', message: 'The disk of this volume is damaged.' })
     },
   )

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EventId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { driversWith } from '#testkit/driver-suite/with-record.ts'
 import { quickPatience } from '../engine/patience.ts'
 
-let bench: EngineBench
 // No resync, and work that takes time: another worker finds it half done.
-beforeAll(async () => {
-  bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
 
 const statusOf = async (id: EventId): Promise<string> =>
   (await bench.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

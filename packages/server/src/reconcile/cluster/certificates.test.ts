@@ -1,19 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
 
 interface Certificates {
   readonly authority: X509Certificate

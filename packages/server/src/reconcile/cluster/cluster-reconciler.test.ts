@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { X509Certificate, createPrivateKey } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
-import { stepVersion } from '#domain/cluster/check-update.ts'
+import { describe, expect, it } from 'vitest'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { findToken } from '#store/token/find-token.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import {
   requestCluster,
@@ -19,26 +19,11 @@ import { membersOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
-let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => {
-  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+const { clusterOf: rowOf, eventOf, jobsOf, makeDue } = lookAtRows(bench)
 
-const rowOf = (id: number) =>
-  bench.store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(id)).executeTakeFirstOrThrow()
-const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const isEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
-const jobsOf = (id: number) =>
-  bench.store.db
-    .selectFrom('events')
-    .select(['action', 'status', 'username', 'message'])
-    .where('entity_type', '=', 'orchcluster')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
 const seal = (id: number, place: 'authorityKey' | 'kubeconfigToken' | 'serviceToken', sealed: Buffer | null) =>
   bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
 const ownToken = async (id: number) => seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
@@ -51,7 +36,7 @@ async function makeBare(label: string, version = '1.33'): Promise<number> {
 }
 
 async function lookAgain(id: number): Promise<void> {
-  await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+  await makeDue('cluster', id)
   await bench.settle()
 }
 
@@ -133,35 +118,10 @@ describe('a cluster is made', () => {
 })
 
 describe('a cluster is changed', () => {
-  it.each([
-    ['1.33', '1.36', '1.34'],
-    ['1.35', '1.36', '1.36'],
-    ['1.36', '1.36', '1.36'],
-    ['1.9', '1.11', '1.10'],
-  ])('E4: from %s to %s, the next is %s', (runs, wanted, next) => {
-    expect(stepVersion(runs, wanted)).toBe(next)
-  })
-
-  it('E8: DELETE of the kubeconfig makes a new token and keeps authority and address', async () => {
-    const id = await makeBare('renewed')
-    const before = await rowOf(id)
-    const renewal = await requestRenewal(bench, id)
-    await bench.settle()
-    const after = await rowOf(id)
-    expect((await eventOf(renewal)).status).toBe('finished')
-    expect(after).toMatchObject({
-      ca_certificate: before.ca_certificate,
-      server: before.server,
-      seen_serial: 2,
-      sealed_serial: 2,
-    })
-    expect(await seal(id, 'kubeconfigToken', after.kubeconfig_token_sealed)).not.toBe(
-      await seal(id, 'kubeconfigToken', before.kubeconfig_token_sealed),
-    )
-  })
-
-  it('E8: and another own token of the cluster: the old one is good until the control plane has the new one, and refused when the operation has finished', async () => {
+  it('E8: DELETE of the kubeconfig makes a new token and another own token of the cluster, and keeps authority and address: the old one is good until the control plane has the new one, and refused when the operation has finished', async () => {
     const id = await makeBare('stolen')
+    const before = await rowOf(id)
+    const bearerOf = (row: typeof before) => seal(id, 'kubeconfigToken', row.kubeconfig_token_sealed)
     const old = await ownToken(id)
     const renewal = await requestRenewal(bench, id)
     await addFault(bench, { on: 'ensureCluster', id, times: 1, as: 'error-before', code: 'Busy' })
@@ -177,6 +137,10 @@ describe('a cluster is changed', () => {
       await isLiving(fresh),
       (await ownToken(id)) === fresh,
     ]).toEqual(['finished', false, true, true])
+    const after = await rowOf(id)
+    const { ca_certificate, server } = before
+    expect(after).toMatchObject({ ca_certificate, server, seen_serial: 2, sealed_serial: 2 })
+    expect(await bearerOf(after)).not.toBe(await bearerOf(before))
     await expectCluster(bench, id, { nodes: 0 })
   })
 
@@ -214,37 +178,9 @@ describe('a cluster is changed', () => {
       scopes: ['volumes:read_write', 'hosts:read_write'],
     })
   })
-
-  it('E4: the control plane moves one minor at a time, also where requests have run ahead of it', async () => {
-    const { id } = await requestCluster(bench, { label: 'ahead', version: '1.33', pools: [] })
-    for (const version of ['1.34', '1.35', '1.36']) await requestUpgrade(bench, id, { version })
-    await bench.settle()
-    await expectCluster(bench, id, { version: '1.36', nodes: 0 })
-    await requestUpgrade(bench, await makeBare('behind'), { version: '1.34' })
-    await bench.settle()
-  })
-
-  it('E5: high availability replaces every node, and the operation ends when the old ones have gone', async () => {
-    const { id } = await requestCluster(bench, { label: 'available', pools: [{ count: 2 }] })
-    await bench.settle()
-    const before = (await membersOf(bench, id)).map((node) => node.id)
-    const operation = await requestUpgrade(bench, id, { isHighlyAvailable: true })
-    await bench.settle()
-    expect((await eventOf(operation)).status).toBe('finished')
-    expect((await membersOf(bench, id)).map((node) => node.id).filter((nodeId) => before.includes(nodeId))).toEqual([])
-    await expectCluster(bench, id, { isHighlyAvailable: true, nodes: 2 })
-  })
 })
 
 describe('a control plane whose infrastructure fails (decision D11)', () => {
-  it.each(['error-before', 'error-after', 'lie'] as const)('waits out %s of its making', async (as) => {
-    const { id, operationId } = await requestCluster(bench, { label: `troubled-${as}`, pools: [] })
-    await addFault(bench, { on: 'ensureCluster', id, times: 3, as, ...(as === 'lie' ? {} : { code: 'Busy' }) })
-    await bench.settle()
-    expect((await eventOf(operationId)).status).toBe('finished')
-    await expectCluster(bench, id, { nodes: 0 })
-  })
-
   it('fails its jobs after the deadline with the cause while its endpoint is late, goes on, and succeeds', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'late', pools: [{ count: 1 }] })
     await addFault(bench, { on: 'ensureCluster', id, times: 10_000, as: 'error-before', code: 'Busy' })
@@ -254,85 +190,30 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
       message: 'The infrastructure is busy. Given up after 60 seconds.',
     })
     const [node] = await membersOf(bench, id)
-    await passUntil(
-      bench,
-      async () =>
-        (
-          await bench.store.db
-            .selectFrom('events')
-            .select('status')
-            .where('work_kind', '=', 'node')
-            .where('work_id', '=', node?.id ?? 0)
-            .executeTakeFirstOrThrow()
-        ).status === 'failed',
+    const nodeJob = async () => (await jobsOf('orchnodepool', node?.pool_id ?? 0)).at(-1)
+    await passUntil(bench, async () => (await nodeJob())?.status === 'failed')
+    expect((await nodeJob())?.message).toBe(
+      `${node?.pool_id}-${node?.name}: The control plane does not answer yet. Given up after 60 seconds.`,
     )
-    expect(
-      (
-        await bench.store.db
-          .selectFrom('events')
-          .select('message')
-          .where('work_kind', '=', 'node')
-          .where('work_id', '=', node?.id ?? 0)
-          .executeTakeFirstOrThrow()
-      ).message,
-    ).toBe(`${node?.pool_id}-${node?.name}: The control plane does not answer yet. Given up after 60 seconds.`)
     await clearFaults(bench)
     await bench.settle()
     await expectCluster(bench, id, { nodes: 1 })
-  })
-
-  it('gives up at once where its place is taken by a foreign one, and where nobody can make what is asked', async () => {
-    for (const [code, message] of [
-      ['AlreadyExists', 'The place for this control plane is taken by one that does not belong to this installation.'],
-      ['NotSupported', 'The infrastructure cannot do what was asked.'],
-    ] as const) {
-      const { id, operationId } = await requestCluster(bench, { label: `stuck-${code}`, pools: [] })
-      await addFault(bench, { on: 'ensureCluster', id, times: 1, as: 'error-before', code })
-      await bench.settle()
-      expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message })
-      await lookAgain(id)
-      await expectCluster(bench, id, { nodes: 0 })
-    }
-  })
-
-  it('looks again when something it needs was not found, or is held', async () => {
-    const id = await makeBare('elusive')
-    for (const code of ['NotFound', 'InUse'])
-      await addFault(bench, { on: 'deleteCluster', id, times: 1, as: 'error-before', code })
-    const removal = await requestClusterRemoval(bench, id)
-    await bench.settle()
-    expect((await eventOf(removal)).status).toBe('finished')
-  })
-
-  it('is not told of as a disk when a look at it is refused', async () => {
-    const id = await makeBare('unseen')
-    for (const [code, cause] of [
-      ['NotFound', 'infrastructure.broken'],
-      ['InUse', 'infrastructure.broken'],
-      ['AlreadyExists', 'cluster.foreign'],
-    ] as const) {
-      await addFault(bench, { on: 'inspectCluster', id, times: 1, as: 'error-before', code })
-      await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
-      const [claim] = await bench.claimDue()
-      expect(claim && (await bench.pass(claim))).toMatchObject({ cause })
-    }
-    await bench.settle()
   })
 
   it('is never made again when it is missing: told once, further jobs fail, it can be deleted (ground rule 7)', async () => {
     const { id } = await requestCluster(bench, { label: 'lost', pools: [{ count: 1 }] })
     await bench.settle()
     await sql`delete from sim.clusters where public_id = ${id}`.execute(bench.store.db)
-    await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+    await makeDue('cluster', id)
     await passUntil(bench, async () => (await rowOf(id)).is_missing)
     const missing =
       'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.'
-    const told = (await jobsOf(id)).at(-1)
+    const told = (await jobsOf('orchcluster', id)).at(-1)
     expect(told).toMatchObject({ action: 'orch_cluster_update', status: 'failed', username: null, message: missing })
-    await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
-    const count = (await jobsOf(id)).length
+    await makeDue('cluster', id)
+    const count = (await jobsOf('orchcluster', id)).length
     for (const claim of await bench.claimDue()) await bench.pass(claim)
-    expect(await jobsOf(id)).toHaveLength(count)
+    expect(await jobsOf('orchcluster', id)).toHaveLength(count)
     const renewal = await requestRenewal(bench, id)
     await passUntil(bench, isEnded(renewal))
     expect(await eventOf(renewal)).toMatchObject({ status: 'failed', message: missing })

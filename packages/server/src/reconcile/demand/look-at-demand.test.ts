@@ -208,18 +208,6 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(await look({ clusters })).toMatchObject({ looked: 1, scaled: [], troubles: [] })
     expect(await count()).toBe(1)
   })
-
-  it('gets no further node while one that was asked for long ago has not come, and says so', async () => {
-    await open(3, { enabled: true, min: 1, max: 2 })
-    await look()
-    await requestPoolChange(bench, (await poolRow()).id, { autoscaler: { enabled: true, min: 1, max: 5 } })
-    for (let passed = 0; passed < 16 * minute; passed += minute) {
-      await bench.advance(minute)
-      await look()
-    }
-    expect(await count()).toBe(3)
-    expect((await told()).at(-1)).toContain('a node of the pool that was asked for earlier has not come')
-  })
 })
 
 describe('a pool that shrinks when nothing needs its nodes (decision E3.4)', () => {

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JobVerdict } from '#domain/job/judge-unreached.ts'
 import { type EventId, asId } from '#domain/shared/index.ts'
 import type { EventRow } from '#store/event/event-body.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import { type Tx, moorNow } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { applyVerdicts, countTime, failLost } from './apply-verdicts.ts'
 import type { PassNews } from './news.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 async function eventOf(id: number) {
   const columns = ['status', 'percent', 'remaining_ms', 'message', 'spent_ms'] as const

@@ -1,41 +1,32 @@
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { DriverError } from '../ports/index.ts'
 
 const hourMs = 3_600_000
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
+const { eventOf, volumeOf } = lookAtRows(bench)
 afterEach(async () => {
-  await sql`delete from sim.faults`.execute(bench.store.db)
+  await clearFaults(bench)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
 let labels = 0
 /** Accepts a new volume whose disk cannot be made for as many calls as said. */
 async function requestTroubled(calls = 1_000_000): Promise<{ id: number; operationId: number }> {
   const made = await requestVolume(bench.store, bench.actor, { label: `late-${(labels += 1)}` })
-  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${made.id}, ${calls}, ${calls}, 'error-before', 'Busy')`.execute(
-    bench.store.db,
-  )
+  await addFault(bench, { on: 'ensureVolume', id: made.id, times: calls, as: 'error-before', code: 'Busy' })
   return made
 }
 
 const passAll = async (): Promise<void> => {
   for (const claim of await bench.claimDue()) await bench.pass(claim)
 }
-const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
-const statusOf = async (id: number) =>
-  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', asId<VolumeId>(id)).executeTakeFirst())
-    ?.status
+const statusOf = async (id: number) => (await volumeOf(id))?.status
 
 describe('a job is given up after a deadline of working time, with the cause in its message (decision D11)', () => {
   it('tries and the waits between them count, up to the deadline and no longer', async () => {
@@ -103,9 +94,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
 
   it('what cannot be helped by waiting is given up at once', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'foreign' })
-    await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${id}, 1, 1, 'error-before', 'AlreadyExists')`.execute(
-      bench.store.db,
-    )
+    await addFault(bench, { on: 'ensureVolume', id, times: 1, as: 'error-before', code: 'AlreadyExists' })
     await passAll()
     expect(await eventOf(operationId)).toMatchObject({
       status: 'failed',

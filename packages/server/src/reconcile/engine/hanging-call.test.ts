@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { VolumeId } from '#domain/shared/index.ts'
 import { moveVolume } from '#store/volume/move-volume.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -14,11 +14,7 @@ import { callDriver } from './call-driver.ts'
 import { type PassResult, runPass } from './run-pass.ts'
 import { writeGuarded } from './write-guarded.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 async function claimOne(): Promise<Claim> {
   const [claim] = await bench.claimDue()

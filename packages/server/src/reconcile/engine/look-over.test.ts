@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { Drivers, VolumeDriver } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { requestDeletion, requestRename, requestVolume } from '#testkit/requests/request-volume.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { lookOver } from './look-over.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
+const { volumeOf } = lookAtRows(bench)
 afterEach(async () => {
-  await sql`delete from sim.faults`.execute(bench.store.db)
+  await clearFaults(bench)
   const { rows } = await sql<{ id: VolumeId }>`select id from volumes where deleted_at is null`.execute(bench.store.db)
   for (const { id } of rows) await requestDeletion(bench, id)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
 /** Looks over what is due, with other drivers of volumes when given; tells how it went, and which calls there were. */
 async function look(parts: Partial<VolumeDriver> = {}, signal = new AbortController().signal) {
@@ -62,8 +61,7 @@ async function readRows() {
 
 const setDisk = (id: number, change: ReturnType<typeof sql>) =>
   sql`update sim.volumes set ${change} where public_id = ${id}`.execute(bench.store.db)
-const statusOf = async (id: VolumeId) =>
-  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
+const statusOf = async (id: number) => (await volumeOf(id))?.status
 
 describe('a look over settled things (ADR 0031)', () => {
   it('asks their driver once, writes nothing but when they are due next, and looks ever more rarely, ten minutes at most (decision I5)', async () => {
@@ -132,9 +130,7 @@ describe('what was changed behind the control plane is found', () => {
 
   it('what one driver call would have said is said by a pass: a fault of one inspection is heard, and holds up no other', async () => {
     const [silent] = await makeVolumes(3)
-    await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('inspectVolume', ${silent}, 9, 9, 'error-before', 'Busy')`.execute(
-      bench.store.db,
-    )
+    await addFault(bench, { on: 'inspectVolume', id: Number(silent), times: 9, as: 'error-before', code: 'Busy' })
     expect(await look()).toMatchObject({ looked: 3, others: 1 })
     const [claim] = (await bench.claimDue()).filter(({ kind }) => kind === 'volume')
     expect(claim && (await bench.pass(claim))).toMatchObject({

@@ -2,23 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { passEnd } from './pass-end.ts'
 
 describe("what a pass's ending means for the jobs it did not reach", () => {
+  const end = (cause: string | null, isStuck = false, progress: object | null = null) => ({ cause, isStuck, progress })
   it.each([
-    ['settled: no cause to blame', { kind: 'settled' }, { cause: null, isStuck: false, progress: null }],
-    [
-      'stuck: trying again cannot help',
-      { kind: 'stuck', cause: 'storage.foreign' },
-      { cause: 'storage.foreign', isStuck: true, progress: null },
-    ],
-    [
-      'failed: tried again',
-      { kind: 'failed', cause: 'infrastructure.busy' },
-      { cause: 'infrastructure.busy', isStuck: false, progress: null },
-    ],
-    [
-      'waiting for another',
-      { kind: 'wait', ms: 1, cause: 'host.not_running' },
-      { cause: 'host.not_running', isStuck: false, progress: null },
-    ],
+    ['settled: no cause to blame', { kind: 'settled' }, end(null)],
+    ['stuck: trying again cannot help', { kind: 'stuck', cause: 'storage.foreign' }, end('storage.foreign', true)],
+    ['failed: tried again', { kind: 'failed', cause: 'infrastructure.busy' }, end('infrastructure.busy')],
+    ['waiting for another', { kind: 'wait', ms: 1, cause: 'host.not_running' }, end('host.not_running')],
     [
       'waiting for the infrastructure, which says how far it is',
       { kind: 'wait', ms: 1, cause: 'storage.working', percent: 40.9, remainingMs: 5 },

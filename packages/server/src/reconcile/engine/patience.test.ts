@@ -55,62 +55,34 @@ describe('the delay before a settled thing is looked at again', () => {
 describe('the deadline counts only time in which a worker could run (decision D11)', () => {
   const hour = 3_600_000
   const second = 1_000
+  const times = (releasedAtMs: number | null, plannedAtMs: number, claimedAtMs: number, nowMs: number) =>
+    ({ releasedAtMs, plannedAtMs, claimedAtMs, nowMs }) as const
   it.each([
-    [
-      'a pass that takes 3 s, at once after the last',
-      { releasedAtMs: 10_000, plannedAtMs: 10_000, claimedAtMs: 10_000, nowMs: 13_000 },
-      0,
-      3 * second,
-    ],
-    [
-      'the wait that was planned, and the pass',
-      { releasedAtMs: 10_000, plannedAtMs: 12_000, claimedAtMs: 12_000, nowMs: 13_000 },
-      0,
-      3 * second,
-    ],
-    [
-      'a due row that lay until the next sweep',
-      { releasedAtMs: 10_000, plannedAtMs: 12_000, claimedAtMs: 13_000, nowMs: 13_000 },
-      0,
-      3 * second,
-    ],
+    ['a pass that takes 3 s, at once after the last', times(10_000, 10_000, 10_000, 13_000), 0, 3 * second],
+    ['the wait that was planned, and the pass', times(10_000, 12_000, 12_000, 13_000), 0, 3 * second],
+    ['a due row that lay until the next sweep', times(10_000, 12_000, 13_000, 13_000), 0, 3 * second],
     [
       'a service that was down for an hour: the planned wait and one sweep',
-      { releasedAtMs: 10_000, plannedAtMs: 12_000, claimedAtMs: 10_000 + hour, nowMs: 10_000 + hour },
+      times(10_000, 12_000, 10_000 + hour, 10_000 + hour),
       0,
       3 * second,
     ],
-    [
-      "a dead worker's lease: nothing of it",
-      { releasedAtMs: null, plannedAtMs: 12_000, claimedAtMs: 10_000 + hour, nowMs: 11_000 + hour },
-      0,
-      second,
-    ],
+    ["a dead worker's lease: nothing of it", times(null, 12_000, 10_000 + hour, 11_000 + hour), 0, second],
     [
       'a job that came after the last pass: since it came',
-      { releasedAtMs: 0, plannedAtMs: hour, claimedAtMs: hour, nowMs: hour + second },
+      times(0, hour, hour, hour + second),
       hour - second,
       2 * second,
     ],
     [
       'a job that came while nobody worked, on a row overdue for long: the pass',
-      { releasedAtMs: 0, plannedAtMs: 60_000, claimedAtMs: hour, nowMs: hour + second },
+      times(0, 60_000, hour, hour + second),
       hour - 2 * second,
       second,
     ],
-    [
-      'a job that came while the pass ran: since it came',
-      { releasedAtMs: 0, plannedAtMs: 0, claimedAtMs: 0, nowMs: 5_000 },
-      4_000,
-      second,
-    ],
-    [
-      'a clock that was put back: never negative',
-      { releasedAtMs: 10_000, plannedAtMs: 12_000, claimedAtMs: 5_000, nowMs: 4_000 },
-      0,
-      0,
-    ],
-  ])('%s', (_words, times, createdAtMs, expected) => {
-    expect(spentMs({ createdAtMs }, times)).toBe(expected)
+    ['a job that came while the pass ran: since it came', times(0, 0, 0, 5_000), 4_000, second],
+    ['a clock that was put back: never negative', times(10_000, 12_000, 5_000, 4_000), 0, 0],
+  ])('%s', (_words, spent, createdAtMs, expected) => {
+    expect(spentMs({ createdAtMs }, spent)).toBe(expected)
   })
 })

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reconcilers } from '../reconcilers.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import type { Drivers } from '../ports/index.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 const ids: number[] = []
 const workers: BenchWorker[] = []
 beforeAll(async () => {
-  bench = await openEngineBench()
   for (const label of ['one', 'two', 'three']) ids.push((await requestVolume(bench.store, bench.actor, { label })).id)
   await bench.settle()
 })
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
 })
-afterAll(() => bench.close())
 
 const dueIds = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from work where due <= moor_now() order by id`.execute(bench.store.db)).rows.map(

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nudge } from '#store/nudge.ts'
 import { claimWork } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
 import type { AnyReconciler } from './reconciler.ts'
 import type { WorkerOptions } from './start-worker.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 const workers: BenchWorker[] = []
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
   await bench.store.db.deleteFrom('work').execute()
 })
-afterAll(() => bench.close())
 
 async function start(parts: Partial<AnyReconciler> = {}, options: Partial<WorkerOptions> = {}): Promise<BenchWorker> {
   const worker = await startBenchWorker(bench, [toyReconciler(parts)], options)
@@ -95,34 +91,6 @@ describe('a worker finds what is due', () => {
     } finally {
       vi.useRealTimers()
     }
-  })
-
-  it("in its regions only, because only they reach that place's engines", async () => {
-    await touch(1, 'here')
-    await touch(2, 'there')
-    const worker = await start({}, { regions: ['there'] })
-    await worker.awaitPass()
-    expect(worker.passes.map(({ claim }) => claim.id)).toEqual([2])
-    expect(await row(1)).toMatchObject({ epoch: 0, lease_holder: null })
-  })
-
-  it('no more at once than it has slots, and all in the end', async () => {
-    for (let id = 1; id <= 20; id += 1) await touch(id)
-    let running = 0
-    let most = 0
-    const worker = await start(
-      {
-        async observe() {
-          running += 1
-          most = Math.max(most, running)
-          await sql`select 1`.execute(bench.store.db)
-          running -= 1
-        },
-      },
-      { slots: 3 },
-    )
-    await expect.poll(() => new Set(worker.passes.map(({ claim }) => claim.id)).size).toBe(20)
-    expect(most).toBe(3)
   })
 
   it('again after its database was away', async () => {

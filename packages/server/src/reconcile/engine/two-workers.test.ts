@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { expect, it } from 'vitest'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
@@ -8,12 +8,8 @@ import { reconcilers } from '../reconcilers.ts'
 import { quickPatience } from './patience.ts'
 
 const volumesCount = 200
-let bench: EngineBench
-beforeAll(async () => {
-  // The clock stands still, so that a call that a slow machine has given up would never be tried again.
-  bench = await openEngineBench('instant', { ...quickPatience, callMs: 60_000 })
-})
-afterAll(() => bench.close())
+// The clock stands still, so that a call that a slow machine has given up would never be tried again.
+const bench = await openTestBench('instant', { ...quickPatience, callMs: 60_000 })
 
 /** Drivers that watch who calls for which thing at the same time. */
 function watchOverlaps(drivers: Drivers) {

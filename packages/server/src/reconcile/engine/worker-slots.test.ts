@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
 import { DriverSilent } from './call-driver.ts'
 import { type SlotPass, WorkerSlots } from './worker-slots.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 const workers: BenchWorker[] = []
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
 afterEach(async () => {
   vi.useRealTimers()
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
   await bench.store.db.deleteFrom('work').execute()
 })
-afterAll(() => bench.close())
 
 const ids = [1, 2, 3, 4, 5, 6, 7, 8]
 const touch = (id: number, region = 'here'): Promise<number> =>

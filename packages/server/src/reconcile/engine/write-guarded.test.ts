@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { LeaseLost } from './call-driver.ts'
 import { type RowStep, writeGuarded } from './write-guarded.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
 beforeEach(async () => {
   await bench.store.db.deleteFrom('work').execute()
 })
-afterAll(() => bench.close())
 
 async function claimOne(): Promise<Claim> {
   await bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'pool', id: 1 }, 'eu-central'))

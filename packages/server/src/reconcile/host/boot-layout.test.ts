@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acceptConfigUpdate } from '#accept/config/update.ts'
 import { acceptHostCreate } from '#accept/host/create.ts'
 import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
 import { type HostId, type VolumeId, asId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestPower } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import type { BootSpec } from '../ports/index.ts'
+import type { BootSpec, Drivers } from '../ports/index.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
-
-const nothing = {
-  label: null,
-  comments: null,
-  kernel: null,
-  memoryLimitMb: null,
-  runLevel: null,
-  virtMode: null,
-  rootDevice: null,
-  helpers: {},
-  interfaces: null,
-}
 
 /** Says how the only configuration of a host is to start it, and starts it anew; what the driver was told. */
 async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: string | null = null): Promise<unknown> {
@@ -35,7 +20,7 @@ async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: strin
     .select('id')
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
-  const wanted = { hostId, id, fields: { ...nothing, rootDevice }, slots: readSlots(slots) }
+  const wanted = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
   await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, wanted, bench.terms))
   await bench.settle()
   await requestPower(bench, hostId, 'reboot')
@@ -48,7 +33,7 @@ async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: strin
   throw new Error('not settled')
 }
 
-function listening(): EngineBench['drivers'] {
+function listening(): Drivers {
   return {
     ...bench.drivers,
     hosts(region) {

@@ -1,48 +1,30 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId, type EventId, type HostId, type NodeId } from '#domain/shared/index.ts'
-import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { describe, expect, it } from 'vitest'
+import { asId, type ClusterId, type NodeId } from '#domain/shared/index.ts'
 import { answerOnce } from '#testkit/engine/answer-once.ts'
 import { deployProtected, kubeNodeOf } from '#testkit/engine/cluster-kube.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestNodeRecycle, requestNodeRemoval } from '#testkit/requests/request-node.ts'
 import { requestPool, requestPoolChange } from '#testkit/requests/request-pool.ts'
-import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { requestPower } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { expectCluster } from '#testkit/stories/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 
-let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => {
-  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+const { eventOf, hostOf: hostRow, jobsOf, causeOf, makeDue } = lookAtRows(bench)
 
-const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const setTypes = (clusterId: number, type: string) =>
   bench.store.db.updateTable('pools').set({ type }).where('cluster_id', '=', asId<ClusterId>(clusterId)).execute()
 const nodeRow = (id: number) =>
   bench.store.db.selectFrom('nodes').selectAll().where('id', '=', asId<NodeId>(id)).executeTakeFirst()
-const hostRow = (id: number | null | undefined) =>
-  bench.store.db
-    .selectFrom('hosts')
-    .selectAll()
-    .where('id', '=', asId<HostId>(id ?? 0))
-    .executeTakeFirst()
-const hostEvents = (id: number | null | undefined) =>
-  bench.store.db
-    .selectFrom('events')
-    .select(['action', 'status', 'username', 'cause_id'])
-    .where('entity_type', '=', 'host')
-    .where('entity_id', '=', id ?? 0)
-    .orderBy('id')
-    .execute()
+const hostEvents = (id: number | null | undefined) => jobsOf('host', id ?? 0)
 const nodeEvents = (id: number) =>
   bench.store.db
     .selectFrom('events')
@@ -88,8 +70,8 @@ describe('a node comes up (decision E2)', () => {
       tags: ['of-pool'],
     })
     expect(await hostEvents(node.host_id)).toEqual([
-      { action: 'host_create', status: 'finished', username: null, cause_id: operationId },
-      { action: 'host_boot', status: 'finished', username: null, cause_id: operationId },
+      { action: 'host_create', status: 'finished', username: null, cause_id: operationId, message: '' },
+      { action: 'host_boot', status: 'finished', username: null, cause_id: operationId, message: '' },
     ])
     expect(await nodeEvents(node.id)).toEqual([
       { action: 'orch_node_create', status: 'finished', message: `${node.pool_id}-${node.name}`, username: null },
@@ -127,16 +109,6 @@ describe('a node comes up (decision E2)', () => {
     expect(await nodeRow(node.id)).toMatchObject({ seen_spec_serial: 2, version: '1.35.6' })
   })
 
-  it('also where a user took the label of its host by hand', async () => {
-    const { id } = await requestCluster(bench, { label: 'taken' })
-    const { pool_id: poolId, name } = await firstMember(id)
-    await requestHost(bench, { label: `orch${id}-${poolId}-${name}` })
-    await bench.settle()
-    const node = await firstMember(id)
-    expect(await hostRow(node.host_id)).toMatchObject({ label: `host${node.host_id}` })
-    expect(await kubeNodeOf(bench, id, `orch${id}-${poolId}-${name}`)).toBeDefined()
-  })
-
   it('G6: its host counts among the nodes and not among the hosts', async () => {
     await bench.store.db.updateTable('accounts').set({ hosts_max: 0 }).where('id', '=', bench.actor.accountId).execute()
     const { id } = await makeCluster('limited')
@@ -150,36 +122,6 @@ describe('a node comes up (decision E2)', () => {
 })
 
 describe('a node whose host fails (decisions D11, E7)', () => {
-  it('comes up late: its jobs fail after the deadline with the cause, the work goes on and succeeds', async () => {
-    const { id, poolId } = await makeCluster('late-host')
-    await addFault(bench, { on: 'startHost', times: 100_000, as: 'error-before', code: 'Busy' })
-    const operation = await requestPoolChange(bench, poolId, { count: 2 })
-    await passUntil(bench, async () => (await eventOf(operation)).status === 'failed')
-    expect(await eventOf(operation)).toMatchObject({
-      message: 'Not every node is ready yet. Given up after 60 seconds.',
-      percent: 50,
-    })
-    const late = (await membersOf(bench, id))[1]
-    await passUntil(bench, async () => (await nodeEvents(late?.id ?? 0))[0]?.status === 'failed')
-    expect((await nodeEvents(late?.id ?? 0))[0]?.message).toBe(
-      `${poolId}-${late?.name}: The host of this node is not running yet. Given up after 60 seconds.`,
-    )
-    await clearFaults(bench)
-    await bench.settle()
-    await expectCluster(bench, id, { nodes: 2 })
-  })
-
-  it.each(['ensureHost', 'startHost', 'ensureNode'] as const)(
-    'is not made twice where %s did its work and then failed',
-    async (on) => {
-      const { id, operationId } = await requestCluster(bench, { label: `twice-${on}` })
-      await addFault(bench, { on, times: 3, as: 'error-after', code: 'Broken' })
-      await bench.settle()
-      expect((await eventOf(operationId)).status).toBe('finished')
-      await expectCluster(bench, id, { nodes: 1 })
-    },
-  )
-
   it('is not ready while its host has no power, and is not replaced', async () => {
     const { id } = await makeCluster('powerless')
     const before = await firstMember(id)
@@ -192,26 +134,12 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     expect((await firstMember(id)).id).toBe(before.id)
   })
 
-  it.each([
-    [
-      "deleted behind the cluster's back",
-      async (hostId: number) => {
-        await requestRemoval(bench, hostId)
-      },
-    ],
-    [
-      'not found any more',
-      async (hostId: number) => {
-        await sql`delete from sim.hosts where public_id = ${hostId}`.execute(bench.store.db)
-      },
-    ],
-  ])('E7: is replaced by a new one when the host is %s', async (how, take) => {
-    const { id } = await makeCluster(`loses-${how.slice(0, 3)}`)
+  it('E7: is replaced by a new one when the host is not found any more', async () => {
+    const { id } = await makeCluster('loses')
     const before = await firstMember(id)
-    await take(before.host_id ?? 0)
-    await sql`update work set due = moor_now() where (kind = 'host' and id = ${before.host_id}) or (kind = 'node' and id = ${before.id})`.execute(
-      bench.store.db,
-    )
+    await sql`delete from sim.hosts where public_id = ${before.host_id}`.execute(bench.store.db)
+    await makeDue('host', before.host_id ?? 0)
+    await makeDue('node', before.id)
     await bench.settle()
     await expectCluster(bench, id, { nodes: 1 })
     const after = await firstMember(id)
@@ -233,7 +161,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
       `${node.pool_id}-${node.name}: The infrastructure cannot do what was asked.`,
     )
     await bench.store.db.updateTable('pools').set({ type: 'g6-standard-1' }).where('cluster_id', '=', id).execute()
-    await sql`update work set due = moor_now() where kind = 'node' and id = ${node.id}`.execute(bench.store.db)
+    await makeDue('node', node.id)
     await bench.settle()
     expect((await eventOf(operationId)).status).toBe('finished')
   })
@@ -276,22 +204,6 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     await bench.settle()
     await expectCluster(bench, id, { nodes: 2 })
   })
-
-  it('waits out what the cluster refuses for a while, and gives up where its place is foreign', async () => {
-    const { id, poolId } = await makeCluster('refused')
-    for (const code of ['NotFound', 'InUse', 'Busy', 'AlreadyExists'])
-      await addFault(bench, { on: 'ensureNode', times: 1, as: 'error-before', code })
-    await requestPoolChange(bench, poolId, { count: 2 })
-    await bench.settle()
-    const node = (await membersOf(bench, id))[1]
-    expect((await nodeEvents(node?.id ?? 0))[0]).toMatchObject({
-      status: 'failed',
-      message: `${poolId}-${node?.name}: The infrastructure cannot do what was asked.`,
-    })
-    await sql`update work set due = moor_now() where kind = 'node' and id = ${node?.id ?? 0}`.execute(bench.store.db)
-    await bench.settle()
-    await expectCluster(bench, id, { nodes: 2 })
-  })
 })
 
 describe('a node leaves (decisions E6, E7)', () => {
@@ -312,12 +224,8 @@ describe('a node leaves (decisions E6, E7)', () => {
       username: bench.actor.username,
     })
     expect((await membersOf(bench, id)).map((node) => node.id)).toEqual([other?.id])
-    expect(await hostEvents(member?.host_id)).toContainEqual({
-      action: 'host_delete',
-      status: 'finished',
-      username: null,
-      cause_id: operation,
-    })
+    const gone = { action: 'host_delete', status: 'finished', username: null, cause_id: operation }
+    expect(await hostEvents(member?.host_id)).toContainEqual(expect.objectContaining(gone))
     expect(
       await bench.store.db.selectFrom('volumes').select('status').where('id', '=', volume.id).executeTakeFirst(),
     ).toEqual({ status: 'active' })
@@ -333,18 +241,7 @@ describe('a node leaves (decisions E6, E7)', () => {
     const [name] = await deployProtected(bench, id, { replicas: 1, minAvailable: 1 })
     const holder = (await membersOf(bench, id)).find((node) => name?.endsWith(node.name))
     const operation = await requestNodeRemoval(bench, holder?.id ?? 0)
-    await passUntil(
-      bench,
-      async () =>
-        (
-          await bench.store.db
-            .selectFrom('work')
-            .select('cause')
-            .where('kind', '=', 'node')
-            .where('id', '=', holder?.id ?? 0)
-            .executeTakeFirst()
-        )?.cause === 'node.protected',
-    )
+    await passUntil(bench, async () => (await causeOf('node', holder?.id ?? 0)) === 'node.protected')
     expect((await hostRow(holder?.host_id))?.status).toBe('running')
     await bench.settle()
     const event = await eventOf(operation)
@@ -354,27 +251,6 @@ describe('a node leaves (decisions E6, E7)', () => {
     })
     expect(event.spent_ms).toBeGreaterThanOrEqual(30_000)
     expect(event.spent_ms).toBeLessThan(60_000)
-    await expectCluster(bench, id, { nodes: 1 })
-  })
-
-  it('and is gone although its host takes longer than its job may', async () => {
-    const { id } = await makeCluster('clinging', 2)
-    const member = await firstMember(id)
-    await addFault(bench, {
-      on: 'deleteHost',
-      id: member.host_id ?? 0,
-      times: 100_000,
-      as: 'error-before',
-      code: 'Busy',
-    })
-    const operation = await requestNodeRemoval(bench, member.id)
-    await passUntil(bench, async () => (await eventOf(operation)).status === 'failed')
-    expect(await eventOf(operation)).toMatchObject({
-      message: `${member.pool_id}-${member.name}: The host of this node is still being removed. Given up after 60 seconds.`,
-    })
-    await clearFaults(bench)
-    await bench.settle()
-    expect(await nodeRow(member.id)).toBeUndefined()
     await expectCluster(bench, id, { nodes: 1 })
   })
 

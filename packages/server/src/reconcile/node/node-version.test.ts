@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import type { EngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
 import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 it('E4: a node that is made for an upgrade joins when the control plane has that version, not before: no kubelet is newer', async () => {
   const { id } = await requestCluster(bench, { label: 'upgrading', version: '1.34' })

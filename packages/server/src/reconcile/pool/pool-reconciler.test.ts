@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { describe, expect, it } from 'vitest'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster, requestClusterRecycle } from '#testkit/requests/request-cluster.ts'
 import { requestNodeRemoval } from '#testkit/requests/request-node.ts'
@@ -16,15 +17,10 @@ import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 // Work takes time here, so that nodes are seen on their way in and out.
-let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => {
-  bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
+const { eventOf } = lookAtRows(bench)
 
-const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const hasEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
 
 async function makeCluster(label: string, count: number): Promise<{ id: number; poolId: number }> {

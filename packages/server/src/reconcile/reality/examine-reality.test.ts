@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
@@ -8,11 +8,7 @@ import { requestDeletion, requestVolume } from '#testkit/requests/request-volume
 import { DriverError, type Drivers } from '../ports/index.ts'
 import { examineReality } from './examine-reality.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const examine = (
   drivers: Pick<Drivers, 'volumes' | 'hosts'> = bench.drivers,

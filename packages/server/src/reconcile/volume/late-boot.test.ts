@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { quickPatience } from '../engine/patience.ts'
 import { findEvent } from '#store/event/read-events.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
@@ -12,11 +12,7 @@ import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { loadHostWork } from '#store/host/load-host-work.ts'
 import { hostResource } from '../resources/resources.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench('instant', { ...quickPatience, callMs: 300 })
-})
-afterAll(() => bench.close())
+const bench = await openTestBench('instant', { ...quickPatience, callMs: 300 })
 
 const plugged = async (hostId: number) => {
   const work = await loadHostWork(bench.store.db, asId<HostId>(hostId), bench.terms.catalogue)

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { claimWork } from '#store/work/claim-work.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestMigration, requestRename, requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
 import { lookAtVolumes } from './look-at-volumes.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 let hostId: number
 const ids: number[] = []
 beforeAll(async () => {
-  bench = await openEngineBench()
   hostId = (await requestHost(bench, { label: 'host' })).id
   for (let made = 0; made < 12; made += 1)
     ids.push((await requestVolume(bench.store, bench.actor, { label: `many-${made}` })).id)
@@ -20,7 +19,6 @@ beforeAll(async () => {
   for (const id of ids.slice(0, 4)) await requestAttach(bench, id, hostId)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
 const run = (text: ReturnType<typeof sql>) => text.execute(bench.store.db)
 const simId = (id: number) => sql`(select id from sim.volumes where public_id = ${id})`

@@ -1,41 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
-import {
-  requestDeletion,
-  requestMigration,
-  requestRename,
-  requestRepair,
-  requestVolume,
-} from '#testkit/requests/request-volume.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type VolumeId } from '#domain/shared/index.ts'
+import { requestDeletion, requestRename, requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
+import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
+const { volumeOf, eventOf, attachmentOf, jobsOf, causeOf } = lookAtRows(bench)
 afterEach(async () => {
-  await sql`delete from sim.faults`.execute(bench.store.db)
+  await clearFaults(bench)
   await bench.settle()
 })
-afterAll(() => bench.close())
 
-const volumeOf = (id: number) =>
-  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirst()
-const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
-const attachmentOf = (id: number) =>
-  bench.store.db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(id)).executeTakeFirst()
-const jobsOf = (id: number) =>
-  bench.store.db
-    .selectFrom('events')
-    .select(['action', 'status', 'username', 'message'])
-    .where('entity_type', '=', 'volume')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
 const setDisk = (id: number, change: ReturnType<typeof sql>) =>
   sql`update sim.volumes set ${change} where public_id = ${id}`.execute(bench.store.db)
 const linksOf = async (hostId: number) =>
@@ -59,11 +38,8 @@ async function makeHost(label: string): Promise<number> {
 }
 
 /** Makes a method fail for this volume until the faults are removed. */
-async function addFault(method: string, id: number, code = 'Busy'): Promise<void> {
-  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values (${method}, ${id}, 1000000, 1000000, 'error-before', ${code})`.execute(
-    bench.store.db,
-  )
-}
+const fail = (on: Parameters<typeof addFault>[1]['on'], id: number, code = 'Busy') =>
+  addFault(bench, { on, id, times: 1_000_000, as: 'error-before', code })
 
 const rename = (id: VolumeId, label: string): Promise<void> => requestRename(bench, id, label)
 
@@ -86,21 +62,6 @@ async function resync(): Promise<void> {
 }
 
 describe('a volume is brought to what is wanted (decision D10)', () => {
-  it('creating becomes active once the disk was seen, and the event finishes in the same commit', async () => {
-    const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'first' })
-    await bench.settle()
-    expect(await volumeOf(id)).toMatchObject({ status: 'active' })
-    expect(await eventOf(operationId)).toMatchObject({ status: 'finished', percent: 100 })
-  })
-
-  it('a clone is active when the copy is there, and forgets its source (decision D9)', async () => {
-    const source = await makeVolume('source')
-    const copy = await requestVolume(bench.store, bench.actor, { label: 'copy', sourceId: source })
-    await bench.settle()
-    expect(await volumeOf(copy.id)).toMatchObject({ status: 'active', source_id: null, is_clone: true })
-    expect(await eventOf(copy.operationId)).toMatchObject({ status: 'finished' })
-  })
-
   it('a clone whose source is gone is given up at once, because waiting cannot help', async () => {
     const copy = await requestVolume(bench.store, bench.actor, {
       label: 'orphan',
@@ -114,16 +75,6 @@ describe('a volume is brought to what is wanted (decision D10)', () => {
     })
     expect(await volumeOf(copy.id)).toMatchObject({ status: 'contact_support' })
   })
-
-  it('a migration is a flag beside the status, and ends with the class that was reached', async () => {
-    const { id } = await requestVolume(bench.store, bench.actor, { label: 'moves', region: 'us-east' })
-    await bench.settle()
-    const operation = await requestMigration(bench.store, { id, to: 'hdd' })
-    expect(await volumeOf(id)).toMatchObject({ status: 'active', migrating_to: 'hdd' })
-    await bench.settle()
-    expect(await volumeOf(id)).toMatchObject({ status: 'active', migrating_to: null, hardware_type: 'hdd' })
-    expect(await eventOf(operation)).toMatchObject({ status: 'finished' })
-  })
 })
 
 describe('a disk that is missing or damaged (decision D10)', () => {
@@ -136,8 +87,8 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     await resync()
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
-    expect((await jobsOf(id)).slice(1)).toEqual([
-      { action: 'volume_damaged', status: 'notification', username: null, message },
+    expect((await jobsOf('volume', id)).slice(1)).toEqual([
+      { action: 'volume_damaged', status: 'notification', username: null, cause_id: null, message },
     ])
     expect((await sql`select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows).toHaveLength(1)
   })
@@ -170,46 +121,16 @@ describe('a volume follows its host', () => {
     const [one, two] = [await makeVolume('taken'), await makeVolume('later')]
     for (const id of [one, two]) await requestAttach(bench, id, host, false)
     await bench.settle()
-    await addFault('plugVolume', one)
+    await fail('plugVolume', one)
     await rename(one, 'elsewhere')
     await rename(two, 'taken')
     for (const claim of await bench.claimDue()) await bench.pass(claim)
-    expect(
-      await bench.store.db
-        .selectFrom('work')
-        .select('cause')
-        .where('kind', '=', 'volume')
-        .where('id', '=', two)
-        .executeTakeFirst(),
-    ).toEqual({ cause: 'device.in_use' })
-    await sql`delete from sim.faults`.execute(bench.store.db)
+    expect(await causeOf('volume', two)).toBe('device.in_use')
+    await clearFaults(bench)
     await bench.settle()
     expect(await linksOf(host)).toEqual([
       '/dev/disk/by-id/scsi-0Moor_Volume_elsewhere',
       '/dev/disk/by-id/scsi-0Moor_Volume_taken',
-    ])
-  })
-
-  it('D4, D7: plugged in under the boot that runs, and off it again; its row stays until the device is gone', async () => {
-    const host = await makeHost('comes-and-goes')
-    const id = await makeVolume('guest')
-    const attach = await requestAttach(bench, id, host, false)
-    expect(await attachmentOf(id)).toMatchObject({ plugged_serial: null })
-    await bench.settle()
-    expect([await attachmentOf(id), await eventOf(attach)]).toMatchObject([
-      { plugged_serial: 1 },
-      { status: 'finished' },
-    ])
-    await addFault('unplugVolume', id)
-    const detach = await requestDetach(bench, id)
-    for (const claim of await bench.claimDue()) await bench.pass(claim)
-    expect(await attachmentOf(id)).toMatchObject({ wants: 'detached', is_hidden: false })
-    await sql`delete from sim.faults`.execute(bench.store.db)
-    await bench.settle()
-    expect([await attachmentOf(id), await eventOf(detach), await linksOf(host)]).toMatchObject([
-      undefined,
-      { status: 'finished' },
-      [],
     ])
   })
 })
@@ -218,12 +139,12 @@ describe('giving up (decision D11)', () => {
   it('an attach: host_id reads null at once, and its place is held until the device is surely gone', async () => {
     const host = await makeHost('refuses')
     const id = await makeVolume('refused')
-    await addFault('plugVolume', id)
-    await addFault('unplugVolume', id)
+    await fail('plugVolume', id)
+    await fail('unplugVolume', id)
     await awaitGivenUp(await requestAttach(bench, id, host))
     expect(await attachmentOf(id)).toMatchObject({ wants: 'detached', is_hidden: true, plugged_serial: null })
     expect(await volumeOf(id)).toMatchObject({ status: 'active' })
-    await sql`delete from sim.faults`.execute(bench.store.db)
+    await clearFaults(bench)
     await bench.settle()
     expect([await attachmentOf(id), await linksOf(host)]).toEqual([undefined, []])
   })
@@ -233,10 +154,10 @@ describe('giving up (decision D11)', () => {
     const id = await makeVolume('kept')
     await requestAttach(bench, id, host)
     await bench.settle()
-    await addFault('unplugVolume', id)
+    await fail('unplugVolume', id)
     await awaitGivenUp(await requestDetach(bench, id))
     expect(await attachmentOf(id)).toMatchObject({ wants: 'attached', is_hidden: false })
-    await sql`delete from sim.faults`.execute(bench.store.db)
+    await clearFaults(bench)
     await bench.settle()
     expect(await attachmentOf(id)).toMatchObject({ wants: 'attached', plugged_serial: 1 })
     const again = await requestDetach(bench, id)
@@ -246,10 +167,10 @@ describe('giving up (decision D11)', () => {
 
   it('a create that is repaired later is made then, because it never was', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'stubborn' })
-    await addFault('ensureVolume', id, 'Broken')
+    await fail('ensureVolume', id, 'Broken')
     await awaitGivenUp(operationId)
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support', provisioned_at: null })
-    await sql`delete from sim.faults`.execute(bench.store.db)
+    await clearFaults(bench)
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
     await requestRepair(bench.store, id)
@@ -259,14 +180,14 @@ describe('giving up (decision D11)', () => {
 
   it('a deletion: the work goes on behind it until the disk is gone', async () => {
     const id = await makeVolume('clings')
-    await addFault('deleteVolume', id)
+    await fail('deleteVolume', id)
     await requestDeletion(bench, id)
     for (let passes = 0; passes < 5; passes += 1) {
       for (const claim of await bench.claimDue()) await bench.pass(claim)
       await bench.advanceToNext()
     }
     expect(await volumeOf(id)).toMatchObject({ status: 'active', deleted_at: expect.any(String) })
-    await sql`delete from sim.faults`.execute(bench.store.db)
+    await clearFaults(bench)
     await bench.settle()
     expect([
       await volumeOf(id),

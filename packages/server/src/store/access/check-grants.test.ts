@@ -1,7 +1,7 @@
 import type { Level } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, asId, type VolumeId } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
@@ -12,12 +12,11 @@ import { explainInvisible } from './explain-invisible.ts'
 import { findLevels } from './find-levels.ts'
 import type { GrantedResource, Requirement } from './requirement.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 let user: Actor
 const id = { volume: 0, host: 0, cluster: 0, nodeHost: 0 }
 
 beforeAll(async () => {
-  bench = await openEngineBench()
   id.volume = (await requestVolume(bench.store, bench.actor, { label: 'one' })).id
   id.host = (await requestHost(bench, { label: 'one' })).id
   id.cluster = (await requestCluster(bench, { label: 'one' })).id
@@ -25,7 +24,6 @@ beforeAll(async () => {
   id.nodeHost = Number((await bench.store.db.selectFrom('nodes').select('host_id').executeTakeFirstOrThrow()).host_id)
   user = await seedUser(bench.store, bench.actor, 'limited')
 })
-afterAll(() => bench.close())
 
 const grant = (...grants: SeededGrant[]) => seedGrants(bench.store, user, { grants })
 const levels = (resources: readonly GrantedResource[], viewer = user) => findLevels(bench.store.db, viewer, resources)

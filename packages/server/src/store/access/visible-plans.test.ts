@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   type AccountId,
   asId,
@@ -8,7 +8,7 @@ import {
   type UserId,
   type Viewer,
 } from '#domain/shared/index.ts'
-import { type PlanBench, type PlanMode, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { type PlanMode, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import { listAccountAddresses } from '../address/find-addresses.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
@@ -45,8 +45,7 @@ const seed = `
     select 1, (array['volume', 'host', 'cluster'])[n % 3 + 1], n, 'x', 1, 1, 1, moor_now() from generate_series(1, 5000) n;
   set session_replication_role = origin;`
 
-let bench: PlanBench
-beforeAll(async () => void (bench = await openPlanBench(seed)))
+const bench = await openPlanBench(seed)
 afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }

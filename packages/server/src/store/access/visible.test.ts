@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Actor,
   asId,
@@ -12,7 +12,7 @@ import {
   type Viewer,
   type VolumeId,
 } from '#domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
@@ -35,7 +35,7 @@ import type { Level } from '@moorage/contract'
 import type { ListRequest } from '../listing/list-request.ts'
 import type { Tx } from '../open-store.ts'
 
-let bench: EngineBench
+const bench = await openTestBench()
 let user: Actor
 let stranger: Actor
 const id = {
@@ -51,7 +51,6 @@ const id = {
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 
 beforeAll(async () => {
-  bench = await openEngineBench()
   id.volume = (await requestVolume(bench.store, bench.actor, { label: 'one' })).id
   id.host = (await requestHost(bench, { label: 'one' })).id
   id.cluster = (await requestCluster(bench, { label: 'one' })).id
@@ -73,7 +72,6 @@ beforeAll(async () => {
   user = await seedUser(bench.store, bench.actor, 'limited')
   stranger = await seedTenant(bench.store, 'stranger')
 })
-afterAll(() => bench.close())
 
 const db = () => bench.store.db
 const inTx = (work: (tx: Tx) => Promise<unknown>) => bench.store.db.transaction().execute(work)

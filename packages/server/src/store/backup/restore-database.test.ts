@@ -67,13 +67,6 @@ describe('a restored database', () => {
     },
   )
 
-  test('has an audit that is append-only like the one it was taken of (decision G9)', async () => {
-    await expect(queryOnce(target.url, 'delete from audit')).rejects.toThrow(
-      'audit rows are never changed or removed one by one',
-    )
-    await expect(queryOnce(target.url, 'truncate audit')).rejects.toThrow('the audit is never emptied')
-  })
-
   test('has its work free and due, generation and epoch above all that drivers may remember, waiting time forgotten (ground rule 3, decision D11)', async () => {
     const [before] = await queryOnce(url, `select generation, epoch from work where lease_holder = 'lost worker'`)
     const [after] = await queryOnce(
@@ -199,94 +192,70 @@ describe('a restore is refused, and the database stays as it was,', () => {
     return found
   }
 
-  test('when it holds accounts already', async () => {
-    const target = await createTestDatabase()
-    await queryOnce(target.url, `insert into accounts (label) values ('somebody')`)
-    expect(await refused(target)).toMatchObject({
-      kind: 'database',
-      message: 'The database already holds an installation with accounts: a restore wants an empty one.',
-    })
+  type Statements = readonly string[]
+  const sideInUse = ['insert into beside.steps values (1), (2)', 'insert into beside.boxes values (1)']
+  const isForAnother = (message: unknown) => ({ kind: 'database', message })
+  const isOfAnother = (message: unknown) => ({ kind: 'schema', message })
+
+  test.each<readonly [when: string, kind: 'empty' | 'migrated', there: Statements, refusal: object]>([
+    [
+      'it holds accounts already',
+      'migrated',
+      [`insert into accounts (label) values ('somebody')`],
+      isForAnother('The database already holds an installation with accounts: a restore wants an empty one.'),
+    ],
+    [
+      'somebody else has tables in it',
+      'empty',
+      ['create table invoices (id integer)'],
+      isForAnother('The database is not empty, it holds the table public.invoices: a restore wants one of its own.'),
+    ],
+    [
+      'the schema beside is in use',
+      'empty',
+      [...sideSchema.foundation, ...sideSchema.steps, ...sideInUse],
+      isForAnother('The database is not empty, the table beside.boxes has rows: a restore wants an empty one.'),
+    ],
+    [
+      'it is newer than the backup',
+      'migrated',
+      [`insert into schema_migrations values (999, 'future', moor_now())`],
+      isForAnother(expect.stringContaining(`The database is at schema version 999 already, the backup at ${own}`)),
+    ],
+  ])('when %s', async (_when, kind, there, refusal) => {
+    const target = await (kind === 'empty' ? createEmptyDatabase() : createTestDatabase())
+    for (const statement of there) await queryOnce(target.url, statement)
+    expect(await refused(target)).toMatchObject(refusal)
   })
 
-  test('when somebody else has tables in it', async () => {
-    const target = await createEmptyDatabase()
-    await queryOnce(target.url, 'create table invoices (id integer)')
-    expect(await refused(target)).toMatchObject({
-      kind: 'database',
-      message: 'The database is not empty, it holds the table public.invoices: a restore wants one of its own.',
-    })
-  })
-
-  test('when the schema beside is in use', async () => {
-    const target = await createEmptyDatabase()
-    for (const statement of [
-      ...sideSchema.foundation,
-      ...sideSchema.steps,
-      'insert into beside.steps values (1), (2)',
-      'insert into beside.boxes values (1)',
-    ])
-      await queryOnce(target.url, statement)
-    expect(await refused(target)).toMatchObject({
-      kind: 'database',
-      message: 'The database is not empty, the table beside.boxes has rows: a restore wants an empty one.',
-    })
-  })
-
-  test('when it is newer than the backup', async () => {
-    const target = await createTestDatabase()
-    await queryOnce(target.url, `insert into schema_migrations values (999, 'future', moor_now())`)
-    expect(await refused(target)).toMatchObject({
-      kind: 'database',
-      message: expect.stringContaining(`The database is at schema version 999 already, the backup at ${own}`),
-    })
-  })
-
-  test('when the backup is of a newer schema than this release', async () => {
-    const target = await createEmptyDatabase()
-    const there = rewrite('newer', (body) => body.replace(`"schema":${own}`, '"schema":999'))
-    expect(await refused(target, there)).toMatchObject({
-      kind: 'schema',
-      message: expect.stringContaining(`The backup is of schema version 999, this release knows ${own}`),
-    })
-  })
-
-  test('when the schema beside of the backup is newer than this release', async () => {
-    const target = await createEmptyDatabase()
-    const there = rewrite('newer-side', (body) => body.replace('"beside":2', '"beside":3'))
-    expect(await refused(target, there)).toMatchObject({
-      kind: 'schema',
-      message: expect.stringContaining('The backup holds schema beside at step 3, this release knows 2'),
-    })
-  })
-
-  test('when a table has other columns', async () => {
-    const target = await createEmptyDatabase()
-    const there = rewrite('columns', (body) => body.replace('"hash","scopes"', '"hash","reach"'))
-    expect(await refused(target, there)).toMatchObject({
-      kind: 'schema',
-      message: `The table public.tokens of the backup is not as schema version ${own} of this release has it.`,
-    })
-  })
-
-  test('when a row breaks a rule of the schema, though the file is whole', async () => {
-    const target = await createEmptyDatabase()
-    const there = rewrite('broken', (body) => body.replace('\trunning\t', '\tflying\t'))
-    expect(await refused(target, there)).toMatchObject({ code: '23514', constraint: 'hosts_status_check' })
-  })
-
-  test('when the file is damaged or cut off', async () => {
-    const octets = readFileSync(file)
-    for (const [name, damaged] of [
-      ['cut', octets.subarray(0, -20)],
-      ['changed', Buffer.from(octets).fill(7, 3_000, 3_010)],
-    ] as const) {
-      const there = join(folder, name)
-      writeFileSync(there, damaged)
-      expect(await refused(await createEmptyDatabase(), there)).toMatchObject({
-        kind: 'file',
-        message: `The backup ${there} is damaged or incomplete.`,
-      })
-    }
+  test.each<readonly [when: string, text: string, changed: string, refusal: object]>([
+    [
+      'the backup is of a newer schema than this release',
+      `"schema":${own}`,
+      '"schema":999',
+      isOfAnother(expect.stringContaining(`The backup is of schema version 999, this release knows ${own}`)),
+    ],
+    [
+      'the schema beside of the backup is newer than this release',
+      '"beside":2',
+      '"beside":3',
+      isOfAnother(expect.stringContaining('The backup holds schema beside at step 3, this release knows 2')),
+    ],
+    [
+      'a table has other columns',
+      '"hash","scopes"',
+      '"hash","reach"',
+      isOfAnother(`The table public.tokens of the backup is not as schema version ${own} of this release has it.`),
+    ],
+    [
+      'a row breaks a rule of the schema, though the file is whole',
+      '\trunning\t',
+      '\tflying\t',
+      { code: '23514', constraint: 'hosts_status_check' },
+    ],
+  ])('when %s', async (_when, text, changed, refusal) => {
+    const there = rewrite('changed', (body) => body.replace(text, changed))
+    expect(await refused(await createEmptyDatabase(), there)).toMatchObject(refusal)
   })
 
   test('when the file changes between its check and its reading', async () => {

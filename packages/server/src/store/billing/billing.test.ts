@@ -23,25 +23,6 @@ const intervals = (id: number) =>
   store.db.selectFrom('billing_intervals').selectAll().where('resource_id', '=', id).orderBy('id').execute()
 
 describe('billing intervals are written in the accepting transaction (decision H)', () => {
-  it('open at create with exact prices, closed at the accepted delete', async () => {
-    await inTx((tx) => openInterval(tx, use(1, 20)))
-    const [open] = await intervals(1)
-    expect(open).toMatchObject({
-      account_id: one.accountId,
-      kind: 'volume',
-      label: 'v1',
-      quantity: 20,
-      hourly: '0.00015',
-      monthly: '0.10',
-      closed: null,
-    })
-    await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 1 }))
-    const [closed] = await intervals(1)
-    expect(Date.parse(String(closed?.closed))).toBeGreaterThanOrEqual(Date.parse(String(closed?.opened)))
-    await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 1 }))
-    expect(await intervals(1)).toEqual([closed])
-  })
-
   it('a resize closes the old and opens the new at the same moment, even when the clock went back', async () => {
     await inTx((tx) => openInterval(tx, use(2, 20)))
     await advanceClock(store, -60_000)
@@ -65,16 +46,6 @@ describe('billing intervals are written in the accepting transaction (decision H
   it('a thing without an open interval gets its first at a resize', async () => {
     await inTx((tx) => replaceInterval(tx, use(3, 40)))
     expect(await intervals(3)).toMatchObject([{ quantity: 40, closed: null }])
-  })
-
-  it('leaves nothing behind when the transaction is refused', async () => {
-    await expect(
-      inTx(async (tx) => {
-        await openInterval(tx, use(4, 20))
-        throw new Error('refused')
-      }),
-    ).rejects.toThrow('refused')
-    expect(await intervals(4)).toEqual([])
   })
 
   it('a thing has one open interval at most', async () => {

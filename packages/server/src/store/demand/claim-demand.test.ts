@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PlanBench, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { afterAll, expect, it } from 'vitest'
+import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import type { Store } from '../open-store.ts'
 import { claimDemand } from './claim-demand.ts'
 
@@ -12,8 +12,7 @@ const seed = `
     select 1, id, 'g6-standard-1', 1, false, 1, 3 from clusters;
   analyze clusters, pools;`
 
-let bench: PlanBench
-beforeAll(async () => void (bench = await openPlanBench(seed)))
+const bench = await openPlanBench(seed)
 afterAll(() => bench.close())
 
 const claim = (everyMs = 9_000, regions: readonly string[] = ['eu-central']) =>

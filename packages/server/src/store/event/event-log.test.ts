@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { awaitHorizon } from '#testkit/database/await-database.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -10,14 +10,9 @@ import { insertJob } from './insert-events.ts'
 import type { AccountId, Actor } from '#domain/shared/index.ts'
 
 const { store } = await openTestStore({ connectionsMax: 4 })
-let one: Actor
-let other: Actor
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+const [one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
 let start: number
-
-beforeAll(async () => {
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  ;[one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
-})
 beforeEach(async () => {
   await awaitHorizon(store.db)
   start = (await findLogBounds(store.db)).horizon - 1
@@ -101,13 +96,6 @@ describe('reading the event log (decision F4)', () => {
       await commit(one, 'd')
       expect(labels(await read(one.accountId))).toEqual(['d'])
     })
-  })
-
-  it('keeps the order of several changes in one transaction', async () => {
-    await store.db.transaction().execute(async (tx) => {
-      for (const label of ['x', 'y', 'z']) await write(tx, one, label)
-    })
-    expect(labels(await read(one.accountId))).toEqual(['x', 'y', 'z'])
   })
 
   it('gives a bounded page for each account', async () => {

@@ -41,18 +41,6 @@ describe('the list of events (decision F4)', () => {
     expect(await list(other)).toEqual([ids[1]])
     expect(await list(one, { order: { field: 'id', isDescending: true } })).toEqual([ids[3], ids[2], ids[0]])
   })
-
-  it('filters on every field that decision C3 names', async () => {
-    expect(
-      await list(one, { filter: { kind: 'and', nodes: [term('entity.type', 'volume'), term('entity.id', 7)] } }),
-    ).toEqual([ids[2]])
-    expect(await list(one, { filter: term('action', 'tag_delete') })).toEqual([ids[3]])
-    expect(await list(one, { filter: term('status', 'scheduled') })).toEqual([ids[2]])
-    expect(await list(one, { filter: term('id', Number(ids[1])) })).toEqual([])
-    expect(
-      await list(one, { filter: { kind: 'term', field: 'created', operator: 'gt', value: '2999-01-01T00:00:00' } }),
-    ).toEqual([])
-  })
 })
 
 it('seen marks this one and all older of the account, read this one only (facts 8.1), and neither reaches the log', async () => {

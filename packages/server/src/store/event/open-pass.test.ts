@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
 import type { Claim } from '../work/claim-work.ts'
 import { type OwnTable, openPass } from './open-pass.ts'
 import { touchWork } from '../work/touch-work.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openTestBench()
 beforeEach(async () => {
   await bench.store.db.deleteFrom('work').execute()
 })
-afterAll(() => bench.close())
 
 let made = 0
 async function claimVolume(): Promise<{ claim: Claim; operationId: number }> {

@@ -32,15 +32,3 @@ it('a job that is accepted says the generation that its work row has from then o
   const row = await store.db.selectFrom('work').select(['generation', 'region', 'tries']).executeTakeFirstOrThrow()
   expect(row).toEqual({ generation: 3, region: 'here', tries: 0 })
 })
-
-it('leaves neither when its transaction does not come to its end', async () => {
-  const before = await store.db.selectFrom('work').select('generation').execute()
-  const entity = { type: 'volume', id: 7, label: 'gone' } as const
-  const refused = inTx(async (tx) => {
-    await startJob(tx, actor, { action: 'volume_attach', entity, work }, 'here')
-    throw new Error('refused')
-  })
-  await expect(refused).rejects.toThrow('refused')
-  expect(await store.db.selectFrom('work').select('generation').execute()).toEqual(before)
-  expect(await store.db.selectFrom('events').select('id').where('entity_label', '=', 'gone').execute()).toEqual([])
-})

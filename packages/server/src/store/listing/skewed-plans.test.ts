@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type AccountId, asId, type UserId, type Viewer } from '#domain/shared/index.ts'
-import { type PlanBench, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
 import { listHosts } from '../host/find-hosts.ts'
 import { listVolumes } from '../volume/find-volumes.ts'
@@ -18,8 +18,7 @@ const seed = `
   set session_replication_role = origin;
   analyze;`
 
-let bench: PlanBench
-beforeAll(async () => void (bench = await openPlanBench(seed)))
+const bench = await openPlanBench(seed)
 afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }

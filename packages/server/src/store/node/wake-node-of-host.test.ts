@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { at } from '#testkit/at.ts'
-import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
+import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { wakeNodeOfHost } from './wake-node-of-host.ts'
 
-let bench: PoolBench
-beforeAll(async () => {
-  bench = await openPoolBench()
-})
+const bench = await openPoolBench()
 afterAll(() => bench.close())
 
 const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, asId<HostId>(hostId)))

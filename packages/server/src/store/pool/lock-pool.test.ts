@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
-import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
+import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { deleteTag } from '../tag/change-tags.ts'
 import { rememberTags } from '../tag/remember-tags.ts'
 import { lockPool } from './find-pool.ts'
 import { updatePool } from './write-pool.ts'
 
-let bench: PoolBench
-beforeAll(async () => {
-  bench = await openPoolBench()
-})
+const bench = await openPoolBench()
 afterAll(() => bench.close())
 
 it('a tag that is removed while its pool is being changed does not come back with what the change has read, and neither waits for the other in a ring', async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type TestDatabase, createEmptyDatabase } from '#testkit/database/test-database.ts'
+import { createEmptyDatabase } from '#testkit/database/test-database.ts'
 import { connectOnce } from '../connect-once.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { snapshotSchema } from './snapshot-schema.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-})
+const database = await createEmptyDatabase()
 afterAll(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))

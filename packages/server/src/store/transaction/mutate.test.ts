@@ -62,30 +62,6 @@ describe('jobs that a mutation cancels (decision D11)', () => {
   })
 })
 
-describe('a mutation is one transaction (architecture, ground rule 1)', () => {
-  it('what a refused one has written is not there', async () => {
-    const refused = mutate(store, one, async (tx) => {
-      await writeNote(tx, 'refused')
-      throw new Fault('volume.not_active', 'No.')
-    })
-    await expect(refused).rejects.toThrow(Fault)
-    expect(await notes('refused')).toEqual([])
-    expect(
-      await store.db
-        .selectFrom('event_log')
-        .select('position')
-        .where(sql<boolean>`body->'entity'->>'label' = 'refused'`)
-        .execute(),
-    ).toEqual([])
-  })
-
-  it('an accepted one answers what it was given', async () => {
-    const answer = await mutate(store, one, (tx) => writeNote(tx, 'accepted'))
-    expect(answer).toMatchObject({ body: { label: 'accepted' }, isReplay: false })
-    expect((await notes('accepted')).map((row) => row.id)).toEqual([answer.operationId])
-  })
-})
-
 describe('two that wait for each other', () => {
   it('are told apart by PostgreSQL (40P01), and the one that lost does it all again', async () => {
     const gates = { one: makeGate(), other: makeGate() }

@@ -1,17 +1,13 @@
 import type { Selectable } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { recordVolume } from './move-volume.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
-afterAll(() => bench.close())
+const bench = await openTestBench()
 
 const nothing: VolumeSummary = {
   move: null,

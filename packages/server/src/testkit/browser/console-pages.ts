@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type ConsoleBench, type ConsolePerson, openConsoleBench } from './console-bench.ts'
 import { inChromium } from './in-chromium.ts'
 import { choose, patienceMs } from './steps/choose.ts'
 
+const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /** The looks and widths in which every page has to be right. */
 export const consoleLooks = [
@@ -22,6 +24,10 @@ export interface ConsolePages {
   /** Describes what happens in the browser; left out where there is none. */
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
+  /** Asks for a thing below /v4, and waits for the end of the work; its id. */
+  make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
+  /** Makes a volume of 20 GiB in us-east. */
+  makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   /** A page of the console, in a browser that has just signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
   /** A page of the console for somebody who can sign in. */
@@ -40,8 +46,8 @@ interface SignIn {
   readonly person?: ConsolePerson
 }
 
-/** Starts a service with these settings for the tests of a file; `bin` is the file of the command. The browser may say what it says of itself of refused requests. */
-export function onConsolePages(bin: string, settings: readonly string[] = []): ConsolePages {
+/** Starts a service with these settings for the tests of a file. The browser may say what it says of itself of refused requests. */
+export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   // That nobody is signed in, that a form is refused, that something is gone or forbidden, that nobody answers.
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
@@ -64,6 +70,14 @@ export function onConsolePages(bin: string, settings: readonly string[] = []): C
         tests()
       }),
     bench: () => bench,
+    async make(path, body) {
+      const made = await bench.ask({ method: 'POST', path: `/v4${path}`, body })
+      expect([path, made.status, made.body]).toEqual([path, 200, made.body])
+      const operation = made.headers.get('operation-id')
+      if (operation) await bench.ask({ path: `/v4/account/events/${operation}?wait=60` })
+      return Number(made.body['id'])
+    },
+    makeVolume: (label, more = {}) => pages.make('/volumes', { label, region: 'us-east', size: 20, ...more }),
     signedIn: (path, options) => signIn({ path, options }),
     signedInAs: (person, path) => signIn({ path, person }),
     signedInWith: async (grants, path) => signIn({ path, person: await bench.makeRestricted(grants) }),

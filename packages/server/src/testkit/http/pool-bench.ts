@@ -6,9 +6,8 @@ import { lockClusterRow } from '#store/cluster/find-clusters.ts'
 import { settlePool } from '#accept/pool/settle.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { type HttpHarness, type TestAnswer, type TestCaller, startHttpHarness } from './http-harness.ts'
-import type { Dialect, EventAction, Pool } from '@moorage/contract'
+import type { Dialect, Pool } from '@moorage/contract'
 import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
-import type { EventRow } from '#store/event/event-body.ts'
 import type { NodeRow } from '#store/node/find-node.ts'
 
 /** The pool and node operations over rows alone: tests say when nodes become ready and when they are gone, as passes would. */
@@ -29,8 +28,6 @@ export interface PoolBench extends HttpHarness {
   settle(poolId: number): Promise<void>
   /** Lets every node that is being made become ready and every leaving one go, again and again until the pool rests. */
   ripen(poolId: number): Promise<void>
-  /** Jobs with this action that have not ended, of the work rows given. */
-  openJobs(action: EventAction): Promise<EventRow[]>
 }
 
 const ripeningsMost = 300
@@ -64,14 +61,6 @@ export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
       http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', asId<PoolId>(poolId)).orderBy('id').execute(),
     settle: (poolId) => settle(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
-    openJobs: (action) =>
-      http.store.db
-        .selectFrom('events')
-        .selectAll()
-        .where('action', '=', action)
-        .where('status', 'in', ['scheduled', 'started'])
-        .orderBy('id')
-        .execute(),
   }
   return bench
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { makeScratchFolder } from './scratch-folder.ts'
 import { type StartedProgram, startProgram } from './start-program.ts'
 
@@ -76,4 +77,11 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
       scratch.close()
     },
   }
+}
+
+/** Opens one for a test file, at its top, with the command of this project: it is closed after the last test. */
+export async function openTestCommands(): Promise<CommandBench> {
+  const bench = await openCommandBench(join(import.meta.dirname, '../../../../cli/bin/moor.js'))
+  afterAll(() => bench.close())
+  return bench
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../programs/start-program.ts'
@@ -70,4 +71,11 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
       scratch.close()
     },
   }
+}
+
+/** Starts one for a test file, at its top: it ends after the last test. */
+export async function serveTestMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
+  const served = await serveMoor(settings)
+  afterAll(() => served.close())
+  return served
 }

@@ -77,6 +77,16 @@ const cluster = (...pools: readonly ScaledPool[]): ScaledCluster => ({ pools, is
 
 const one = cluster(pool(1, [member('11')]))
 const busy = node('11')
+const pair = (more: Partial<ScaledNode> = {}) => cluster(pool(1, [member('11'), member('12', more)]))
+const pools = (first: Parameters<typeof pool>[2] = {}, second: Parameters<typeof pool>[2] = {}) =>
+  cluster(pool(1, [member('11')], first), pool(2, [member('21')], second))
+const three = (third: Partial<ScaledNode>) =>
+  cluster(pool(1, [member('11'), member('12', { idleMs: 10 * minute }), member('13', third)]))
+const late = { ...young, ageMs: comingMostMs }
+const of = (id: string) => ({ selector: { pool: id } })
+const large = { typeRoom: room(8_000) }
+const largeNode = node('11', { room: room(8_000) })
+const second = (more: Partial<NodeDemand>) => node('12', more)
 const taints = [{ key: 'gpu', value: 'a', effect: 'NoSchedule' as const }]
 const tolerations = [{ key: 'gpu', hasAnyValue: true, value: '', effect: '' }]
 
@@ -98,86 +108,46 @@ const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?
     seen([waits(1_800)], node('11', { load: { ...load(), staying: room(300) } })),
   ],
   ['a pod that waits for a device', one, seen([waits(500, { isOutOfReach: true })], busy)],
-  [
-    'a pod that a coming node serves',
-    cluster(pool(1, [member('11'), member('12', young)])),
-    seen(some(4, waits(500)), busy),
-  ],
-  [
-    'more pods than a coming node serves',
-    cluster(pool(1, [member('11'), member('12', young)])),
-    seen(some(5, waits(500)), busy),
-  ],
-  [
-    'a pod that a new node has not got yet',
-    cluster(pool(1, [member('11'), member('12')])),
-    seen([waits(500)], busy, node('12', { readyMs: 5_000, load: load() })),
-  ],
+  ['a pod that a coming node serves', pair(young), seen(some(4, waits(500)), busy)],
+  ['more pods than a coming node serves', pair(young), seen(some(5, waits(500)), busy)],
+  ['a pod that a new node has not got yet', pair(), seen([waits(500)], busy, second({ readyMs: 5_000, load: load() }))],
   [
     'a pod that a new and full node cannot have',
-    cluster(pool(1, [member('11'), member('12')])),
-    seen([waits(500)], busy, node('12', { readyMs: 5_000, load: load(runs(1_800)) })),
+    pair(),
+    seen([waits(500)], busy, second({ readyMs: 5_000, load: load(runs(1_800)) })),
   ],
-  [
-    'a pod that an empty node does not get',
-    cluster(pool(1, [member('11'), member('12')])),
-    seen([waits(500)], busy, node('12', { load: load() })),
-  ],
+  ['a pod that an empty node does not get', pair(), seen([waits(500)], busy, second({ load: load() }))],
   [
     'a pod that is kept off by pods on nodes with room',
-    cluster(pool(1, [member('11'), member('12')])),
-    seen([waits(500)], busy, node('12', { load: load(runs(100)) })),
+    pair(),
+    seen([waits(500)], busy, second({ load: load(runs(100)) })),
   ],
-  [
-    'a node that has not come for long',
-    cluster(pool(1, [member('11'), member('12', { ...young, ageMs: comingMostMs })])),
-    seen([waits(500)], busy),
-  ],
+  ['a node that has not come for long', pair(late), seen([waits(500)], busy)],
   [
     'a node that has not come for long, beside another pool',
-    cluster(pool(1, [member('11'), member('12', { ...young, ageMs: comingMostMs })]), pool(2, [member('21')])),
+    cluster(pool(1, [member('11'), member('12', late)]), pool(2, [member('21')])),
     seen([waits(500)], busy, node('21')),
   ],
-  [
-    'an old node that is not ready',
-    cluster(pool(1, [member('11'), member('12')])),
-    seen([waits(500)], busy, node('12', { readyMs: null })),
-  ],
-  [
-    'a pod of one pool',
-    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
-    seen([waits(500, { selector: { pool: '2' } })], busy, node('21')),
-  ],
+  ['an old node that is not ready', pair(), seen([waits(500)], busy, second({ readyMs: null }))],
+  ['a pod of one pool', pools(), seen([waits(500, of('2'))], busy, node('21'))],
   [
     'a pod by affinity',
-    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
+    pools(),
     seen([waits(500, { affinity: [[{ key: 'pool', operator: 'NotIn', values: ['1'] }]] })], busy, node('21')),
   ],
-  [
-    'pods of two pools',
-    cluster(pool(1, [member('11')]), pool(2, [member('21')])),
-    seen([waits(500, { selector: { pool: '2' } }), waits(600, { selector: { pool: '1' } })], busy, node('21')),
-  ],
+  ['pods of two pools', pools(), seen([waits(500, of('2')), waits(600, of('1'))], busy, node('21'))],
   ['a pod that does not stand a taint', cluster(pool(1, [member('11')], { taints })), seen([waits(500)], busy)],
   [
     'a pod that stands a taint',
     cluster(pool(1, [member('11')], { taints })),
     seen([waits(500, { tolerations })], busy),
   ],
-  [
-    'a small pod and two sizes of nodes',
-    cluster(pool(1, [member('11')], { typeRoom: room(8_000) }), pool(2, [member('21')])),
-    seen([waits(500)], node('11', { room: room(8_000) }), node('21')),
-  ],
-  [
-    'a large pod and two sizes of nodes',
-    cluster(pool(1, [member('11')], { typeRoom: room(8_000) }), pool(2, [member('21')])),
-    seen([waits(5_000)], node('11', { room: room(8_000) }), node('21')),
-  ],
+  ['a small pod and two sizes of nodes', pools(large), seen([waits(500)], largeNode, node('21'))],
+  ['a large pod and two sizes of nodes', pools(large), seen([waits(5_000)], largeNode, node('21'))],
   [
     'a smaller pool that is full, beside a larger one',
-    cluster(pool(1, [member('11')], { typeRoom: room(8_000) }), pool(2, [member('21')], { max: 1 })),
-    seen([waits(500)], node('11', { room: room(8_000) }), node('21')),
+    pools(large, { max: 1 }),
+    seen([waits(500)], largeNode, node('21')),
   ],
 ]
 
@@ -191,18 +161,18 @@ const two = (more: Partial<ScaledNode> = idle, poolMore: Parameters<typeof pool>
 const shrinkings: readonly (readonly [string, ScaledCluster, ClusterDemand])[] = [
   ['a node that is not used', two(), seen([], roomy, light)],
   ['a node that is not used for a shorter time', two({ idleMs: quiet - 1 }), seen([], roomy, light)],
-  ['a node that is needed again', two(), seen([], roomy, node('12', { load: load(runs(1_200)) }))],
+  ['a node that is needed again', two(), seen([], roomy, second({ load: load(runs(1_200)) }))],
   ['a node whose pods fit nowhere else', two(), seen([], node('11', { load: load(runs(1_900)) }), light)],
   ['a node whose pods fit on a cordoned one only', two(), seen([], { ...roomy, isCordoned: true }, light)],
   [
     'a node with a pod that nobody would make again',
     two(),
-    seen([], roomy, node('12', { load: load(runs(300, { hold: 'no-controller' })) })),
+    seen([], roomy, second({ load: load(runs(300, { hold: 'no-controller' })) })),
   ],
   [
     'a node with a pod that may be on its pool only',
     two(idle),
-    seen([], node('21', { load: load() }), node('12', { load: load(runs(300, { selector: { pool: '1' } })) })),
+    seen([], node('21', { load: load() }), second({ load: load(runs(300, of('1'))) })),
   ],
   ['a pool at its minimum', two(idle, { min: 2 }), seen([], roomy, light)],
   ['the last node', cluster(pool(1, [member('12', idle)])), seen([], light, node('21', { load: load() }))],
@@ -212,22 +182,14 @@ const shrinkings: readonly (readonly [string, ScaledCluster, ClusterDemand])[] =
   ['a cluster that is changing', { ...two(), isChanging: true }, seen([], roomy, light)],
   ['a cluster that another node is leaving', { ...two(), isLeaving: true }, seen([], roomy, light)],
   ['a cluster of which too much is there to be read', two(), { ...seen([], roomy, light), isWhole: false }],
-  [
-    'a cluster in which a node is coming',
-    cluster(pool(1, [member('11'), member('12', idle), member('13', young)])),
-    seen([], roomy, light),
-  ],
+  ['a cluster in which a node is coming', three(young), seen([], roomy, light)],
   ['a node that is not ready', two(), seen([], roomy, { ...light, readyMs: null })],
   [
     'two nodes that are not used',
-    cluster(pool(1, [member('11'), member('12', idle), member('13', idle)])),
+    three(idle),
     seen([], roomy, light, node('13', { load: load(runs(100), runs(101)) })),
   ],
-  [
-    'two empty nodes',
-    cluster(pool(1, [member('11'), member('12', idle), member('13', idle)])),
-    seen([], roomy, node('12', { load: load() }), node('13', { load: load() })),
-  ],
+  ['two empty nodes', three(idle), seen([], roomy, second({ load: load() }), node('13', { load: load() }))],
 ]
 
 function growthSentence({ growing, held, waiting }: ReturnType<typeof planGrowth>): string {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { Fault } from './fault.ts'
+
+it('a fault tells what is wrong with each field, and whether a code is among it (decision B1)', () => {
+  const errors = [
+    { field: 'label', reason: 'Must begin with a letter', code: 'volume.label_invalid' },
+    { field: 'size', reason: 'Must be 10-16384 GiB', code: 'request.field_invalid' },
+  ] as const
+  const fault = new Fault({ operation: 'volume.create', status: 400, errors, requestId: null, retryAfterSeconds: null })
+  expect([fault.of('size'), fault.of('region')]).toEqual([[errors[1]], []])
+  expect([fault.hasCode('volume.label_invalid'), fault.hasCode('resource.not_found')]).toEqual([true, false])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { WorkKind } from '#domain/job/jobs.ts'
+import { asId, type ClusterId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+/** What tests of passes read of the rows of a bench. */
+export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
+  return {
+    eventOf: (id: number | null) =>
+      db
+        .selectFrom('events')
+        .selectAll()
+        .where('id', '=', asId<EventId>(id ?? 0))
+        .executeTakeFirstOrThrow(),
+    /** Events about a thing, oldest first. */
+    jobsOf: (type: 'host' | 'volume' | 'orchcluster' | 'orchnodepool', id: number) =>
+      db
+        .selectFrom('events')
+        .select(['action', 'status', 'username', 'cause_id', 'message'])
+        .where('entity_type', '=', type)
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    volumeOf: (id: number) =>
+      db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirst(),
+    hostOf: (id: number | null | undefined) =>
+      db
+        .selectFrom('hosts')
+        .selectAll()
+        .where('id', '=', asId<HostId>(id ?? 0))
+        .executeTakeFirst(),
+    clusterOf: (id: number) =>
+      db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(id)).executeTakeFirstOrThrow(),
+    attachmentOf: (volumeId: number) =>
+      db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(volumeId)).executeTakeFirst(),
+    /** Why a thing is not as it is wanted; undefined where it has no work. */
+    causeOf: async (kind: WorkKind, id: number) =>
+      (await db.selectFrom('work').select('cause').where('kind', '=', kind).where('id', '=', id).executeTakeFirst())
+        ?.cause,
+    /** Has a thing looked at next, as its next resync would. */
+    makeDue: (kind: WorkKind, id: number) =>
+      sql`update work set due = moor_now() where kind = ${kind} and id = ${id}`.execute(db),
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { CommandEnd } from './open-command-bench.ts'
+import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts'
+import { type StartedProgram, startProgram } from './start-program.ts'
+
+const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
+
+/** What one run of `moor` has beside what all have. */
+export interface MoorRun {
+  readonly input?: string | Buffer
+  readonly env?: Readonly<Record<string, string>>
+  /** Another Node. */
+  readonly node?: string | undefined
+  /** Stands in front of the command. */
+  readonly wrapper?: readonly string[]
+}
+
+/** A server that runs, and where it is. */
+export interface RunningMoor {
+  readonly program: StartedProgram
+  readonly origin: string
+}
+
+/** `moor` on a scratch folder of its own; the folder and what still runs end with the test file. */
+export interface Moor {
+  readonly scratch: ScratchFolder
+  /** Address of the database; '' where each `moor up` makes its own. */
+  readonly url: string
+  readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
+  /** Runs a command to its end. */
+  readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
+  /** Runs a command with --json, which must succeed, and reads what it prints. */
+  readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
+  /** Starts a server, and waits until it says where it is. */
+  readonly serve: (args: readonly string[], how?: MoorRun) => Promise<RunningMoor>
+}
+
+/** Opens one for a test file, on this database if any; `more` is what all of its runs have in their environment. */
+export function openMoor(more: Readonly<Record<string, string>> = {}, database: TestDatabase | null = null): Moor {
+  const scratch = makeScratchFolder()
+  const url = database?.url ?? ''
+  const place = { MOORAGE_DATA: scratch.data, DATABASE_URL: url }
+  const env = { ...place, ...(database && { MOORAGE_KEY_FILE: join(scratch.path, 'key') }), ...more }
+  const started: StartedProgram[] = []
+  const start: Moor['start'] = (args, { env: own = {}, node, wrapper = [] } = {}) => {
+    const how = { env: { ...env, ...own }, wrapper, ...(node !== undefined && { node }) }
+    const program = startProgram([bin, ...args], how)
+    started.push(program)
+    return program
+  }
+  const run: Moor['run'] = async (args, how = {}) => {
+    const program = start(args, how)
+    program.child.stdin?.end(how.input ?? '')
+    return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
+  }
+  afterAll(async () => {
+    for (const { child } of started) child.kill('SIGTERM')
+    await Promise.all(started.map((program) => program.ended()))
+    await database?.close()
+    scratch.close()
+  })
+  return {
+    scratch,
+    url,
+    start,
+    run,
+    async ask(args, how) {
+      const { code, stdout, stderr } = await run([...args, '--json'], how)
+      if (code !== 0) throw new Error(`moor ${args.join(' ')} ended with ${code}: ${stderr}`)
+      const printed: Record<string, unknown> = JSON.parse(stdout)
+      return printed
+    },
+    async serve(args, how) {
+      const program = start(args, how)
+      return { program, origin: (await program.line()).replace('moorage ready ', '') }
+    },
+  }
+}
+
+/** As openMoor, on a database of the test's own. */
+export const openMoorOnDatabase = async (more: Readonly<Record<string, string>> = {}): Promise<Moor> =>
+  openMoor(more, await createTestDatabase())

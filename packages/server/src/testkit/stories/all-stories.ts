@@ -1,0 +1,19 @@
+import type { Story } from '../prove-steps/story.ts'
+import { clusterStories } from './cluster-stories.ts'
+import { diskStories } from './disk-stories.ts'
+import { hostStories } from './host-stories.ts'
+import { nodeStories } from './node-stories.ts'
+import { plugStories } from './plug-stories.ts'
+import { poolStories } from './pool-stories.ts'
+import { volumeStories } from './volume-stories.ts'
+
+/** Every way through a reconciler that takes no driver that can do less. */
+export const allStories: readonly Story[] = [
+  ...volumeStories,
+  ...plugStories,
+  ...hostStories,
+  ...diskStories,
+  ...clusterStories,
+  ...poolStories,
+  ...nodeStories,
+]
