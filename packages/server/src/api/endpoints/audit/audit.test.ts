@@ -1,7 +1,6 @@
-import { linode } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { insertAudit } from '#store/audit/insert-audit.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface Page {
   data: { id: number; operation: string; request_id: string; outcome: string }[]
@@ -10,31 +9,25 @@ interface Page {
   results: number
 }
 
-let http: HttpHarness
-let other: TestCaller
-let made: string | undefined
-let refused: string | undefined
-beforeAll(async () => {
-  http = await startHttpHarness()
-  other = await http.makeCaller('neighbour')
-  made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
-  refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
-  await http.call('POST', '/v4/tags', { body: { label: 'theirs' }, token: other.token })
-  await insertAudit(http.store.db, {
-    accountId: http.accountId,
-    userId: null,
-    username: null,
-    tokenId: null,
-    tokenLabel: null,
-    operation: 'user.create',
-    entity: { type: 'user', id: 'sailor' },
-    outcome: 'accepted',
-    status: 200,
-    code: null,
-    reason: null,
-    requestId: 'by hand',
-    address: '',
-  })
+const http = await startHttpHarness()
+const other = await http.makeCaller('neighbour')
+const made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
+const refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
+await http.call('POST', '/v4/tags', { body: { label: 'theirs' }, token: other.token })
+await insertAudit(http.store.db, {
+  accountId: http.accountId,
+  userId: null,
+  username: null,
+  tokenId: null,
+  tokenLabel: null,
+  operation: 'user.create',
+  entity: { type: 'user', id: 'sailor' },
+  outcome: 'accepted',
+  status: 200,
+  code: null,
+  reason: null,
+  requestId: 'by hand',
+  address: '',
 })
 afterAll(() => http.close())
 
@@ -90,26 +83,4 @@ describe('GET /account/audit (decision G9)', () => {
       },
     ])
   })
-})
-
-it('in the linode dialect things have its words', async () => {
-  const vendor = await startHttpHarness({ dialect: linode })
-  await insertAudit(vendor.store.db, {
-    accountId: vendor.accountId,
-    userId: null,
-    username: null,
-    tokenId: null,
-    tokenLabel: null,
-    operation: 'host.create',
-    entity: { type: 'host', id: '7' },
-    outcome: 'accepted',
-    status: 200,
-    code: null,
-    reason: null,
-    requestId: '',
-    address: '',
-  })
-  const { body } = await vendor.call('GET', '/v4/account/audit', { filter: { 'entity.type': 'linode' } })
-  expect(body).toMatchObject({ results: 1, data: [{ entity: { type: 'linode', id: '7' } }] })
-  await vendor.close()
 })

@@ -1,15 +1,12 @@
 import type { Host, Node, Pool, Usage, Volume } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type NodeId, type PoolId } from '#domain/shared/index.ts'
 import { clusterTokenOf, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { endedOperationEvent } from '#testkit/http/operation-event.ts'
 
-let http: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 interface Page<T> {

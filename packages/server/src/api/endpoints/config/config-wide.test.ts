@@ -1,16 +1,11 @@
 import { type Config, linode, neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 
-/** Both wires on one database. */
-let real: HttpBench
-let plain: HttpHarness
-beforeAll(async () => {
-  real = await openHttpBench({ dialect: linode })
-  plain = await startHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
-})
+const real = await openHttpBench({ dialect: linode })
+const plain = await startHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
 afterAll(async () => {
   await plain.close()
   await real.close()

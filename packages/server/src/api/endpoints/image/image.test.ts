@@ -1,16 +1,11 @@
 import { type OperationSpec, linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { linodeCatalogue } from '#testkit/catalogue.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 
-let http: HttpHarness
-let other: HttpHarness
-
-beforeAll(async () => {
-  http = await startHttpHarness()
-  other = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
-})
+const http = await startHttpHarness()
+const other = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
 afterAll(() => Promise.all([http.close(), other.close()]))
 
 const responseOf = (name: string): OperationSpec['response'] | undefined =>
@@ -81,15 +76,4 @@ describe('/images (decision H8)', () => {
     expect(await ask('/v4/images/')).toEqual(await ask('/v4/images'))
     expect(await ask('/v4/images/linode/debian12/')).toMatchObject({ id: 'linode/debian12' })
   })
-
-  it.each(['/v4/images/linode/debian12', '/v4/images/linode%2Fdebian12'])(
-    'PUT %s is answered with what is not offered: images are those of the installation (decision B3.4)',
-    async (path) => {
-      const answer = await other.call('PUT', path, { body: { label: 'mine' } })
-      expect([answer.status, answer.body]).toEqual([
-        404,
-        { errors: [{ reason: 'Not found: Moorage does not offer images of users' }] },
-      ])
-    },
-  )
 })

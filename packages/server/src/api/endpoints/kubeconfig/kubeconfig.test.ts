@@ -1,20 +1,16 @@
 import { type Kubeconfig, linode } from '@moorage/contract'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { asId, type ClusterId, type EventId, type SecretBox } from '#domain/shared/index.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 
-let http: HttpHarness
-let secretBox: SecretBox
-beforeAll(async () => {
-  secretBox = openTestSecretBox()
-  http = await startHttpHarness({
-    context: { secretBox },
-    log: pino({ level: 'silent' }),
-  })
+const secretBox = openTestSecretBox()
+const http = await startHttpHarness({
+  context: { secretBox },
+  log: pino({ level: 'silent' }),
 })
 afterAll(() => http.close())
 
@@ -152,59 +148,6 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     await answerTo(id, 2)
     expect(Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()).toContain('token-2')
   })
-})
-
-describe("new credentials in one operation, and the cluster's own token alone (decisions E8, E9)", () => {
-  const regenerate = (id: number, body: Record<string, unknown> | undefined) =>
-    http.call('POST', `/v4/orch/clusters/${id}/regenerate`, { body })
-  const serialsOf = (id: number) =>
-    http.store.db
-      .selectFrom('clusters')
-      .select(['credentials_serial', 'kubeconfig_serial'])
-      .where('id', '=', asId<ClusterId>(id))
-      .executeTakeFirstOrThrow()
-  const actionOf = async (answer: TestAnswer<unknown>) => {
-    const id = asId<EventId>(Number(answer.headers['operation-id']))
-    return (await http.store.db.selectFrom('events').select('action').where('id', '=', id).executeTakeFirstOrThrow())
-      .action
-  }
-
-  it.each([
-    [{ servicetoken: true }, 1],
-    [{ kubeconfig: false, servicetoken: true }, 1],
-    [{ kubeconfig: true }, 2],
-    [{ kubeconfig: true, servicetoken: true }, 2],
-    [{}, 2],
-    [undefined, 2],
-  ])('regenerate %j: the kubeconfig is of serial %i then', async (body, serial) => {
-    const { id } = await makeCluster(http)
-    await answerTo(id, 1)
-    const answer = await regenerate(id, body)
-    expect([answer.status, answer.body, await actionOf(answer)]).toEqual([200, {}, 'orch_cluster_regenerate'])
-    expect(await serialsOf(id)).toEqual({ credentials_serial: 2, kubeconfig_serial: serial })
-    expect((await view(id)).status).toBe(serial === 2 ? 503 : 200)
-  })
-
-  it.each([[{ servicetoken: false }], [{ kubeconfig: false }], [{ kubeconfig: null, servicetoken: false }]])(
-    'regenerate %j renews nothing and is refused, naming both fields',
-    async (body) => {
-      const { id } = await makeCluster(http)
-      const answer = await regenerate(id, body)
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        {
-          errors: [
-            {
-              reason: 'At least one of kubeconfig and servicetoken must be true.',
-              field: 'kubeconfig',
-              code: 'cluster.regenerates_nothing',
-            },
-          ],
-        },
-      ])
-      expect((await serialsOf(id)).credentials_serial).toBe(1)
-    },
-  )
 })
 
 describe('operation 15: the API endpoints (decisions B5, E8)', () => {

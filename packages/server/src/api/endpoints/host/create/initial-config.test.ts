@@ -1,14 +1,10 @@
 import { type Config, type Host, linode } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 
-let http: HttpBench
-let wire: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-  wire = await openHttpBench({ dialect: linode })
-})
+const http = await openHttpBench()
+const wire = await openHttpBench({ dialect: linode })
 afterAll(async () => {
   await http.close()
   await wire.close()
@@ -38,29 +34,6 @@ describe('what a host is made with beside its image (decision H10.9)', () => {
     })
     const sizes = (await listOf<{ size: number }>(body.id, 'disks')).map((disk) => disk.size)
     expect(sizes).toEqual([5_000, 512])
-  })
-
-  it('is refused where it cannot be had, before anything is made', async () => {
-    const before = await count()
-    const sent = { ...fromImage, kernel: 'none', boot_size: 51_000, interfaces: [{ purpose: 'vpc', subnet_id: 1 }] }
-    const answer = await make(sent)
-    const faults = (answer.body as unknown as { errors: { field: string; reason: string }[] }).errors
-    expect(faults.map((one) => one.field)).toEqual(['interfaces[0].purpose', 'boot_size', 'kernel'])
-    expect([faults[0]?.reason, faults[1]?.reason]).toEqual([
-      'Must be one of public, vlan',
-      expect.stringContaining('more than the 51200 MB of local storage'),
-    ])
-    const bare = { kernel: 'grub2', boot_size: 1, network_helper: false, interfaces: [{ purpose: 'vlan', label: 'a' }] }
-    expectRefused(
-      await make(bare),
-      ['Needs an image: without one the Linode is made with no disk.', 'boot_size'],
-      ...['kernel', 'network_helper', 'interfaces'].map((field): [string, string] => [
-        'Needs an image: without one the Linode is made with no configuration.',
-        field,
-      ]),
-    )
-    expect((await make({ interfaces: [{ purpose: 'public' }], network_helper: true })).status).toBe(200)
-    expect(await count()).toBe(before + 1)
   })
 })
 
