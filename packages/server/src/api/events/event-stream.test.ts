@@ -1,6 +1,6 @@
 import { linode } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { asId, type EventId, Fault } from '#domain/shared/index.ts'
 import { moveEvent } from '#store/event/move-event.ts'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -33,18 +33,14 @@ interface Message {
   data: { id: number; status: string; action: string; entity: { label: string } }
 }
 
-let harness: HttpHarness
-let vendor: HttpHarness
 const opened: AbortController[] = []
 
-beforeAll(async () => {
-  const handlers = { ...everyHandler, 'volume.create': begins }
-  ;[harness, vendor] = await Promise.all([
-    startHttpHarness({ isPlumbing: true, handlers }),
-    startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
-  ])
-  await Promise.all([harness.listen(), vendor.listen()])
-})
+const handlers = { ...everyHandler, 'volume.create': begins }
+const [harness, vendor] = await Promise.all([
+  startHttpHarness({ isPlumbing: true, handlers }),
+  startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
+])
+await Promise.all([harness.listen(), vendor.listen()])
 afterEach(() => {
   for (const one of opened.splice(0)) one.abort()
 })

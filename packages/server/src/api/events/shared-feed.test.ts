@@ -3,25 +3,20 @@ import { type Socket, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
 import { findLogBounds } from '#store/event/event-log.ts'
 import { nudge } from '#store/nudge.ts'
-import { type Store, openStore } from '#store/open-store.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
-import { type EventFeed, createEventFeed } from './event-feed.ts'
+import { openStore } from '#store/open-store.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { createEventFeed } from './event-feed.ts'
 
-let harness: HttpHarness
-let elsewhere: Store
-let feed: EventFeed
 const troubles: unknown[] = []
 const patience = { signal: new AbortController().signal, ms: 20_000 }
 
-beforeAll(async () => {
-  harness = await startHttpHarness({ log: pino({ level: 'silent' }) })
-  elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
-  feed = createEventFeed(elsewhere, (error) => void troubles.push(error))
-})
+const harness = await startHttpHarness({ log: pino({ level: 'silent' }) })
+const elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
+const feed = createEventFeed(elsewhere, (error) => void troubles.push(error))
 afterAll(async () => {
   await feed.close()
   await elsewhere.close()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 
-let http: HttpBench
 let user: TestCaller
 let users = 0
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const newUser = async (asked: GrantsAsked = {}): Promise<void> => {

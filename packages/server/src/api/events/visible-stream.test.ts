@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
-let origin: string
-let shown: number
-let hidden: number
 let user: TestCaller
 let users = 0
 const opened: AbortController[] = []
-beforeAll(async () => {
-  http = await openHttpBench()
-  origin = await http.listen()
-  shown = (await makeVolume(http)).id
-  hidden = (await makeVolume(http)).id
-})
+const http = await openHttpBench()
+const origin = await http.listen()
+const shown = (await makeVolume(http)).id
+const hidden = (await makeVolume(http)).id
 beforeEach(async () => {
   user = await http.makeUser(http, `reader-${(users += 1)}`)
   await grantByRequest(http, user, { volume: [{ id: shown, permissions: 'read_only' }] })

@@ -42,40 +42,6 @@ async function labels(filter: unknown): Promise<string[]> {
 }
 
 describe('pages (decision C1)', () => {
-  it('begin at 1 with 100 items, in ascending order of id', async () => {
-    const { data, ...rest } = (await list('')).body
-    expect([data.map((one) => one.label), rest]).toEqual([
-      ['alpha', 'beta', 'Gamma'],
-      { page: 1, pages: 1, results: 3 },
-    ])
-  })
-
-  it('are cut as asked', async () => {
-    expect((await list('?page=2&page_size=2')).body).toMatchObject({
-      data: [{ label: 'Gamma' }],
-      page: 2,
-      pages: 2,
-      results: 3,
-    })
-    expect((await list('?page_size=500')).status).toBe(200)
-  })
-
-  it('past the end are 200 with empty data, and pages is at least 1', async () => {
-    expect((await list('?page=9&page_size=2')).body).toEqual({ data: [], page: 9, pages: 2, results: 3 })
-    expect((await list('?page=9007199254740991&page_size=500')).body).toMatchObject({ data: [], results: 3 })
-    expect((await list('', { label: 'none' })).body).toEqual({ data: [], page: 1, pages: 1, results: 0 })
-  })
-
-  it.each([
-    ['page=0', 'page', 'Must be at least 1'],
-    ['page=x', 'page', 'Must be an integer of at least 1'],
-    ['page_size=0', 'page_size', 'Must be 1-500'],
-    ['page_size=501', 'page_size', 'Must be 1-500'],
-    ['page_size=1.5', 'page_size', 'Must be an integer from 1 to 500'],
-  ])('%s is 400 naming the bound', async (query, field, reason) => {
-    expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { errors: [{ reason, field }] } })
-  })
-
   it('report all problems of page and filter together (decision B1)', async () => {
     expect(await list('?page=0&page_size=x', { nope: 1 })).toMatchObject({
       status: 400,

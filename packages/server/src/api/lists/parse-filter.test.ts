@@ -177,8 +177,14 @@ describe('X-Filter (decision C2)', () => {
   it('refuses an unknown or unfilterable field with the known text', () => {
     expect(refusal({ nope: 1 })).toBe('Cannot filter on nope')
     expect(refusal({ '+order_by': 'nope' })).toBe('Cannot filter on nope')
-    expect(refusal({ constructor: 1 })).toBe('Cannot filter on constructor')
-    expect(() => parseFilter('{"__proto__":1}', rules)).toThrow('Cannot filter on __proto__')
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'valueOf']) {
+      const escaped = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}"`
+      for (const filter of [`{"${name}":1}`, `{"label":"a",${escaped}:"x"}`, `{"+or":[{},{${escaped}:null}]}`])
+        expect([filter, refusal(filter)]).toEqual([filter, `Cannot filter on ${name}`])
+      expect(refusal({ '+order_by': name })).toBe(`Cannot filter on ${name}`)
+      expect(refusal(`{"id":{${escaped}:1}}`)).toBe(`${name} is not a filter operator.`)
+    }
+    expect(refusal({ ['x'.repeat(8_000)]: 1 })).toBe(`Cannot filter on ${'x'.repeat(64)}`)
     expect(refusal({ entity: { id: 4 } })).toMatch(/^(id is not a filter operator|Cannot filter on entity)/)
   })
 
@@ -220,6 +226,8 @@ describe('X-Filter (decision C2)', () => {
     ['{"+or":[{"label":"a","__proto__":{}}]}', 'The filter on __proto__ must name an operator.'],
     ['{"size":{}}', 'The filter on size must name an operator.'],
     ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'],
+    ['{"label":"\\ud83d"}', 'The filter holds text with a character that cannot be stored.'],
+    ['{"label":{"+contains":"\\udc00"}}', 'The filter holds text with a character that cannot be stored.'],
     ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)
@@ -235,6 +243,9 @@ describe('X-Filter (decision C2)', () => {
       'accepted',
     ])
     expect(refusal(deep(9))).toBe('The filter must not be nested deeper than 8.')
+    expect(refusal({ '+or': Array.from({ length: 101 }, () => ({})) })).toBe(
+      'The filter must not have more than 100 terms.',
+    )
     expect(refusal(wide(101))).toBe('The filter must not have more than 100 terms.')
     expect(refusal(long(filterBounds.bytesMax + 1))).toBe('The filter must not be longer than 8192 bytes.')
   })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, get } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 
 /** One DER value. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
@@ -49,17 +49,13 @@ function selfSigned(): { cert: string; key: string } {
 }
 
 const tls = selfSigned()
-let harness: HttpHarness
-let origin: string
 
-beforeAll(async () => {
-  harness = await startHttpHarness({
-    isPlumbing: true,
-    tls,
-    handlers: { 'volume.list': { kind: 'read', run: async () => ({ isThere: true }) } },
-  })
-  origin = await harness.listen()
+const harness = await startHttpHarness({
+  isPlumbing: true,
+  tls,
+  handlers: { 'volume.list': { kind: 'read', run: async () => ({ isThere: true }) } },
 })
+const origin = await harness.listen()
 afterAll(() => harness.close())
 
 async function ask(options: RequestOptions): Promise<IncomingMessage> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
@@ -13,14 +13,10 @@ const named = [
   'events:read_write',
 ] as const
 
-let http: HttpHarness
-let narrow: string
-beforeAll(async () => {
-  http = await startHttpHarness()
-  narrow = (await http.makeToken(named)).token
-  await http.makeUser(http, 'limited')
-  await http.makeUser(http, 'free', { isRestricted: false })
-})
+const http = await startHttpHarness()
+const narrow = (await http.makeToken(named)).token
+await http.makeUser(http, 'limited')
+await http.makeUser(http, 'free', { isRestricted: false })
 afterAll(() => http.close())
 
 const refusal = {

@@ -1,20 +1,14 @@
 import type { Config } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { insertToken } from '#store/token/insert-token.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
-import { askCluster, makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
 let user: TestCaller
 let users = 0
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const newUser = async (asked: GrantsAsked = {}): Promise<void> => {
@@ -33,55 +27,6 @@ const problems = (answer: TestAnswer<unknown>) => [
 ]
 const firstConfig = async (hostId: number) =>
   (await http.call<{ data: Config[] }>('GET', `/v4/hosts/instances/${hostId}/configs`)).body.data[0] as Config
-
-describe('whoever makes a thing may read and change it (decision G1)', () => {
-  it('volumes, copies, hosts and clusters, and nothing else is in the lists', async () => {
-    const hidden = await makeVolume(http)
-    await newUser({ global: { add_volumes: true, add_hosts: true, add_clusters: true } })
-    const volume = await makeVolume(http, {}, user.token)
-    const copy = await as('POST', `/volumes/${volume.id}/clone`, { label: http.nextLabel() })
-    const host = await makeHost(http, {}, user.token)
-    const cluster = await makeCluster(http, { label: 'own' }, user.token)
-    expect((await idsOf('/volumes')).data.map((one) => one.id)).toEqual([volume.id, copy.body['id']])
-    expect((await as('GET', `/volumes/${hidden.id}`)).status).toBe(404)
-    expect(await idsOf('/orch/clusters')).toMatchObject({ results: 1, data: [{ id: cluster.id }] })
-    await http.settle()
-    const hosts = await idsOf('/hosts/instances')
-    expect(hosts.data[0]).toMatchObject({ id: host.id })
-    expect(hosts.data.slice(1)).toMatchObject([{ orch_cluster_id: cluster.id }])
-    for (const [path, body] of [
-      [`/volumes/${copy.body['id']}`, { label: http.nextLabel() }],
-      [`/hosts/instances/${host.id}`, { tags: ['mine'] }],
-      [`/orch/clusters/${cluster.id}`, { tags: ['mine'] }],
-    ] as const) {
-      expect((await as('PUT', path, body)).status).toBe(200)
-    }
-    expect((await as('PUT', `/hosts/instances/${hosts.data[1]?.id}`, { tags: ['node'] })).status).toBe(200)
-  })
-
-  it("a cluster's own token makes volumes while its user may, and they see them (decision E9)", async () => {
-    await newUser({ global: { add_clusters: true } })
-    const cluster = (await askCluster(http, {}, user.token)).body
-    const { secret } = await http.store.db.transaction().execute((tx) =>
-      insertToken(tx, user, {
-        label: 'c',
-        scopes: ['volumes:read_write', 'hosts:read_write'],
-        expiryMs: null,
-        clusterId: asId<ClusterId>(cluster.id),
-      }),
-    )
-    const create = () =>
-      http.call<{ id: number }>('POST', '/v4/volumes', {
-        token: secret,
-        body: { label: http.nextLabel(), region: 'eu-central' },
-      })
-    expect((await create()).status).toBe(403)
-    await grantByRequest(http, user, { global: { add_volumes: true } })
-    const made = await create()
-    expect(made).toMatchObject({ status: 200, body: { orch_cluster_id: cluster.id } })
-    expect(await idsOf('/volumes')).toMatchObject({ results: 1, data: [{ id: made.body.id }] })
-  })
-})
 
 describe('the order of refusals (decision B3)', () => {
   it('with a problem of the schema everything that is 400 is told together (decision B1), for an unrestricted user too', async () => {

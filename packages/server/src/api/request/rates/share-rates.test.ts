@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { compileDialect, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { testNames } from '#testkit/http/test-names.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
-import { type Api, buildApi } from '../../server/build-api.ts'
+import { buildApi } from '../../server/build-api.ts'
 import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'
 import { shareRates } from './share-rates.ts'
@@ -17,26 +17,22 @@ const answers: AnyHandler = { kind: 'read', run: async () => ({}) }
 const handlers = { 'volume.view': answers, 'volume_type.list': answers }
 const caller = { name: 'token 1', isToken: true }
 
-let first: HttpHarness
-let second: Api
-beforeAll(async () => {
-  first = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
-  second = buildApi({
-    dialect: compileDialect(neutral),
-    handlers,
-    rateLimits,
-    log: pino({ level: 'silent' }),
-    context: {
-      store: first.store,
-      catalogue: neutralCatalogue,
-      vendor: 'Moor',
-      nodePrefix: 'orch',
-      secretBox: openTestSecretBox(),
-      origin: () => '',
-      names: testNames,
-      policy: neutral.policy,
-    },
-  })
+const first = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
+const second = buildApi({
+  dialect: compileDialect(neutral),
+  handlers,
+  rateLimits,
+  log: pino({ level: 'silent' }),
+  context: {
+    store: first.store,
+    catalogue: neutralCatalogue,
+    vendor: 'Moor',
+    nodePrefix: 'orch',
+    secretBox: openTestSecretBox(),
+    origin: () => '',
+    names: testNames,
+    policy: neutral.policy,
+  },
 })
 afterAll(async () => {
   await second.stop()

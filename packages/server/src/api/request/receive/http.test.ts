@@ -2,29 +2,25 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { requestTargets } from '#testkit/http/request-targets.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
 import type { AnyHandler } from '../../call.ts'
 
 const echo: AnyHandler = { kind: 'read', run: async (call) => ({ id: call.params['volumeId'] ?? 0 }) }
-let harness: HttpHarness
-let origin: string
 
-beforeAll(async () => {
-  harness = await startHttpHarness({
-    isPlumbing: true,
-    handlers: {
-      'volume.view': echo,
-      'volume.update': echo,
-      'volume.delete': echo,
-      'volume.detach': echo,
-      'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
-    },
-  })
-  origin = await harness.listen()
+const harness = await startHttpHarness({
+  isPlumbing: true,
+  handlers: {
+    'volume.view': echo,
+    'volume.update': echo,
+    'volume.delete': echo,
+    'volume.detach': echo,
+    'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
+  },
 })
+const origin = await harness.listen()
 afterAll(() => harness.close())
 
 describe('what two readers could understand differently (decision A10)', () => {
