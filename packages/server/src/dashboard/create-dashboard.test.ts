@@ -1,18 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DashboardBench, type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
 import { moorNow } from '#store/open-store.ts'
 import { dashboardRoutes } from './show-page.ts'
 
-let bench: DashboardBench
 let cluster: DashboardCluster
 let app: FastifyInstance
 let origin = 'http://moorage.test'
 
-beforeAll(async () => {
-  bench = await openDashboardBench({ origin: () => origin })
-  ;({ cluster, app } = bench)
-})
+const bench = await openDashboardBench({ origin: () => origin })(({ cluster, app } = bench))
 afterAll(() => bench.close())
 
 /** Everything that this file makes has the clock of its own database. */

@@ -107,17 +107,6 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
-  test('renewed credentials sign out whoever used the old ones (decision E8)', async () => {
-    const one = await bench.insertCluster()
-    const page = await open(address.replace(cluster.uid, one.uid))
-    await signIn(page, one.adminToken)
-    await bench.renewToken(one, 'renewed')
-    await page.reload()
-    expect(await page.getByRole('alert').textContent()).toMatch(/^You have been signed out/)
-    expect(await page.getByText('Sign out').count()).toBe(0)
-    complaints.length = 0
-  })
-
   test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
     const page = await openPage()
     await page.keyboard.press('Tab')

@@ -1,17 +1,11 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import { openTestBrowser, type TestBrowser } from '#testkit/oauth/test-browser.ts'
 
-let bench: OauthBench
-let app: BenchClient
-/** Where a process listens that is reached by https, by way of a proxy. */
-let secured: string
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-  secured = await bench.addProcess('https://moorage.test')
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
+const secured = await bench.addProcess('https://moorage.test')
 afterAll(() => bench.close())
 
 async function urlAt(origin: string, params: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -1,18 +1,13 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findUser } from '#store/account/find-user.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { type BenchClient, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { TestBrowser } from '#testkit/oauth/test-browser.ts'
 
-let bench: OauthBench
-let app: BenchClient
-let config: client.Configuration
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-  config = await bench.discover(app)
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
+const config = await bench.discover(app)
 afterAll(() => bench.close())
 
 const at = (path: string): string => `${bench.origin}${path}`
@@ -59,11 +54,12 @@ async function asked(
   }
 }
 
+const known: TestBrowser[] = []
 /** A browser in which somebody is signed in. */
 async function signedIn(): Promise<TestBrowser> {
-  const browser = bench.newBrowser()
-  const { url } = await bench.ask(config, app, { scope: 'volumes:read_only' })
-  await bench.allow(browser, url)
+  const [browser = bench.newBrowser()] = known
+  if (known.push(browser) === 1)
+    await bench.allow(browser, (await bench.ask(config, app, { scope: 'volumes:read_only' })).url)
   return browser
 }
 

@@ -1,13 +1,9 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
-let bench: OauthBench
-let app: BenchClient
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
 afterAll(() => bench.close())
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }

@@ -56,7 +56,7 @@ export interface OauthBench extends HttpHarness {
   /** Signs in and allows; returns where the application is told. */
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage, password?: string): Promise<BrowserPage>
-  /** Everything at once: tokens for a client. */
+  /** Everything at once: tokens for a client, always from the same browser, which costs one password. */
   authorize(
     of: BenchClient,
     scope: string,
@@ -116,7 +116,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
       await http.close()
     },
   }
-  return { ...bench, authorize: (of, scope) => authorize(bench, of, scope) }
+  return { ...bench, authorize: authorizeIn(bench, openTestBrowser(origin)) }
 }
 
 async function setPassword({ store, userId }: HttpHarness): Promise<void> {
@@ -162,20 +162,13 @@ async function ask(
   return { url: url.href, verifier, state }
 }
 
-async function authorize(
-  bench: Omit<OauthBench, 'authorize'>,
-  of: BenchClient,
-  scope: string,
-): Promise<{ config: client.Configuration; tokens: client.TokenEndpointResponse }> {
-  const config = await bench.discover(of)
-  const { url, verifier, state } = await bench.ask(config, of, { scope })
-  const back = await bench.allow(bench.newBrowser(), url)
-  return {
-    config,
-    tokens: await client.authorizationCodeGrant(config, new URL(back), {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-    }),
+function authorizeIn(bench: Omit<OauthBench, 'authorize'>, browser: TestBrowser): OauthBench['authorize'] {
+  return async (of, scope) => {
+    const config = await bench.discover(of)
+    const { url, verifier, state } = await bench.ask(config, of, { scope })
+    const back = new URL(await bench.allow(browser, url))
+    const checks = { pkceCodeVerifier: verifier, expectedState: state }
+    return { config, tokens: await client.authorizationCodeGrant(config, back, checks) }
   }
 }
 
