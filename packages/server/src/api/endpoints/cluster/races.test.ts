@@ -2,8 +2,6 @@ import type { Cluster } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
 import { updateLimits } from '#store/account/account-limits.ts'
-import { findToken } from '#store/token/find-token.ts'
-import { insertToken } from '#store/token/insert-token.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
@@ -66,22 +64,6 @@ describe('parallel requests', () => {
     expect(new Set(answers.map((one) => one.headers['operation-id'])).size).toBe(1)
     expect(await nodesOf(id)).toHaveLength(3)
   })
-})
-
-it('the deletion of a cluster ends its own token and no other (decision E9)', async () => {
-  const made = [await makeCluster(http), await makeCluster(http)]
-  const secrets = await http.store.db
-    .transaction()
-    .execute((tx) =>
-      Promise.all(
-        made.map(({ id }) =>
-          insertToken(tx, http, { label: '', scopes: ['*'], expiryMs: null, clusterId: asId<ClusterId>(id) }),
-        ),
-      ),
-    )
-  await remove(made[0]?.id ?? 0)
-  const found = await Promise.all(secrets.map(({ secret }) => findToken(http.store.db, secret)))
-  expect(found).toMatchObject([null, { clusterId: made[1]?.id }])
 })
 
 describe('a recycle under way', () => {

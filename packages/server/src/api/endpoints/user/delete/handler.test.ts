@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { insertClusterToken } from '#store/token/cluster-tokens.ts'
 import { findToken } from '#store/token/find-token.ts'
 import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
-import { makeCluster } from '#testkit/http/make-cluster.ts'
 
 const path = '/v4/account/users'
 
@@ -67,30 +64,6 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
       { action: 'user_delete', username: 'tester', entity_label: 'leaver' },
       { action: 'token_create', username: 'leaver', entity_label: '' },
     ])
-  })
-
-  it("clusters they made, and the clusters' own tokens, go on in the name of who removed them", async () => {
-    const maker = await http.makeUser(http, 'maker', { isRestricted: false })
-    const { id } = await makeCluster(http, {}, maker.token)
-    const own = await http.store.db
-      .transaction()
-      .execute((tx) =>
-        insertClusterToken(tx, { id: asId<ClusterId>(id), account_id: http.accountId, created_by: maker.userId }),
-      )
-    await remove('maker')
-    expect(await findToken(http.store.db, own)).toMatchObject({
-      clusterId: id,
-      userId: http.userId,
-      username: 'tester',
-    })
-    expect(await isLiving(maker.token)).toBe(false)
-    expect(
-      await http.store.db
-        .selectFrom('clusters')
-        .select('created_by')
-        .where('id', '=', asId<ClusterId>(id))
-        .executeTakeFirst(),
-    ).toEqual({ created_by: http.userId })
   })
 
   it("a name that was freed is nobody's: the new bearer of it sees nothing of the old one", async () => {
