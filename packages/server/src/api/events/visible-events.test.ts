@@ -43,17 +43,4 @@ describe('waiting for the end of a job (decision F4)', () => {
     await http.settle()
     expect(await waiting).toMatchObject({ status: 401, body: { errors: [{ reason: 'Invalid Token' }] } })
   })
-
-  it('answers 404, too, when the user has become restricted', async () => {
-    const { headers } = await http.call('POST', '/v4/volumes', {
-      body: { label: http.nextLabel(), region: 'eu-central' },
-    })
-    const free = await http.makeUser(http, 'formerly-free', { isRestricted: false })
-    const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: free.token })
-    expect((await http.call('PUT', `/v4/account/users/${free.username}`, { body: { restricted: true } })).status).toBe(
-      200,
-    )
-    await http.settle()
-    expect((await waiting).status).toBe(404)
-  })
 })

@@ -90,23 +90,6 @@ describe('rates of a token (decision G4)', () => {
   })
 })
 
-describe('rates of an address (decision G10)', () => {
-  it('beyond its limit public operations are refused, and a token from the same address is served', async () => {
-    const answers = await inOneMinute(async () => {
-      const { token } = await http.makeToken(['*'])
-      const strangers = []
-      for (let n = 0; n < 7; n += 1) strangers.push(await from('192.0.2.1', '/v4/volumes/types'))
-      strangers.push(await from('192.0.2.1', '/v4/volumes/7', { authorization: `Bearer ${token}` }))
-      return strangers.slice(-3).map(asAnswer)
-    })
-    expect(answers.map(shown)).toEqual([
-      [200, '6', '0'],
-      [429, '6', '0'],
-      [200, '6', '5'],
-    ])
-  })
-})
-
 describe('tokens that are no good (decision G10.2)', () => {
   const bad = { authorization: `Bearer ${'f'.repeat(64)}` }
 

@@ -147,10 +147,14 @@ describe('how long a stream lives (decision F4)', () => {
 
   it('no longer than its token', async () => {
     changes = untilEnd
-    const { id, token } = await http.makeToken(['events:read_only'])
-    const [own, other] = [await open(token), await open()]
-    await http.store.db.deleteFrom('tokens').where('id', '=', id).execute()
+    const revoked = await http.makeToken(['events:read_only'])
+    const expiring = await http.makeToken(['events:read_only'], Date.now() + 60_000)
+    const [own, brief, other] = [await open(revoked.token), await open(expiring.token), await open()]
+    const { db } = http.store
+    await db.deleteFrom('tokens').where('id', '=', revoked.id).execute()
     expect(await text(own)).toBe(': connected\n\n')
+    await db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', expiring.id).execute()
+    expect(await text(brief)).toBe(': connected\n\n')
     expect(http.api.countStreams()).toBe(1)
     other.destroy()
     await expect.poll(() => http.api.countStreams()).toBe(0)

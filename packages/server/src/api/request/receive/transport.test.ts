@@ -269,23 +269,6 @@ describe('headers of every answer (decision A7)', () => {
     )
   })
 
-  it('say unknown scopes when the token is bad, and * where any token or none will do', async () => {
-    expect((await harness.call('GET', '/v4/volumes/5', { token: 'bad' })).headers).toMatchObject({
-      'x-oauth-scopes': 'unknown',
-      'x-accepted-oauth-scopes': 'volumes:read_only',
-    })
-    expect((await harness.call('GET', '/v4/volumes/types', { token: null })).headers).toMatchObject({
-      'x-oauth-scopes': 'unknown',
-      'x-accepted-oauth-scopes': '*',
-    })
-  })
-
-  it('join several scopes with commas and no space', async () => {
-    expect((await harness.call('POST', '/v4/volumes/5/detach')).headers['x-accepted-oauth-scopes']).toBe(
-      'volumes:read_write,hosts:read_write',
-    )
-  })
-
   it('show creates their own limit (decision G4)', async () => {
     expect((await harness.call('POST', '/v4/volumes', { body: { label: 'x' } })).headers['x-ratelimit-limit']).toBe(
       '200',
