@@ -1,4 +1,4 @@
-import type { Config, Event, Volume } from '@moorage/contract'
+import type { Event, Volume } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
@@ -7,7 +7,7 @@ import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { clusterTokenOf, makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 /** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
 const its = { clusterId: 0, hostId: 0, token: '' }
@@ -49,44 +49,6 @@ describe("a cluster's own token is an actor of its own, whoever made the cluster
     expect([await idsOf(own.token, '/volumes'), await idsOf(own.token, '/hosts/instances')]).toEqual([[], [own.hostId]])
     expect((await as(own.token, 'DELETE', `/volumes/${beside.volumeId}`)).status).toBe(404)
     expect((await create(own.token)).status).toBe(200)
-  })
-
-  it('a thing of the account in a body is not valid, one on a node is: hosts, configurations, devices', async () => {
-    expect(problems(await create(its.token, { region: undefined, host_id: beside.hostId }))).toEqual([400, 'host_id'])
-    const { body: own } = await create(its.token)
-    await http.settle()
-    expect(problems(await as(its.token, 'POST', `/volumes/${own.id}/attach`, { host_id: beside.hostId }))).toEqual([
-      400,
-      'host_id',
-    ])
-    const plug = (volumeId: number) =>
-      as(its.token, 'POST', `/hosts/instances/${its.hostId}/configs`, {
-        label: http.nextLabel(),
-        devices: { sdb: { volume_id: volumeId } },
-      })
-    expect([problems(await plug(beside.volumeId)), (await plug(own.id)).status]).toEqual([
-      [400, 'devices.sdb.volume_id'],
-      200,
-    ])
-  })
-
-  it('a volume of the account on a node is not in its list, and it cannot take it out', async () => {
-    const volume = await makeVolume(http, { host_id: its.hostId })
-    expect(await idsOf(http.token, `/hosts/instances/${its.hostId}/volumes`)).toContain(volume.id)
-    expect(await idsOf(its.token, `/hosts/instances/${its.hostId}/volumes`)).not.toContain(volume.id)
-    const configs = (await as<{ data: Config[] }>(its.token, 'GET', `/hosts/instances/${its.hostId}/configs`)).body.data
-    const holding = configs.find((one) =>
-      Object.values(one.devices).some((device) => device?.volume_id === volume.id),
-    ) as Config
-    const [slot] = Object.entries(holding.devices).find(([, device]) => device?.volume_id === volume.id) ?? []
-    expect(
-      (
-        await as(its.token, 'PUT', `/hosts/instances/${its.hostId}/configs/${holding.id}`, {
-          devices: { [String(slot)]: null },
-        })
-      ).status,
-    ).toBe(403)
-    expect((await viewVolume(http, volume.id)).host_id).toBe(its.hostId)
   })
 
   it("another cluster's token sees nothing of it, also of the same user", async () => {
