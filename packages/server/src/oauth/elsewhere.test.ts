@@ -78,21 +78,6 @@ const refresh = () =>
     }).toString(),
   })
 
-describe('reached by https behind a proxy', () => {
-  it('sends its cookies over https only, and stays at the address it is known by', async () => {
-    const answer = await authorize()
-    expect([answer.statusCode, String(answer.headers.location)]).toEqual([
-      303,
-      expect.stringMatching(/^\/oauth\/interaction\//),
-    ])
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/; secure/i)
-    expect((await app.inject('/.well-known/oauth-authorization-server')).json()).toMatchObject({
-      issuer: origin,
-      token_endpoint: `${origin}/oauth/token`,
-    })
-  })
-})
-
 describe('while the database is away (decision B4)', () => {
   it('answers 503 with a time to come back, and nothing of the trouble; then goes on', async () => {
     expect((await refresh()).json()).toMatchObject({ error: 'invalid_grant' })

@@ -29,6 +29,8 @@ const make = async (more = {}) => {
 const ipsOf = async ({ id }: Made) => (await http.call<Group>('GET', `${instances}/${id}/ips`)).body
 const add = ({ id }: Made, isPublic: boolean) =>
   http.call<Shown>('POST', `${instances}/${id}/ips`, { body: { type: 'ipv4', public: isPublic } })
+const rename = async (address: string, rdns: unknown) =>
+  http.call<Shown>('PUT', `/v4/networking/ips/${address}`, { body: { rdns } })
 const eventsOf = async ({ id }: Made) => {
   const filter = { 'entity.id': id, 'entity.type': 'linode' }
   const { body } = await http.call<{ data: { action: string; message: string }[] }>('GET', '/v4/account/events', {
@@ -113,7 +115,7 @@ describe('H16: names for reverse look-ups', () => {
     const [shown = ''] = host.ipv4
     const usual = `${shown.replaceAll('.', '-')}.ip.linodeusercontent.com`
     const wanted = `${shown}.nip.io`
-    expect((await name(shown, wanted)).body.rdns).toBe(wanted)
+    expect((await rename(shown, wanted)).body.rdns).toBe(wanted)
     const place = `${instances}/${host.id}/ips/${shown}`
     expect((await http.call('GET', place)).body).toMatchObject({ rdns: wanted })
     expect((await http.call('PUT', place, { body: { rdns: null } })).body).toMatchObject({ rdns: usual })

@@ -116,39 +116,3 @@ describe('a resize that is given up: active at the size of the disk, the event f
     expect(await viewVolume(http, id)).toMatchObject({ size: 10, host_id: host.id, io_ready: true })
   })
 })
-
-describe('an attach that is given up: host_id null, failed (decision D11)', () => {
-  it('a plug that was begun all the same is taken back', async () => {
-    const host = await makeHost(http)
-    const { id } = await makeVolume(http)
-    const answer = await post(id, 'attach', { host_id: host.id })
-    await http.sim('POST', '/faults', { on: 'inspectHost', id: host.id, as: 'error-before', times: always })
-    await http.sim('POST', '/faults', { on: 'plugVolume', id, as: 'error-after', times: always })
-    expect((await endedOperationEvent(http, answer)).status).toBe('failed')
-    await http.sim('DELETE', '/faults')
-    await http.settle()
-    const { body } = await http.sim<{ devices: { volume_id: number }[] }>('GET', '/world')
-    expect([(await viewVolume(http, id)).host_id, body.devices.filter((one) => one.volume_id === id)]).toEqual([
-      null,
-      [],
-    ])
-  })
-})
-
-describe('waiting for a copy is no working time (decision D11.3)', () => {
-  it.each(['delete', 'resize'])('a %s of its source ends well when the copy fails after the deadline', async (verb) => {
-    const source = await makeVolume(http)
-    const copy = await post(source.id, 'clone', { label: http.nextLabel() })
-    await fail('ensureClone', copy.body.id, 'Busy')
-    const answer =
-      verb === 'delete'
-        ? await http.call('DELETE', `/v4/volumes/${source.id}`)
-        : await post(source.id, 'resize', { size: 40 })
-    await http.runUntil(async () => (await operationEvent(http, copy)).status === 'failed')
-    expect(await operationEvent(http, answer)).toMatchObject({
-      status: 'started',
-      message: 'A copy of this volume is still being made.',
-    })
-    expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'finished' })
-  })
-})

@@ -1,8 +1,8 @@
-import type { Event, Volume } from '@moorage/contract'
+import type { Volume } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 
 // Work takes its time here, so that requests meet it under way; the clock is the test's.
@@ -39,22 +39,6 @@ describe('a volume that others are not done with', () => {
     }
   })
 
-  it('the deletion of its host detaches it; a detach asked for meanwhile joins (decision D7)', async () => {
-    const host = await makeHost(http)
-    const [one, two] = [await makeVolume(http, { host_id: host.id }), await makeVolume(http, { host_id: host.id })]
-    const deleted = await http.call('DELETE', `/v4/hosts/instances/${host.id}`)
-    const joined = await post(one.id, 'detach')
-    expect(await operationEvent(http, joined)).toMatchObject({ action: 'volume_detach', username: null })
-    expect((await endedOperationEvent(http, deleted)).status).toBe('finished')
-    await http.settle()
-    for (const { id } of [one, two]) {
-      expect(await viewVolume(http, id)).toMatchObject({ status: 'active', host_id: null })
-      const filter = { action: 'volume_detach', 'entity.type': 'volume', 'entity.id': id }
-      const { body } = await http.call<{ data: Event[] }>('GET', '/v4/account/events', { filter })
-      expect(body.data).toMatchObject([{ status: 'finished', username: null }])
-    }
-  })
-
   it('is listed by its host as long as that holds it: being detached it is, deleted it is not (decisions D7, D8)', async () => {
     const host = await makeHost(http)
     const [leaving, gone] = [await makeVolume(http, { host_id: host.id }), await makeVolume(http, { host_id: host.id })]
@@ -63,22 +47,6 @@ describe('a volume that others are not done with', () => {
     expect(await onHost(host.id)).toEqual([leaving.id])
     await http.settle()
     expect(await onHost(host.id)).toEqual([])
-  })
-
-  it('its label is free from the answer to its deletion on, and its link on the host is waited for (decisions D1, D8)', async () => {
-    const host = await makeHost(http)
-    const linkOf = async (id: number) => (await world()).devices.find((one) => one.volume_id === id)?.link
-    const gone = await makeVolume(http, { host_id: host.id })
-    const link = `/dev/disk/by-id/scsi-0Moor_Volume_${gone.label}`
-    await fail('unplugVolume', gone.id, 3)
-    await remove(gone.id)
-    const next = await askVolume(http, { label: gone.label, host_id: host.id })
-    expect([next.status, next.body.id === gone.id]).toEqual([200, false])
-    for (const claim of await http.bench.claimDue()) await http.bench.pass(claim)
-    expect([await linkOf(gone.id), await linkOf(next.body.id)]).toEqual([link, undefined])
-    await http.settle()
-    expect([await linkOf(gone.id), await linkOf(next.body.id)]).toEqual([undefined, link])
-    expect((await operationEvent(http, next)).status).toBe('finished')
   })
 })
 

@@ -13,7 +13,6 @@ afterAll(async () => {
 const place = { region: 'us-east', type: 'g6-standard-1' }
 const make = (body: object) => wire.call<Host>('POST', '/v4/linode/instances', { body: { ...place, ...body } })
 const fromImage = { image: 'debian12', root_pass: 'long-enough', booted: false }
-const count = async () => (await wire.call<{ results: number }>('GET', '/v4/linode/instances')).body.results
 const listOf = async <T>(id: number, part: string) =>
   (await wire.call<{ data: T[] }>('GET', `/v4/linode/instances/${id}/${part}`)).body.data
 
@@ -38,33 +37,6 @@ describe('what a host is made with beside its image (decision H10.9)', () => {
 })
 
 describe('requests that cannot be met are refused, not forgotten (decision H17)', () => {
-  it('linode: each by name and in its words, before anything is made', async () => {
-    const before = await count()
-    expectRefused(
-      await make({
-        firewall_id: 7,
-        placement_group: { id: 3 },
-        interface_generation: 'linode',
-        ipv4: ['198.51.100.9'],
-        backups_enabled: true,
-        backup_id: 4,
-        stackscript_id: 5,
-        stackscript_data: { name: 'web' },
-        metadata: { user_data: 'aGVsbG8=' },
-      }),
-      ['Firewalls are not offered; only null and -1 can be sent.', 'firewall_id'],
-      ['Placement groups are not offered; only null can be sent.', 'placement_group'],
-      ['Interfaces of their own are not offered; only legacy_config can be sent.', 'interface_generation'],
-      ['Reserved addresses are not offered; a Linode gets addresses of its region.', 'ipv4'],
-      ['Backups of Linodes are not offered; only false can be sent.', 'backups_enabled'],
-      ['Backups of Linodes are not offered; only null can be sent.', 'backup_id'],
-      ['StackScripts are not offered; only null can be sent.', 'stackscript_id'],
-      ['StackScripts are not offered; only {} can be sent.', 'stackscript_data'],
-      ['There is no metadata service that would hand user data to the Linode.', 'metadata.user_data'],
-    )
-    expect(await count()).toBe(before)
-  })
-
   it('linode: what means nothing is taken', async () => {
     const nothing = {
       firewall_id: -1,
