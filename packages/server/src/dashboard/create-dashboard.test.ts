@@ -226,18 +226,6 @@ describe('the page', () => {
       expect(payload).not.toContain(part)
   })
 
-  test('a pod has a page of its own with its containers and events, and says in its log that a simulated one has none', async () => {
-    const [, path = ''] = /href="([^"]+\/pods\/default\/web-[^"]+)"/.exec(await see('/pods')) ?? []
-    const cookie = await signIn()
-    const pod = (await get(path, cookie)).payload
-    for (const part of ['<h2 id="title">Pod web-', 'ReplicaSet web-', 'web:1', `${path}/log?container=web`])
-      expect(pod).toContain(part)
-    const log = await get(`${path}/log?container=web`, cookie)
-    expect(log.statusCode).toBe(200)
-    expect(log.payload).toContain('a simulated cluster runs no containers, so there is no log of them')
-    expect(log.payload).not.toContain('<pre')
-  })
-
   test.each([
     ['/pods/default/gone', 404, 'There is no pod gone in the namespace default any more.'],
     ['/pods?namespace=%3Cscript%3E', 404, 'Nothing in a cluster can have this name.'],

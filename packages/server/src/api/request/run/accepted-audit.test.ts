@@ -61,33 +61,4 @@ describe('an accepted mutation leaves one row of the audit, in its transaction (
     const changed = await http.call('PUT', '/v4/account/users/married', { body: { email: 'm@example.org' } })
     expect(await rowsOf(changed)).toMatchObject([{ entity_id: 'married', reason: null }])
   })
-
-  it('a read leaves none, and what is refused no accepted one', async () => {
-    const { id } = await makeVolume(http)
-    const limited = await http.makeUser(http, 'limited', { grants: [['volume', id, 'read_only']] })
-    const [read, refused] = [
-      await http.call('GET', `/v4/volumes/${id}`),
-      await http.call('DELETE', `/v4/volumes/${id}`, { token: limited.token }),
-    ]
-    expect([
-      refused.status,
-      await rowsOf(read),
-      (await rowsOf(refused)).filter((row) => row.outcome === 'accepted'),
-    ]).toEqual([403, [], []])
-  })
-})
-
-describe('an answer without a body (decision A1)', () => {
-  it('is 204 without a content type, with the headers of every other answer', async () => {
-    const answer = await http.call('GET', '/v4/profile/grants')
-    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined])
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'x-oauth-scopes': '*',
-      'x-accepted-oauth-scopes': '*',
-      'x-spec-version': '4.119.0',
-      'x-request-id': expect.any(String),
-      'x-ratelimit-limit': expect.any(String),
-    })
-  })
 })
