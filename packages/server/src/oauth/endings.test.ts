@@ -3,7 +3,6 @@ import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#store/account/insert-user.ts'
-import { advanceClock } from '#testkit/database/test-clock.ts'
 import { findUser } from '#store/account/find-user.ts'
 import { maintainStore } from '#store/installation/maintain-store.ts'
 import { deleteUser } from '#store/user/delete-user.ts'
@@ -203,29 +202,6 @@ describe('what a user lets an application do', () => {
     })
     expect(await renewed.answer).toBe('invalid_grant')
     expect(await bench.store.db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute()).toEqual([])
-  })
-
-  it('leaves rows in the audit when it begins and when it ends (decision G9)', async () => {
-    const { config, tokens } = await bench.authorize(app, '*')
-    await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
-    await advanceClock(bench.store, 31_000)
-    expect(await isRefused(config, tokens.refresh_token)).toBe('invalid_grant')
-    const rows = await bench.store.db
-      .selectFrom('audit')
-      .select(['operation', 'entity_id', 'outcome', 'reason', 'request_id', 'username', 'token_id'])
-      .where('operation', 'like', 'oauth.%')
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute()
-    expect(rows.map((row) => row.operation)).toEqual(['oauth.revoke', 'oauth.consent'])
-    expect(rows[0]).toMatchObject({
-      entity_id: app.id,
-      outcome: 'accepted',
-      reason: 'A code or a refresh token was used a second time.',
-      username: bench.username,
-      token_id: null,
-    })
-    expect(rows.every((row) => row.request_id !== '')).toBe(true)
   })
 
   it('is tidied up when its time is over, with every sign-in and try that is (hourly)', async () => {

@@ -189,20 +189,6 @@ describe('/oauth/token', () => {
     expect(await volumes(String(first.body['access_token']))).toBe(401)
   })
 
-  it('of many who use a code at once, none is left with anything; of many who refresh at once, all have the same tokens (decision G11.1)', async () => {
-    const { code, verifier } = await newCode()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(app, { code, code_verifier: verifier })))
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-    for (const { body } of answers)
-      if (body['access_token'] !== undefined) expect(await volumes(String(body['access_token']))).toBe(401)
-    const { tokens } = await bench.authorize(app, 'volumes:read_only')
-    const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' }
-    const renewed = await Promise.all(Array.from({ length: 6 }, () => exchange(app, refresh)))
-    expect(renewed.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-    const [renewedToken, ...others] = new Set(renewed.map(({ body }) => String(body['access_token'])))
-    expect([others, await volumes(renewedToken ?? '')]).toEqual([[], 200])
-  })
-
   it('a wrong verifier, no verifier, another client, another address: refused, and the code still serves whom it is for', async () => {
     const other = await bench.makeClient()
     const { code, verifier } = await newCode()

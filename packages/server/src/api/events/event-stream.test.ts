@@ -6,6 +6,7 @@ import { insertJob } from '#store/event/insert-events.ts'
 import { nudge } from '#store/nudge.ts'
 import { awaitHorizon } from '#testkit/database/await-database.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { openEventStream, type ReadStream } from '#testkit/http/open-event-stream.ts'
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
 
@@ -26,60 +27,31 @@ const begins: AnyHandler = {
 
 interface Message {
   id: number
-  event: string
   data: { id: number; status: string; action: string; entity: { label: string } }
 }
 
-const opened: AbortController[] = []
+const opened: ReadStream[] = []
 const harness = await startHttpHarness({ isPlumbing: true, handlers: { ...everyHandler, 'volume.create': begins } })
 const origin = await harness.listen()
 afterEach(() => {
-  for (const one of opened.splice(0)) one.abort()
+  for (const one of opened.splice(0)) one.close()
 })
 afterAll(() => harness.close())
 
-/** A message of three lines: id, event and data. */
-function readMessage(one: string): Message {
-  const lines = one.split('\n')
-  expect(lines).toHaveLength(3)
-  const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s)))
-  return {
-    id: Number(fields['id']),
-    event: fields['event'] ?? '',
-    data: JSON.parse(fields['data'] ?? '') as Message['data'],
-  }
-}
-
-/** One stream: its answer, and its messages one by one. */
 async function open({ query = '', from }: { query?: string; from?: number } = {}) {
-  const controller = new AbortController()
-  opened.push(controller)
-  const answer = await fetch(`${origin}/v4/account/events/stream${query}`, {
-    signal: controller.signal,
-    headers: {
-      authorization: `Bearer ${harness.token}`,
-      ...(from === undefined ? {} : { 'last-event-id': String(from) }),
-    },
-  })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  const position = from === undefined ? {} : { 'last-event-id': String(from) }
+  const stream = await openEventStream(`${origin}/v4/account/events/stream${query}`, harness.token, position)
+  opened.push(stream)
   const next = async (): Promise<Message> => {
-    while (!text.includes('\n\n')) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
-      if (done) throw new Error('the stream ended')
-      text += value
-    }
-    const gap = text.indexOf('\n\n')
-    const one = text.slice(0, gap)
-    text = text.slice(gap + 2)
-    return one.startsWith(':') ? next() : readMessage(one)
+    const { id, data } = await stream.next()
+    return { id, data: JSON.parse(data) as Message['data'] }
   }
   const take = async (count: number): Promise<Message[]> => {
     const found: Message[] = []
     while (found.length < count) found.push(await next())
     return found
   }
-  return { answer, next, take, close: () => controller.abort() }
+  return { ...stream, next, take }
 }
 
 async function begin(label: string): Promise<EventId> {
@@ -102,7 +74,7 @@ describe('the event stream (decision F4)', () => {
     expect([stream.answer.status, stream.answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     const id = await begin('shape')
     const message = await stream.next()
-    expect(message).toMatchObject({ event: 'event', data: { id, status: 'scheduled', entity: { label: 'shape' } } })
+    expect(message).toMatchObject({ data: { id, status: 'scheduled', entity: { label: 'shape' } } })
     expect(message.data).toEqual((await harness.call('GET', `/v4/account/events/${id}`)).body)
   })
 
