@@ -30,13 +30,7 @@ describe('cookies of the OAuth side', () => {
     const first = await ask(await urlAt(secured))
     lines.push(...first.headers.getSetCookie())
     const page = await browser.open(new URL(first.headers.get('location') ?? '', secured).href)
-    const action = `${new URL(page.url).pathname}/sign-in`
-    const formToken = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
-    const signedIn = await ask(`${secured}${action}`, {
-      method: 'POST',
-      body: new URLSearchParams({ form_token: formToken, ...bench.person }),
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
+    const signedIn = await browser.post(page, 'sign-in', bench.person)
     lines.push(...signedIn.headers.getSetCookie())
     const next = /url=([^"]+)"/.exec(await signedIn.text())?.[1] ?? ''
     lines.push(...(await ask(`${secured}${next}`)).headers.getSetCookie())

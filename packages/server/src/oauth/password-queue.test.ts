@@ -98,13 +98,8 @@ describe('where addresses tell people apart', () => {
     hold(2, changes)
     const browser = bench.newBrowser()
     const page = await openPage(browser)
-    const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
     const caller = new AbortController()
-    const sent = browser.ask(`${page.url}/sign-in`, {
-      method: 'POST',
-      signal: caller.signal,
-      body: new URLSearchParams({ username: 'ann', password, form_token: token }),
-    })
+    const sent = browser.post(page, 'sign-in', { username: 'ann', password }, { signal: caller.signal })
     await waiting(1)
     caller.abort()
     await expect(sent).rejects.toThrow('aborted')

@@ -90,11 +90,7 @@ describe('where addresses tell people apart', () => {
     ])
     const { url } = await bench.ask(config, app, { scope: '*' })
     const page = await browser.open(url)
-    const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
-    const sent = await browser.ask(`${page.url}/sign-in`, {
-      method: 'POST',
-      body: new URLSearchParams({ username: 'marked', password, form_token: token }),
-    })
+    const sent = await browser.post(page, 'sign-in', { username: 'marked', password })
     const [cookie = ''] = sent.headers.getSetCookie()
     expect(cookie).toMatch(
       /^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth; max-age=15552000; samesite=lax; httponly$/,

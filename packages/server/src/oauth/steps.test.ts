@@ -53,16 +53,9 @@ describe('two tabs', () => {
   it('who signs in elsewhere between two steps finds an expired page, never a script', async () => {
     const browser = bench.newBrowser()
     const [one, two] = [await begin(browser), await begin(browser)]
-    const { origin, pathname } = new URL(one.page.url)
-    const form_token = /name="form_token" value="(\w+)"/.exec(one.page.text)?.[1] ?? ''
-    const onward = await (
-      await browser.ask(`${origin}${pathname}/sign-in`, {
-        method: 'POST',
-        body: new URLSearchParams({ username: bench.username, password: bench.person.password, form_token }),
-      })
-    ).text()
+    const onward = await (await browser.post(one.page, 'sign-in', bench.person)).text()
     await browser.send(two.page, 'sign-in', { username: 'second', password })
-    const late = await browser.open(`${origin}${/url=([^"]+)/.exec(onward)?.[1]}`)
+    const late = await browser.open(`${bench.origin}${/url=([^"]+)/.exec(onward)?.[1]}`)
     expect(late).toMatchObject(expired)
     expect(late.text).not.toMatch(/<script/)
   })
@@ -86,13 +79,7 @@ describe('a page is answered once', () => {
   it('and what was answered goes on once, however many go on with it', async () => {
     const browser = bench.newBrowser()
     const asked = await bench.signIn(browser, (await begin(browser)).page)
-    const form_token = /name="form_token" value="(\w+)"/.exec(asked.text)?.[1] ?? ''
-    const onward = await (
-      await browser.ask(`${asked.url}/consent`, {
-        method: 'POST',
-        body: new URLSearchParams({ answer: 'allow', form_token }),
-      })
-    ).text()
+    const onward = await (await browser.post(asked, 'consent', { answer: 'allow' })).text()
     const next = `${bench.origin}${/url=([^"]+)/.exec(onward)?.[1]}`
     const held = await bench.store.db.transaction().execute(async (tx) => {
       await tx.selectFrom('oauth_records').select('model').where('model', '=', 'Interaction').forUpdate().execute()

@@ -65,17 +65,6 @@ describe('hosts in the linode dialect', () => {
     )
   })
 
-  it('somebody must be able to sign in to what is rebuilt (decision H10.1)', async () => {
-    const { id } = (await makeHost()).body
-    const rebuild = (more: object) => ask('POST', `/linode/instances/${id}/rebuild`, { image: 'debian12', ...more })
-    expect((await rebuild({})).text).toBe(
-      '{"errors":[{"reason":"Must provide valid root_pass, authorized_keys, or authorized_users"}]}',
-    )
-    expect((await rebuild({ root_pass: 'a-root-password-1' })).status).toBe(200)
-    await http.settle()
-    expect((await ask<Host>('GET', `/linode/instances/${id}`)).body.status).toBe('running')
-  })
-
   it('a configuration stands beside its host in every event about it (decision F1.2)', async () => {
     const { id } = (await makeHost()).body
     const configs = `/linode/instances/${id}/configs`

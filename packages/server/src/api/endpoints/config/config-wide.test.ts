@@ -69,25 +69,6 @@ describe('a configuration holds as many volumes as the host may have, where the 
     const emptied = await plain.call<Config>('PUT', at, { ...mine, body: { devices: { sdbl: null } } })
     expect([filled(emptied.body).length, emptied.status]).toEqual([10, 200])
   })
-
-  it('a host that is full says so, with the number of the host', async () => {
-    const host = await make('/v4/linode/instances', {
-      type: 'g6-nanode-1',
-      region: 'us-east',
-      label: real.nextLabel(),
-      image: 'debian12',
-      root_pass: 'correct horse',
-    })
-    for (const id of await volumes(8)) {
-      const answer = await real.call('POST', `/v4/volumes/${id}/attach`, { body: { linode_id: host } })
-      expect(answer.status).toBe(200)
-    }
-    const [ninth] = await volumes(1)
-    expectRefused(await real.call('POST', `/v4/volumes/${ninth}/attach`, { body: { linode_id: host } }), [
-      'Maximum number of block storage volumes are attached to this Linode',
-      'linode_id',
-    ])
-  })
 })
 
 describe('a configuration on the recorded wire (decision H14)', () => {

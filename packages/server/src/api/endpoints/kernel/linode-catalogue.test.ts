@@ -43,17 +43,6 @@ describe('/linode/kernels (decision H12)', () => {
 })
 
 describe('availability (decision H11)', () => {
-  it('is a page of every type in every region', async () => {
-    const { data, results } = await list('/v4/regions/availability')
-    expect(data[0]).toEqual({ region: 'us-east', plan: 'g6-nanode-1', available: true })
-    expect(results).toBe(catalogue.regions.length * catalogue.hostTypes.length)
-    expect(await list('/v4/regions/availability', { region: 'us-ord', plan: 'g6-standard-1' })).toMatchObject({
-      data: [{ region: 'us-ord', plan: 'g6-standard-1', available: true }],
-      results: 1,
-    })
-    expect((await list('/v4/regions/availability', { available: false })).results).toBe(catalogue.hostTypes.length)
-  })
-
   it('of one region is a bare list; a region that is not there is 404', async () => {
     const { status, body } = await http.call<unknown>('GET', '/v4/regions/us-mia/availability', { token: null })
     expect([status, body]).toEqual([

@@ -98,12 +98,6 @@ describe('users who change themselves and one another at the same moment (decisi
   const rename = (token: string, username: string) =>
     http.call('PUT', `/v4/account/users/${username}`, { token, body: { email: `${http.nextLabel()}@example.org` } })
 
-  it('themselves, many times at once: all are answered', async () => {
-    const { token, username } = await http.makeCaller('narcissus')
-    const answers = await Promise.all(Array.from({ length: 24 }, () => rename(token, username)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
-  })
-
   it('one another and themselves: all are answered', async () => {
     const one = await http.makeCaller('damon')
     const all = [

@@ -1,11 +1,7 @@
 import type { Host } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { clusterAbilities, volumeAbilities } from '#testkit/engine/abilities.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
-import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { openHttpBench } from '#testkit/http/http-bench.ts'
 import { insertTestSshKey, testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
@@ -17,27 +13,6 @@ const place = { region: 'eu-central', type: 'g6-standard-1' }
 const create = (body: object) => http.call<Host>('POST', path, { body: { label: http.nextLabel(), ...place, ...body } })
 
 describe('what a host is made from (decision H10)', () => {
-  it('an image that the hypervisors of its region do not have is refused with those that they have, and nothing is left (ADR 0014)', async () => {
-    const abilities = {
-      ...volumeAbilities,
-      ...clusterAbilities,
-      encryptsDisks: false,
-      images: ['debian12'],
-      kernels: null,
-    }
-    const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
-    const poor = await startHttpHarness({ context: { catalogue } })
-    try {
-      const ask = (image: string) => poor.call('POST', path, { body: { ...place, label: 'poor', image } })
-      const reason = 'Hosts of region eu-central cannot be made from image debian13, only from debian12.'
-      expectRefused(await ask('debian13'), [reason, 'image'])
-      expect(await poor.store.db.selectFrom('hosts').select('id').execute()).toEqual([])
-      expect((await ask('debian12')).status).toBe(200)
-    } finally {
-      await poor.close()
-    }
-  })
-
   it('a password is taken and kept nowhere, not even as what a repeated request is known by (decision A9)', async () => {
     const password = 'never-to-be-found-1'
     const body = { label: http.nextLabel(), ...place, image: 'debian12', authorized_keys: [testSshKey] }
