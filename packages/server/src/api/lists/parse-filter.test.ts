@@ -6,6 +6,7 @@ import {
   linode,
   neutral,
 } from '@moorage/contract'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
 import { filterBounds, parseFilter } from './parse-filter.ts'
@@ -203,10 +204,13 @@ describe('X-Filter (decision C2)', () => {
     expect(refusal(filter)).toBe(`The value to filter ${Object.keys(filter)[0]} on has the wrong type.`)
   })
 
-  it.each([5, 'yesterday', '2026-02-30T00:00:00', '9999-12-31T23:59:59-14:00'])('refuses the moment %j', (created) => {
-    const form = 'a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
-    expect(refusal({ created })).toBe(`The value to filter created on must be ${form}.`)
-  })
+  it.each([5, 'yesterday', '2026-02-30T00:00:00', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+    'refuses the moment %j',
+    (created) => {
+      const form = 'a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
+      expect(refusal({ created })).toBe(`The value to filter created on must be ${form}.`)
+    },
+  )
 
   it.each([
     ['{', 'The filter must be one JSON object.'],
@@ -231,6 +235,12 @@ describe('X-Filter (decision C2)', () => {
     ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)
+  })
+
+  it('reads or refuses whatever is JSON, and fails at nothing', () => {
+    const key = fc.constantFrom(...Object.keys(filterable), '+order_by', '+order', '+and', '+or', '+gt', '+contains')
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })))
+    fc.assert(fc.property(fc.dictionary(key, value), (filter) => expect(typeof refusal(filter)).toBe('string')))
   })
 
   it('bounds the filter: 8 KiB, depth 8, 100 terms (decision C2)', () => {
