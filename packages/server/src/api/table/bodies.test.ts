@@ -16,6 +16,8 @@ const unreadable = [
   ['null', 'null', 400, 'must be one JSON object'],
   ['a key twice', '{"label":"a","label":"b"}', 400, 'repeats the key "label"'],
   ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'nested deeper than 32'],
+  ['half a character', '{"label":"\\ud83d"}', 400, 'character that cannot be stored'],
+  ['U+0000', '{"label":"a\\u0000"}', 400, 'character that cannot be stored'],
   ['a number beyond 2^53', '{"size":9007199254740993}', 400, 'number beyond 2^53'],
 ] as const
 

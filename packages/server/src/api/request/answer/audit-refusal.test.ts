@@ -105,18 +105,6 @@ describe('a mutation refused to a known caller leaves one row before its answer 
     })
   })
 
-  it('a create that was refused names no thing; PUT is audited like POST', async () => {
-    expect(await ask({ body: {} }, '/v4/volumes')).toMatchObject({
-      status: 400,
-      rows: [{ operation: 'volume.create', entity_type: null, entity_id: null }],
-    })
-    next = { locate: notFound }
-    const { headers } = await http.call('PUT', '/v4/hosts/instances/9', { body: {} })
-    expect(await rowsOf(http, headers['x-request-id'])).toMatchObject([
-      { operation: 'host.update', entity_type: 'host', entity_id: '9' },
-    ])
-  })
-
   it('several problems are kept as the caller was told them', async () => {
     const {
       rows: [row],
