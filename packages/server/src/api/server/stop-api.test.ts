@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, type IncomingMessage, get } from 'node:http'
+import { type IncomingMessage, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
     isPlumbing: true,
     handlers: {
       ...handlers,
-      'volume.list': { kind: 'read', run: async () => ({}) },
       'volume.view': {
         kind: 'read',
         run: async () => {
@@ -33,11 +32,9 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-async function ask(path: string, agent?: Agent): Promise<IncomingMessage> {
-  const [answer] = await once(
-    get(`${origin}${path}`, { headers: { authorization: `Bearer ${harness.token}` }, ...(agent ? { agent } : {}) }),
-    'response',
-  )
+async function ask(path: string): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${harness.token}` }
+  const [answer] = await once(get(`${origin}${path}`, { headers }), 'response')
   return answer as IncomingMessage
 }
 

@@ -65,21 +65,6 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
       { action: 'token_create', username: 'leaver', entity_label: '' },
     ])
   })
-
-  it("a name that was freed is nobody's: the new bearer of it sees nothing of the old one", async () => {
-    const old = await http.makeUser(http, 'namesake', { grants: [['volume', 1, 'read_write']] })
-    await remove('namesake')
-    await http.call('POST', path, { body: { username: 'namesake' } })
-    const fresh = await http.store.db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'namesake')
-      .executeTakeFirstOrThrow()
-    expect(fresh.id).not.toBe(old.userId)
-    expect(await http.store.db.selectFrom('grants').select('kind').where('user_id', '=', fresh.id).execute()).toEqual(
-      [],
-    )
-  })
 })
 
 describe('an account keeps an unrestricted user, also against two requests at once (decision G8)', () => {
