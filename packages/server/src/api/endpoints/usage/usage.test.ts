@@ -47,22 +47,11 @@ describe('/account/usage: what each resource has cost in the billing period so f
     await makeCluster(http, {}, spender.token)
     await setClock('2026-11-10T14:30:00Z')
     const { data, total } = await usage()
-    expect(
-      data
-        .map(({ type, id: number, url, quantity, hours, cost, active }) => [
-          type,
-          number,
-          url,
-          quantity,
-          hours,
-          cost,
-          active,
-        ])
-        .toSorted(),
-    ).toEqual([
-      ['host', host.id, `/v4/hosts/instances/${host.id}`, 1, 3, '0.0225', true],
-      ['orchcluster', cluster.id, `/v4/orch/clusters/${cluster.id}`, 1, 3, '0.27', true],
-      ['volume', id, `/v4/volumes/${id}`, 20, 3, '0.009', true],
+    const same = { hours: 3, active: true }
+    expect(data.toSorted((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+      { type: 'host', id: host.id, url: `/v4/hosts/instances/${host.id}`, quantity: 1, cost: '0.0225', ...same },
+      { type: 'orchcluster', id: cluster.id, url: `/v4/orch/clusters/${cluster.id}`, cost: '0.27', ...same },
+      { type: 'volume', id, url: `/v4/volumes/${id}`, quantity: 20, cost: '0.009', ...same },
     ])
     expect(total).toBe('0.3015')
   })
