@@ -1,5 +1,5 @@
 import { linode, neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 
 interface EventItem {
@@ -8,11 +8,7 @@ interface EventItem {
   readonly secondary_entity: unknown
 }
 
-let wire: HttpBench
-let plain: HttpBench
-beforeAll(async () => {
-  ;[wire, plain] = await Promise.all([openHttpBench({ dialect: linode }), openHttpBench({ dialect: neutral })])
-})
+const [wire, plain] = await Promise.all([openHttpBench({ dialect: linode }), openHttpBench({ dialect: neutral })])
 afterAll(() => Promise.all([wire.close(), plain.close()]))
 
 const eventsOf = async (http: HttpBench, filter?: unknown) =>

@@ -1,20 +1,16 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { type BenchClient, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 
-let bench: OauthBench
-let app: BenchClient
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-  await bench.call('POST', '/v4/account/users', { body: { username: 'second', password, restricted: true } })
-})
+const password = 'another long password'
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
+await bench.call('POST', '/v4/account/users', { body: { username: 'second', password, restricted: true } })
 afterAll(() => bench.close())
 
-const password = 'another long password'
 const begin = async (browser: TestBrowser, of = app): Promise<{ page: BrowserPage; verifier: string }> => {
   const { url, verifier } = await bench.ask(await bench.discover(of), of, { scope: 'volumes:read_only' })
   return { page: await browser.open(url), verifier }

@@ -1,8 +1,8 @@
 import { linode } from '@moorage/contract'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
-import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
 
@@ -35,18 +35,12 @@ const handlers = {
   'volume.list': watched,
 }
 
-let harness: HttpHarness
-let vendor: HttpHarness
-/** With all operations, for what only depends on which paths there are. */
-let whole: HttpHarness
-
-beforeAll(async () => {
-  ;[harness, vendor, whole] = await Promise.all([
-    startHttpHarness({ isPlumbing: true, handlers }),
-    startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
-    startHttpHarness({ handlers: everyHandler }),
-  ])
-})
+/** `whole` with all operations, for what only depends on which paths there are. */
+const [harness, vendor, whole] = await Promise.all([
+  startHttpHarness({ isPlumbing: true, handlers }),
+  startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
+  startHttpHarness({ handlers: everyHandler }),
+])
 afterEach(() => {
   next = {}
   reached = []

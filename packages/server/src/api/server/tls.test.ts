@@ -3,15 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { issueCertificate, servingSubject } from '#drivers/certificates/issue-certificate.ts'
-import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeTestCertificate } from '#testkit/http/make-test-certificate.ts'
 
-const authority = await makeAuthority('test')
-const { certificate, key } = await issueCertificate(authority, servingSubject(['localhost']))
+const { ca, ...tls } = await makeTestCertificate('localhost')
 const harness = await startHttpHarness({
   isPlumbing: true,
-  tls: { cert: certificate, key },
+  tls,
   handlers: { 'volume.list': { kind: 'read', run: async () => ({ isThere: true }) } },
 })
 const origin = await harness.listen()
@@ -20,7 +18,7 @@ afterAll(() => harness.close())
 async function ask(options: RequestOptions): Promise<IncomingMessage> {
   const [answer] = await once(
     get(`${origin}/v4/volumes`, {
-      ca: authority.certificate,
+      ca,
       servername: 'localhost',
       headers: { authorization: `Bearer ${harness.token}` },
       agent: false,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 let runs = 0
@@ -19,16 +19,10 @@ const handlers: Readonly<Record<string, AnyHandler>> = {
   'volume_type.list': { kind: 'read', run: async () => ({}) },
 }
 
-let http: HttpHarness
-beforeAll(async () => {
-  http = await startHttpHarness({
-    isPlumbing: true,
-    handlers,
-    rateLimits: { requestsMax: 6, createsMax: 2, isRefusing: true },
-  })
-  for (const method of ['GET', 'POST'])
-    http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
-})
+const rateLimits = { requestsMax: 6, createsMax: 2, isRefusing: true }
+const http = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
+for (const method of ['GET', 'POST'])
+  http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
 afterAll(() => http.close())
 
 const shown = ({ status, headers }: TestAnswer<unknown>) => [
