@@ -135,18 +135,6 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
     expect(bounds.map(([field]) => field).filter((field) => !named.includes(field))).toEqual([])
   })
 
-  const posts = changing.filter((name) => operations.find((one) => one.name === name)?.method === 'POST')
-  it.each(posts)('%s: an Idempotency-Key with a space or of 256 characters is refused (decision A9)', async (name) => {
-    for (const key of ['a b', 'x'.repeat(256)]) {
-      const target = { params: world.mine }
-      const answer = await world.send<ErrorsBody>(operationOf(name), target, { headers: { 'idempotency-key': key } })
-      expect([answer.status, answer.body.errors.map((one) => one.field)]).toEqual([
-        400,
-        expect.arrayContaining(['Idempotency-Key']),
-      ])
-    }
-  })
-
   it('left everything as it was', async () => {
     const { results } = (await world.http.call<{ results: number }>('GET', '/v4/account/events')).body
     expect(results).toBe(7)

@@ -15,7 +15,7 @@ import { insertTestApp } from './insert-test-app.ts'
 import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
-import { bootable } from './bootable.ts'
+import { bootable } from './ask.ts'
 
 /** An id or a name for every path parameter of the table. */
 export type TableParams = Readonly<Record<string, string | number>>

@@ -65,18 +65,6 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
     },
   )
 
-  it('wants other scopes of the linode dialect only where a row says so', () => {
-    const usual = new Map(rows.map((row) => [row.operation, row.scopes?.join()]))
-    const other = readAccessRows('linode').filter(
-      (row) => usual.has(row.operation) && row.scopes?.join() !== usual.get(row.operation),
-    )
-    expect(other.map((row) => [row.operation, row.scopes])).toEqual([
-      ['node.view', ['orch:read_only']],
-      ['event.mark_seen', ['events:read_only']],
-      ['event.mark_read', ['events:read_only']],
-    ])
-  })
-
   it('names every field that wants all scopes as the table does, and no other (decision G8)', () => {
     const when = ({ from, to }: BodyScope): string =>
       to === undefined ? 'always' : `when ${to}${from === true ? ', of a restricted user' : ''}`

@@ -9,7 +9,7 @@ import {
 } from '../../operation-table/table-world.ts'
 import { listDeadHeaders } from './list-dead-headers.ts'
 import { plantCanaries } from './plant-canaries.ts'
-import { bootable } from '../../operation-table/bootable.ts'
+import { bootable } from '../../operation-table/ask.ts'
 
 /** The service with two accounts, and what the cases of the matrix need of it. */
 export interface MatrixWorld {
