@@ -1,9 +1,7 @@
 import type { Ask, Way } from './scenario.ts'
-import type { TableWorld } from './table-world.ts'
+import { bootable, type TableWorld } from './table-world.ts'
 
 const region = 'eu-central'
-/** What a request for a host says in either dialect, so that it has one disk and one configuration and starts (decision H10). */
-export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
 
 /** Asks about what the world has from the beginning. */
 export const onMine: Ask = ({ mine }) => ({ params: mine })
