@@ -272,21 +272,9 @@ describe('/oauth/token', () => {
 
 describe('the whole side', () => {
   it('offers what is listed and nothing else', async () => {
-    for (const path of [
-      '/oauth/userinfo',
-      '/me',
-      '/oauth/introspect',
-      '/token/introspection',
-      '/reg',
-      '/request',
-      '/device',
-      '/device/auth',
-      '/session/end',
-      '/session/end/confirm',
-      '/interaction/x',
-      '/challenge',
-      '/oauth',
-    ]) {
+    for (const path of '/oauth/userinfo /me /oauth/introspect /token/introspection /reg /request /device /device/auth /session/end /session/end/confirm /interaction/x /challenge /oauth'.split(
+      ' ',
+    )) {
       for (const method of ['GET', 'POST'])
         expect([path, method, (await fetch(at(path), { method, redirect: 'manual' })).status]).toEqual([
           path,

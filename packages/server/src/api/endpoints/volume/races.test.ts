@@ -84,15 +84,4 @@ describe('limits of an account are held under parallel requests; the others hear
       expectRefused(one, ['This account uses 100 of 100 GiB of volumes, and 20 more would exceed that limit.', ''])
     await http.settle()
   })
-
-  it('resizes count what they add', async () => {
-    const { token } = await limited({ gib: 130 })
-    const made = await many(5, () => askVolume(http, {}, token))
-    await http.settle()
-    const answers = await Promise.all(made.map(({ body }) => ask(body.id, 'resize', { size: 30 }, token)))
-    expect(accepted(answers)).toHaveLength(3)
-    for (const one of refused(answers))
-      expectRefused(one, ['This account uses 130 of 130 GiB of volumes, and 10 more would exceed that limit.', ''])
-    await http.settle()
-  })
 })
