@@ -13,7 +13,7 @@ import { openEventStream } from '#testkit/http/open-event-stream.ts'
 import { requestEvents } from '#testkit/http/operation-event.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
-import { servedNames, servedNamesIn } from '#testkit/operation-table/served-names.ts'
+import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
 import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
 import { type Target, wirePath } from '#testkit/operation-table/wire-body.ts'
 
@@ -33,10 +33,6 @@ interface Accepted {
   readonly token: string
   readonly answer: TestAnswer<Record<string, unknown>>
 }
-
-it('every served operation of the table has a scenario, and nothing else has one', () => {
-  expect(Object.keys(scenarios).toSorted()).toEqual(servedNames.toSorted())
-})
 
 describe.each([neutral, linode])('an accepted request ($name dialect)', (words) => {
   let world: TableWorld
