@@ -107,7 +107,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
       return (await browser.send(asked, 'consent', { answer: 'allow' })).url
     },
     async addProcess(publicOrigin) {
-      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy, publicOrigin })
+      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy }, publicOrigin)
       further.push(process.stop)
       return process.origin
     },
@@ -172,20 +172,18 @@ function authorizeIn(bench: Omit<OauthBench, 'authorize'>, browser: TestBrowser)
   }
 }
 
+interface ProcessPlace {
+  readonly url: string
+  readonly dialect: Dialect
+  readonly secretBox: SecretBox
+  readonly isBehindProxy: boolean
+}
+
 /** A second API on connections of its own. */
-async function startProcess({
-  url,
-  dialect,
-  secretBox,
-  isBehindProxy,
-  publicOrigin,
-}: {
-  url: string
-  dialect: Dialect
-  secretBox: SecretBox
-  isBehindProxy: boolean
-  publicOrigin: string | undefined
-}): Promise<{ origin: string; stop(): Promise<void> }> {
+async function startProcess(
+  { url, dialect, secretBox, isBehindProxy }: ProcessPlace,
+  publicOrigin: string | undefined,
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const store = openStore({ url, connectionsMax: 6 })
   const compiled = compileDialect(dialect)
   const { vendor, nodePrefix, policy } = dialect

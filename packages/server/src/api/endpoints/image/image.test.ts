@@ -39,10 +39,4 @@ describe('/images (decision H8)', () => {
       body: { errors: [{ reason: 'Not found' }] },
     })
   })
-
-  it('a slash at the end says nothing in the linode dialect (decision A6)', async () => {
-    const ask = async (path: string) => (await other.call('GET', path, { token: null })).body
-    expect(await ask('/v4/images/')).toEqual(await ask('/v4/images'))
-    expect(await ask('/v4/images/linode/debian12/')).toMatchObject({ id: 'linode/debian12' })
-  })
 })

@@ -94,15 +94,7 @@ it('a region has all that clients look for, in recorded order (facts 12)', async
     site_type: 'core',
     storage_classes: ['nvme'],
   })
-  expect(Object.keys(body).slice(0, 9)).toEqual([
-    'id',
-    'label',
-    'country',
-    'capabilities',
-    'monitors',
-    'status',
-    'resolvers',
-    'placement_group_limits',
-    'site_type',
-  ])
+  expect(Object.keys(body).slice(0, 9).join(' ')).toBe(
+    'id label country capabilities monitors status resolvers placement_group_limits site_type',
+  )
 })

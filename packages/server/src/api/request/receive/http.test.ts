@@ -62,11 +62,6 @@ describe('HEAD (decision A10, RFC 9110)', () => {
     expect([head.status, fixed(head)]).toEqual([get.status, fixed(get)])
     expect([head.text, Number(head.headers['content-length'])]).toEqual(['', Buffer.byteLength(get.text)])
   })
-
-  it('is 405 where there is no GET, and named where there is one (RFC 9110)', async () => {
-    expect((await harness.call('HEAD', '/v4/volumes/5/detach')).status).toBe(405)
-    expect((await harness.call('PATCH', '/v4/volumes/5')).headers['allow']).toBe('GET, HEAD, PUT, DELETE, OPTIONS')
-  })
 })
 
 it('no request target is an error of the listener', async () => {
