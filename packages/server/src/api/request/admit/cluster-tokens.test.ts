@@ -51,6 +51,14 @@ describe("a cluster's own token is an actor of its own, whoever made the cluster
     expect((await create(own.token)).status).toBe(200)
   })
 
+  it('E8: whoever has read it is out when the kubeconfig was deleted; the cluster goes on with another', async () => {
+    const own = await newCluster()
+    await as(http.token, 'DELETE', `/orch/clusters/${own.clusterId}/kubeconfig`)
+    await http.settle()
+    expect((await as(own.token, 'GET', '/hosts/instances')).status).toBe(401)
+    expect(await idsOf(await clusterTokenOf(http, own.clusterId), '/hosts/instances')).toEqual([own.hostId])
+  })
+
   it("another cluster's token sees nothing of it, also of the same user", async () => {
     const other = await newCluster()
     const {

@@ -15,26 +15,12 @@ const rowsOf = (answer: TestAnswer<unknown>) =>
 
 describe('an accepted mutation leaves one row of the audit, in its transaction (decision G9)', () => {
   it('with who, by which token, what, on what, and from where', async () => {
-    const answer = await http.call<{ id: number }>('POST', '/v4/volumes', {
-      body: { label: 'audited', region: 'eu-central' },
-    })
-    expect(await rowsOf(answer)).toMatchObject([
-      {
-        account_id: http.accountId,
-        user_id: http.userId,
-        username: 'tester',
-        token_id: http.tokenId,
-        token_label: http.tokenLabel,
-        operation: 'volume.create',
-        entity_type: 'volume',
-        entity_id: String(answer.body.id),
-        outcome: 'accepted',
-        status: 200,
-        code: null,
-        reason: null,
-        address: '127.0.0.1',
-      },
-    ])
+    const body = { label: 'audited', region: 'eu-central' }
+    const answer = await http.call<{ id: number }>('POST', '/v4/volumes', { body })
+    const who = { account_id: http.accountId, user_id: http.userId, username: 'tester', token_id: http.tokenId }
+    const what = { operation: 'volume.create', entity_type: 'volume', entity_id: String(answer.body.id) }
+    const outcome = { outcome: 'accepted', status: 200, code: null, reason: null, address: '127.0.0.1' }
+    expect(await rowsOf(answer)).toMatchObject([{ ...who, ...what, ...outcome, token_label: http.tokenLabel }])
   })
 
   it('also when it changed nothing; a replay leaves none', async () => {
@@ -61,4 +47,9 @@ describe('an accepted mutation leaves one row of the audit, in its transaction (
     const changed = await http.call('PUT', '/v4/account/users/married', { body: { email: 'm@example.org' } })
     expect(await rowsOf(changed)).toMatchObject([{ entity_id: 'married', reason: null }])
   })
+})
+
+it('an answer without a body is 204 without a content type (decision A1)', async () => {
+  const { status, text, headers } = await http.call('GET', '/v4/profile/grants')
+  expect([status, text, headers['content-type'], headers['x-spec-version']]).toEqual([204, '', undefined, '4.119.0'])
 })
