@@ -55,7 +55,7 @@ export interface OauthBench extends HttpHarness {
   newBrowser(at?: string): TestBrowser
   /** Signs in and allows; returns where the application is told. */
   allow(browser: TestBrowser, url: string): Promise<string>
-  signIn(browser: TestBrowser, page: BrowserPage, password?: string): Promise<BrowserPage>
+  signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
   /** Everything at once: tokens for a client, always from the same browser, which costs one password. */
   authorize(
     of: BenchClient,
@@ -99,8 +99,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
     discover: (of, at = origin) => discover(of, at),
     ask,
     newBrowser: (at = origin) => openTestBrowser(at),
-    signIn: (browser, page, tried = password) =>
-      browser.send(page, 'sign-in', { username: http.username, password: tried }),
+    signIn: (browser, page) => browser.send(page, 'sign-in', bench.person),
     async allow(browser, url) {
       const first = await browser.open(url)
       const asked = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
