@@ -35,3 +35,9 @@ it('usage is of what the user can or could see, the hosts of nodes that are gone
   expect(after.data.every((one) => !one.active)).toBe(true)
   expect((await http.call<{ results: number }>('GET', '/v4/account/usage')).body.results).toBe(4)
 })
+
+it('a tag is there for unrestricted users only: 404, whether it is there or not (decision G7)', async () => {
+  await http.call('POST', '/v4/tags', { body: { label: 'red' } })
+  const [there, absent] = [await as('GET', '/tags/red'), await as('GET', '/tags/nothing')]
+  expect([there.status, there.text]).toEqual([404, absent.text])
+})
