@@ -1,14 +1,13 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
 import { moorNow } from '#store/open-store.ts'
 import { dashboardRoutes } from './show-page.ts'
 
-let cluster: DashboardCluster
-let app: FastifyInstance
 let origin = 'http://moorage.test'
 
-const bench = await openDashboardBench({ origin: () => origin })(({ cluster, app } = bench))
+const bench = await openDashboardBench({ origin: () => origin })
+const { cluster, app } = bench
 afterAll(() => bench.close())
 
 /** Everything that this file makes has the clock of its own database. */

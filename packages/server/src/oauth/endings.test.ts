@@ -152,7 +152,7 @@ describe('what a user lets an application do', () => {
     ).toEqual([])
   })
 
-  it.each(['deleted', 'disabled', 'suspended'])('ends when the client is %s', async (how) => {
+  it.each(['deleted', 'disabled', 'suspended'] as const)('ends when the client is %s', async (how) => {
     const leaving = await bench.makeClient()
     const { config, tokens } = await bench.authorize(leaving, '*')
     if (how === 'deleted') await bench.call('DELETE', `/v4/account/oauth-clients/${leaving.id}`)

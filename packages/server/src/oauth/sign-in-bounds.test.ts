@@ -7,7 +7,7 @@ import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oaut
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { RefusalNotes } from './interaction/refusal-notes.ts'
 
-const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
+const { pairMax, nameMax, addressMax } = signInBounds
 const password = 'another long password'
 const here = '127.0.0.1'
 

@@ -22,6 +22,8 @@ export interface PoolBench extends HttpHarness {
   ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   /** Every node row of a pool, by age. */
   nodesOf(poolId: number): Promise<NodeRow[]>
+  /** Settles a pool as its pass would. */
+  settle(poolId: number): Promise<void>
   /** Lets every node that is being made become ready and every leaving one go, again and again until the pool rests. */
   ripen(poolId: number): Promise<void>
 }
@@ -63,6 +65,7 @@ export async function openPoolBench(): Promise<PoolBench> {
     },
     nodesOf: (poolId) =>
       store.db.selectFrom('nodes').selectAll().where('pool_id', '=', asId<PoolId>(poolId)).orderBy('id').execute(),
+    settle: (poolId) => settle(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
   }
   return bench
@@ -96,7 +99,7 @@ async function ripen(bench: PoolBench, poolId: number): Promise<void> {
       .where('pool_id', '=', asId<PoolId>(poolId))
       .where('role', '<>', 'leaving')
       .execute()
-    await settle(bench, poolId)
+    await bench.settle(poolId)
     await db.deleteFrom('nodes').where('pool_id', '=', asId<PoolId>(poolId)).where('role', '=', 'leaving').execute()
     if (JSON.stringify(await bench.nodesOf(poolId)) === before) return
   }
