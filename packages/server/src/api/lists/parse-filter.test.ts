@@ -240,7 +240,7 @@ describe('X-Filter (decision C2)', () => {
   it('reads or refuses whatever is JSON, and fails at nothing', () => {
     const key = fc.constantFrom(...Object.keys(filterable), '+order_by', '+order', '+and', '+or', '+gt', '+contains')
     const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })))
-    fc.assert(fc.property(fc.dictionary(key, value), (filter) => expect(typeof refusal(filter)).toBe('string')))
+    fc.assert(fc.property(fc.dictionary(key, value), (filter) => typeof refusal(filter) === 'string'))
   })
 
   it('bounds the filter: 8 KiB, depth 8, 100 terms (decision C2)', () => {
