@@ -1,5 +1,5 @@
 import { linode, neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 
 interface EventItem {
@@ -8,11 +8,7 @@ interface EventItem {
   readonly secondary_entity: unknown
 }
 
-let wire: HttpBench
-let plain: HttpBench
-beforeAll(async () => {
-  ;[wire, plain] = await Promise.all([openHttpBench({ dialect: linode }), openHttpBench({ dialect: neutral })])
-})
+const [wire, plain] = await Promise.all([openHttpBench({ dialect: linode }), openHttpBench({ dialect: neutral })])
 afterAll(() => Promise.all([wire.close(), plain.close()]))
 
 const eventsOf = async (http: HttpBench, filter?: unknown) =>
@@ -43,43 +39,6 @@ describe('where the linode dialect has manners of its own', () => {
     expect((await plain.call('POST', path)).status).toBe(404)
   })
 })
-
-it.each(['linode', 'neutral'] as const)(
-  'boot and reboot say which configuration was booted (%s dialect, decision F1)',
-  async (name) => {
-    const http = name === 'linode' ? wire : plain
-    const [hosts, type] = name === 'linode' ? ['/linode/instances', 'linode_config'] : ['/hosts/instances', 'config']
-    const made = await http.call<{ id: number }>('POST', `/v4${hosts}`, {
-      body: {
-        label: 'booted',
-        region: 'eu-central',
-        type: 'g6-standard-1',
-        image: 'debian12',
-        root_pass: 'correct horse',
-      },
-    })
-    const { id } = made.body
-    await http.settle()
-    const { body } = await http.call<{ data: { id: number; label: string }[] }>('GET', `/v4${hosts}/${id}/configs`)
-    const [config] = body.data
-    await http.call('POST', `/v4${hosts}/${id}/reboot`)
-    await http.settle()
-    await http.call('POST', `/v4${hosts}/${id}/shutdown`)
-    await http.settle()
-    await http.call('POST', `/v4${hosts}/${id}/boot`)
-    const told = await eventsOf(http)
-    const boots = told.filter((one) => /_(boot|reboot)$/.test(one.action))
-    expect(boots).toHaveLength(3)
-    for (const boot of boots)
-      expect(boot.secondary_entity, boot.action).toEqual({
-        id: config?.id,
-        type,
-        label: config?.label,
-        url: `/v4${hosts}/${id}/configs/${config?.id}`,
-      })
-    expect(told.find((one) => one.action.endsWith('_shutdown'))?.secondary_entity).toBeNull()
-  },
-)
 
 it('what a Linode in transition cannot do is refused with the text after which clients ask again, and no field (H4, facts 4.4)', async () => {
   const { body } = await wire.call<{ id: number }>('POST', '/v4/linode/instances', {

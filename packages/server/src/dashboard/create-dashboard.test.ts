@@ -1,18 +1,13 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DashboardBench, type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
 import { moorNow } from '#store/open-store.ts'
 import { dashboardRoutes } from './show-page.ts'
 
-let bench: DashboardBench
-let cluster: DashboardCluster
-let app: FastifyInstance
 let origin = 'http://moorage.test'
 
-beforeAll(async () => {
-  bench = await openDashboardBench({ origin: () => origin })
-  ;({ cluster, app } = bench)
-})
+const bench = await openDashboardBench({ origin: () => origin })
+const { cluster, app } = bench
 afterAll(() => bench.close())
 
 /** Everything that this file makes has the clock of its own database. */
@@ -228,18 +223,6 @@ describe('the page', () => {
     for (const part of parts) expect(payload).toContain(part)
     for (const part of ['<img', '<script', 'hunter2', 'aHVudGVyMg', cluster.adminToken])
       expect(payload).not.toContain(part)
-  })
-
-  test('a pod has a page of its own with its containers and events, and says in its log that a simulated one has none', async () => {
-    const [, path = ''] = /href="([^"]+\/pods\/default\/web-[^"]+)"/.exec(await see('/pods')) ?? []
-    const cookie = await signIn()
-    const pod = (await get(path, cookie)).payload
-    for (const part of ['<h2 id="title">Pod web-', 'ReplicaSet web-', 'web:1', `${path}/log?container=web`])
-      expect(pod).toContain(part)
-    const log = await get(`${path}/log?container=web`, cookie)
-    expect(log.statusCode).toBe(200)
-    expect(log.payload).toContain('a simulated cluster runs no containers, so there is no log of them')
-    expect(log.payload).not.toContain('<pre')
   })
 
   test.each([

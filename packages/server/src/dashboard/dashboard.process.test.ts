@@ -83,41 +83,6 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     expect(await page.getByText('Sign out').count()).toBe(0)
   })
 
-  test('signs in by a pasted kubeconfig, and says what was wrong with another', async () => {
-    const page = await openPage()
-    const paste = async (text: string): Promise<void> => {
-      await tabTo(page, 'textbox', 'Kubeconfig')
-      await page.keyboard.insertText(text)
-      await tabTo(page, 'button', 'Sign in with the kubeconfig')
-      await page.keyboard.press('Enter')
-    }
-    const kubeconfig = (token: string): string =>
-      JSON.stringify({
-        apiVersion: 'v1',
-        kind: 'Config',
-        'current-context': 'ctx',
-        contexts: [{ name: 'ctx', context: { cluster: 'one', user: 'admin' } }],
-        clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }],
-        users: [{ name: 'admin', user: { token } }],
-      })
-    await paste(kubeconfig('another'))
-    expect(await page.getByRole('alert').textContent()).toMatch(/^These credentials do not open this cluster/)
-    complaints.length = 0
-    await paste(kubeconfig(cluster.adminToken))
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  })
-
-  test('renewed credentials sign out whoever used the old ones (decision E8)', async () => {
-    const one = await bench.insertCluster()
-    const page = await open(address.replace(cluster.uid, one.uid))
-    await signIn(page, one.adminToken)
-    await bench.renewToken(one, 'renewed')
-    await page.reload()
-    expect(await page.getByRole('alert').textContent()).toMatch(/^You have been signed out/)
-    expect(await page.getByText('Sign out').count()).toBe(0)
-    complaints.length = 0
-  })
-
   test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
     const page = await openPage()
     await page.keyboard.press('Tab')

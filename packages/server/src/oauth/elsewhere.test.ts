@@ -1,64 +1,57 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { once } from 'node:events'
-import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { compileDialect, neutral } from '@moorage/contract'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ensureInstallation } from '#store/installation/installation.ts'
 import { insertClient } from '#store/oauth/change-client.ts'
-import { type Store, openStore } from '#store/open-store.ts'
+import { openStore } from '#store/open-store.ts'
 import { mountOauth } from '#testkit/oauth/mount-oauth.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 
 const origin = 'https://cloud.example.org'
 const sockets = new Set<Socket>()
 
-let database: TestDatabase
-let store: Store
-let way: Server
-let app: FastifyInstance
-let client: { id: string; secret: string }
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const direct = openStore({ url: database.url })
-  await ensureInstallation(direct, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  const owner = await seedTenant(direct, 'ann')
-  const { row, secret } = await direct.db
-    .transaction()
-    .execute((tx) =>
-      insertClient(tx, owner, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: false }),
-    )
-  client = { id: row.id, secret: secret ?? '' }
-  await direct.close()
-  const url = new URL(database.url)
-  const socketPath = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || url.searchParams.get('port') || 5432}`
-  way = createServer((near) => {
-    const far = connect(socketPath)
-    sockets.add(near)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const)
-      socket
-        .on('error', () => undefined)
-        .on('close', () => other.destroy())
-        .pipe(other)
-  }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  url.search = ''
-  url.hostname = '127.0.0.1'
-  url.port = String((way.address() as AddressInfo).port)
-  store = openStore({ url: url.href })
-  app = Fastify({ exposeHeadRoutes: false })
-  await mountOauth(app, {
-    store,
-    dialect: compileDialect(neutral),
-    secretBox: openTestSecretBox(),
-    origin: () => origin,
-    log: pino({ level: 'silent' }),
-  })
+const database = await createTestDatabase()
+const direct = openStore({ url: database.url })
+await ensureInstallation(direct, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+const owner = await seedTenant(direct, 'ann')
+const { row, secret } = await direct.db
+  .transaction()
+  .execute((tx) =>
+    insertClient(tx, owner, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: false }),
+  )
+const client = { id: row.id, secret: secret ?? '' }
+await direct.close()
+const url = new URL(database.url)
+const socketPath = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || url.searchParams.get('port') || 5432}`
+const way = createServer((near) => {
+  const far = connect(socketPath)
+  sockets.add(near)
+  for (const [socket, other] of [
+    [near, far],
+    [far, near],
+  ] as const)
+    socket
+      .on('error', () => undefined)
+      .on('close', () => other.destroy())
+      .pipe(other)
+}).listen(0, '127.0.0.1')
+await once(way, 'listening')
+url.search = ''
+url.hostname = '127.0.0.1'
+url.port = String((way.address() as AddressInfo).port)
+const store = openStore({ url: url.href })
+const app = Fastify({ exposeHeadRoutes: false })
+await mountOauth(app, {
+  store,
+  dialect: compileDialect(neutral),
+  secretBox: openTestSecretBox(),
+  origin: () => origin,
+  log: pino({ level: 'silent' }),
 })
 afterAll(async () => {
   await app.close()
@@ -84,21 +77,6 @@ const refresh = () =>
       client_secret: client.secret,
     }).toString(),
   })
-
-describe('reached by https behind a proxy', () => {
-  it('sends its cookies over https only, and stays at the address it is known by', async () => {
-    const answer = await authorize()
-    expect([answer.statusCode, String(answer.headers.location)]).toEqual([
-      303,
-      expect.stringMatching(/^\/oauth\/interaction\//),
-    ])
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/; secure/i)
-    expect((await app.inject('/.well-known/oauth-authorization-server')).json()).toMatchObject({
-      issuer: origin,
-      token_endpoint: `${origin}/oauth/token`,
-    })
-  })
-})
 
 describe('while the database is away (decision B4)', () => {
   it('answers 503 with a time to come back, and nothing of the trouble; then goes on', async () => {

@@ -3,14 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockKey } from '#store/locks/lock-keys.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
-let bench: OauthBench
-let app: BenchClient
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
 afterAll(() => bench.close())
 
 type Form = Readonly<Record<string, string>>

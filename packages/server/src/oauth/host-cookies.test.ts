@@ -1,17 +1,11 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import { openTestBrowser, type TestBrowser } from '#testkit/oauth/test-browser.ts'
 
-let bench: OauthBench
-let app: BenchClient
-/** Where a process listens that is reached by https, by way of a proxy. */
-let secured: string
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-  secured = await bench.addProcess('https://moorage.test')
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
+const secured = await bench.addProcess('https://moorage.test')
 afterAll(() => bench.close())
 
 async function urlAt(origin: string, params: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -36,13 +30,7 @@ describe('cookies of the OAuth side', () => {
     const first = await ask(await urlAt(secured))
     lines.push(...first.headers.getSetCookie())
     const page = await browser.open(new URL(first.headers.get('location') ?? '', secured).href)
-    const action = `${new URL(page.url).pathname}/sign-in`
-    const formToken = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
-    const signedIn = await ask(`${secured}${action}`, {
-      method: 'POST',
-      body: new URLSearchParams({ form_token: formToken, ...bench.person }),
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
+    const signedIn = await browser.post(page, 'sign-in', bench.person)
     lines.push(...signedIn.headers.getSetCookie())
     const next = /url=([^"]+)"/.exec(await signedIn.text())?.[1] ?? ''
     lines.push(...(await ask(`${secured}${next}`)).headers.getSetCookie())

@@ -1,15 +1,10 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#store/user/passwords.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 
-let bench: OauthBench
-let app: BenchClient
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
 afterAll(() => bench.close())
 
 const told = (page: BrowserPage): Record<string, string> => Object.fromEntries(new URL(page.url).searchParams)
@@ -67,21 +62,6 @@ describe('the pages to sign in and to consent', () => {
       )
   })
 
-  it('say in sentences what is asked for, by whom, and for whom', async () => {
-    const { browser, page } = await begin()
-    const { text } = await bench.signIn(browser, page)
-    for (const part of [
-      'See, create, change and delete your hosts.',
-      'hosts:read_write',
-      'See your volumes.',
-      'volumes:read_only',
-      'https://app.example.org',
-      bench.username,
-    ])
-      expect(text).toContain(part)
-    expect(text).not.toContain('clusters')
-  })
-
   it('denying sends the browser back with access_denied and without a code; whoever cancels before they signed in stays here, and is shown the way back', async () => {
     const { browser, page } = await begin({ state: 'kept' })
     const denied = told(await browser.send(await bench.signIn(browser, page), 'consent', { answer: 'deny' }))
@@ -124,15 +104,6 @@ describe('the pages to sign in and to consent', () => {
     const other = await browser.send(asked, 'sign-in', { username: 'second', password: 'another long password' })
     expect(other.text).toContain('signed in as <strong><bdi>second</bdi></strong>')
     expect(told(await browser.send(other, 'consent', { answer: 'allow' }))).toHaveProperty('code')
-  })
-
-  it('prompt=login asks for the password again, and whoever gives theirs is signed in, without a script', async () => {
-    await makePerson('third', 'another long password')
-    const { browser, page } = await begin()
-    await bench.signIn(browser, page)
-    const asked = (await begin({ prompt: 'login' }, browser)).page
-    const other = await browser.send(asked, 'sign-in', { username: 'third', password: 'another long password' })
-    expect(other.text).toContain('signed in as <strong><bdi>third</bdi></strong>')
   })
 
   it('a form of another page, another browser or another site does nothing (CSRF)', async () => {
@@ -236,34 +207,5 @@ describe('signing in', () => {
       address: '127.0.0.1',
     })
     expect(JSON.stringify(rows)).not.toContain('nobody')
-  })
-
-  it('a new password ends what was signed in with the old one, codes included, and leaves applications alone (decision G8)', async () => {
-    const { tokens } = await bench.authorize(app, 'account:read_only')
-    const { browser, page } = await begin()
-    const asked = await bench.signIn(browser, page)
-    const kept = await bench.store.db
-      .selectFrom('oauth_records')
-      .selectAll()
-      .where('model', 'in', ['Session', 'Interaction'])
-      .where('user_id', '=', bench.userId)
-      .execute()
-    await bench.store.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword('a new long password') })
-      .where('id', '=', bench.userId)
-      .execute()
-    expect(kept.length).toBeGreaterThan(0)
-    expect((await browser.send(asked, 'consent', { answer: 'allow' })).status).toBe(400)
-    expect((await begin({}, browser)).page.text).toContain('type="password"')
-    expect(
-      (await fetch(`${bench.origin}/v4/profile`, { headers: { authorization: `Bearer ${tokens.access_token}` } }))
-        .status,
-    ).toBe(200)
-    await bench.store.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(bench.person.password) })
-      .where('id', '=', bench.userId)
-      .execute()
   })
 })

@@ -64,42 +64,6 @@ describe('where addresses tell people apart', () => {
   beforeAll(() => open(false))
   afterAll(() => bench.close())
 
-  it('whatever others have sent, a sign-in waits for a few of theirs only: known browsers, new passwords and strangers take turns', async () => {
-    const [first] = hold(2, changes)
-    const [next] = hold(waitingMax, changes)
-    const stranger = signIn(bench.newBrowser())
-    await waiting(waitingMax + 1)
-    const own = signIn(known['ann'] ?? bench.newBrowser())
-    await waiting(waitingMax + 2)
-    await first?.end()
-    expect((await own).status).toBe(200)
-    await next?.end()
-    expect((await stranger).status).toBe(200)
-    expect(bench.api.passwords.waiting).toBe(waitingMax - 2)
-  })
-
-  it('a name that nobody has waits as any other does, and counts meanwhile (decision G8)', async () => {
-    hold(2, changes)
-    const tries = []
-    for (const [index, username] of ['ann', 'nobody', 'no name at all'].entries()) {
-      tries.push(signIn(bench.newBrowser(), username, 'x'))
-      await waiting(index + 1)
-    }
-    expect((await counted()).toSorted()).toEqual([
-      'address',
-      'address',
-      'address',
-      'name',
-      'name',
-      'name',
-      'pair',
-      'pair',
-      'pair',
-    ])
-    await Promise.all(held.map((one) => one.end()))
-    expect((await Promise.all(tries)).map((page) => page.status)).toEqual([401, 401, 401])
-  })
-
   it('a stranger for whom there is no place gets the form again and may come back soon; that counts for nothing, and who is known gets in', async () => {
     const [first] = hold(2, changes)
     hold(waitingMax, strangers)
@@ -134,13 +98,8 @@ describe('where addresses tell people apart', () => {
     hold(2, changes)
     const browser = bench.newBrowser()
     const page = await openPage(browser)
-    const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
     const caller = new AbortController()
-    const sent = browser.ask(`${page.url}/sign-in`, {
-      method: 'POST',
-      signal: caller.signal,
-      body: new URLSearchParams({ username: 'ann', password, form_token: token }),
-    })
+    const sent = browser.post(page, 'sign-in', { username: 'ann', password }, { signal: caller.signal })
     await waiting(1)
     caller.abort()
     await expect(sent).rejects.toThrow('aborted')
@@ -166,17 +125,5 @@ describe("behind a proxy, which has everybody's address", () => {
     await next?.end()
     expect((await ann).status).toBe(200)
     expect(bench.api.passwords.waiting).toBe(waitingMax - 3)
-  })
-
-  it('a flood of made-up names keeps no known browser out', async () => {
-    const [first] = hold(2, strangers)
-    hold(waitingMax, strangers)
-    expect((await signIn(bench.newBrowser())).status).toBe(503)
-    for (const username of ['ann', 'bob']) {
-      const own = signIn(known[username] ?? bench.newBrowser(), username)
-      await waiting(username === 'ann' ? waitingMax + 1 : waitingMax)
-      await (username === 'ann' ? first : held[1])?.end()
-      expect((await own).status).toBe(200)
-    }
   })
 })

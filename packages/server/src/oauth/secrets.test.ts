@@ -1,15 +1,11 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 
-let bench: OauthBench
-let app: BenchClient
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
 afterAll(() => bench.close())
 
 /** Every row of every table, as text. */

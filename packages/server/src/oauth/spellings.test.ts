@@ -1,13 +1,9 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
-let bench: OauthBench
-let app: BenchClient
-beforeAll(async () => {
-  bench = await openOauthBench(neutral)
-  app = await bench.makeClient()
-})
+const bench = await openOauthBench(neutral)
+const app = await bench.makeClient()
 afterAll(() => bench.close())
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }
@@ -16,25 +12,18 @@ const askUrl = async (params: Readonly<Record<string, string | undefined>> = {})
 const paths = { page: '/oauth/interaction/x', form: '/oauth/interaction/x/sign-in' } as const
 
 describe('control characters', () => {
-  it.each([
-    'state',
-    'nonce',
-    'login_hint',
-    'client_id',
-    'redirect_uri',
-    'scope',
-    'code_challenge',
-    'ui_locales',
-    'anything',
-  ])('in %s of an authorization are refused on a page, and nothing is kept', async (name) => {
-    const records = () => bench.store.db.selectFrom('oauth_records').select('model').execute()
-    const before = await records()
-    for (const bad of ['\0', 'a\u0001b', '\u007f', 'a\r\nb']) {
-      const answer = await fetch(await askUrl({ [name]: bad }), { redirect: 'manual' })
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
-    }
-    expect(await records()).toEqual(before)
-  })
+  it.each('state nonce login_hint client_id redirect_uri scope code_challenge ui_locales anything'.split(' '))(
+    'in %s of an authorization are refused on a page, and nothing is kept',
+    async (name) => {
+      const records = () => bench.store.db.selectFrom('oauth_records').select('model').execute()
+      const before = await records()
+      for (const bad of ['\0', 'a\u0001b', '\u007f', 'a\r\nb']) {
+        const answer = await fetch(await askUrl({ [name]: bad }), { redirect: 'manual' })
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+      }
+      expect(await records()).toEqual(before)
+    },
+  )
 
   it('in the name of a parameter, in forms and in cookies are refused too', async () => {
     expect((await fetch(`${await askUrl()}&a%00b=c`, { redirect: 'manual' })).status).toBe(400)

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { isSpokenIn, linode, operations } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { handlers } from '../server/handlers.ts'
 
 interface Document {
@@ -35,17 +35,11 @@ function lastOf(ref = ''): string {
   return ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-let harness: HttpHarness
-let vendor: HttpHarness
-let listening: Promise<string>
-
-beforeAll(async () => {
-  ;[harness, vendor] = await Promise.all([
-    startHttpHarness({ handlers }),
-    startHttpHarness({ handlers, dialect: linode }),
-  ])
-  listening = harness.listen()
-})
+const [harness, vendor] = await Promise.all([
+  startHttpHarness({ handlers }),
+  startHttpHarness({ handlers, dialect: linode }),
+])
+const origin = await harness.listen()
 afterAll(() => Promise.all([harness.close(), vendor.close()]))
 
 describe('the description of the interface at /v4/openapi.json', () => {
@@ -195,16 +189,11 @@ describe('the page at /docs', () => {
     expect(links.filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it.each([
-    '/docs/nothing',
-    '/docs/json',
-    '/docs/static/../..',
-    '/docs/static/..%2f..',
-    '/docs/static/%2e%2e/%2e%2e/package.json',
-    '/docs/static/nothing',
-    '/docs/static/constructor',
-  ])('%s is 404: nothing beside its own files is there', async (path) => {
-    const origin = await listening
+  it.each(
+    '/docs/nothing /docs/json /docs/static/../.. /docs/static/..%2f.. /docs/static/%2e%2e/%2e%2e/package.json /docs/static/nothing /docs/static/constructor'.split(
+      ' ',
+    ),
+  )('%s is 404: nothing beside its own files is there', async (path) => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 [^]*\{"errors":\[\{"reason":"Not found"/)

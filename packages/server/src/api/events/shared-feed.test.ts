@@ -1,27 +1,19 @@
-import { once } from 'node:events'
-import { type Socket, connect } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
 import { findLogBounds } from '#store/event/event-log.ts'
 import { nudge } from '#store/nudge.ts'
-import { type Store, openStore } from '#store/open-store.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
-import { type EventFeed, createEventFeed } from './event-feed.ts'
+import { openStore } from '#store/open-store.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { createEventFeed } from './event-feed.ts'
 
-let harness: HttpHarness
-let elsewhere: Store
-let feed: EventFeed
 const troubles: unknown[] = []
 const patience = { signal: new AbortController().signal, ms: 20_000 }
 
-beforeAll(async () => {
-  harness = await startHttpHarness({ log: pino({ level: 'silent' }) })
-  elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
-  feed = createEventFeed(elsewhere, (error) => void troubles.push(error))
-})
+const harness = await startHttpHarness({ log: pino({ level: 'silent' }) })
+const elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
+const feed = createEventFeed(elsewhere, (error) => void troubles.push(error))
 afterAll(async () => {
   await feed.close()
   await elsewhere.close()
@@ -110,46 +102,5 @@ describe('the feed of a process (decision F4)', () => {
     caller.abort()
     expect(await next).toEqual([])
     following.close()
-  })
-})
-
-/** Appends many large changes at once: more than the buffers between two sockets hold. */
-async function writeMany(count: number): Promise<void> {
-  await sql`select append_event_log(${harness.accountId}, n, json_build_object('id', n, 'message', repeat('x', 2000), 'entity', json_build_object('label', 'many ' || n)))
-    from generate_series(1, ${count}::integer) as n`.execute(harness.store.db)
-  nudge(harness.store, 'events')
-}
-
-describe('a reader that does not read', () => {
-  it('costs no memory, is told everything once it reads again, and is cut off when its token ends', async () => {
-    const port = Number(new URL(await harness.listen()).port)
-    const { id, token } = await harness.makeToken(['events:read_only'])
-    const reader = connect({ host: '127.0.0.1', port })
-    const [serverSide] = (await once(harness.api.server.server, 'connection')) as [Socket]
-    reader.write(`GET /v4/account/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-    await once(reader, 'data')
-    reader.pause()
-    await writeMany(8000)
-    const follower = feed.follow({ accountId: harness.accountId, after: 0, newest: 0 })
-    while (!(await follower.next(patience)).some((entry) => entry.body.entity.label === 'many 8000'));
-    follower.close()
-    while (serverSide.writableLength === 0) await setImmediate()
-    expect(serverSide.writableLength).toBeLessThan(1_000_000)
-    let told = 0
-    let tail = ''
-    reader.setEncoding('utf8').on('data', (chunk: string) => {
-      const text = tail + chunk
-      told += text.split('"many ').length - 1
-      tail = text.slice(-5)
-    })
-    reader.resume()
-    while (told < 8000) await setImmediate()
-    expect(told).toBe(8000)
-    reader.pause()
-    await writeMany(8000)
-    while (serverSide.writableLength === 0) await setImmediate()
-    await harness.store.db.deleteFrom('tokens').where('id', '=', id).execute()
-    await once(serverSide, 'close')
-    reader.destroy()
   })
 })

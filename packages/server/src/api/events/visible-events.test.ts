@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 
-let http: HttpBench
 let user: TestCaller
 let users = 0
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const newUser = async (asked: GrantsAsked = {}): Promise<void> => {
@@ -45,18 +42,5 @@ describe('waiting for the end of a job (decision F4)', () => {
     await http.store.db.deleteFrom('tokens').where('user_id', '=', leaving.userId).execute()
     await http.settle()
     expect(await waiting).toMatchObject({ status: 401, body: { errors: [{ reason: 'Invalid Token' }] } })
-  })
-
-  it('answers 404, too, when the user has become restricted', async () => {
-    const { headers } = await http.call('POST', '/v4/volumes', {
-      body: { label: http.nextLabel(), region: 'eu-central' },
-    })
-    const free = await http.makeUser(http, 'formerly-free', { isRestricted: false })
-    const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: free.token })
-    expect((await http.call('PUT', `/v4/account/users/${free.username}`, { body: { restricted: true } })).status).toBe(
-      200,
-    )
-    await http.settle()
-    expect((await waiting).status).toBe(404)
   })
 })

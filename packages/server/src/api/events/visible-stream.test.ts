@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { openEventStream, type ReadStream } from '#testkit/http/open-event-stream.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
-let origin: string
-let shown: number
-let hidden: number
 let user: TestCaller
 let users = 0
-const opened: AbortController[] = []
-beforeAll(async () => {
-  http = await openHttpBench()
-  origin = await http.listen()
-  shown = (await makeVolume(http)).id
-  hidden = (await makeVolume(http)).id
-})
+const opened: ReadStream[] = []
+const http = await openHttpBench()
+const origin = await http.listen()
+const shown = (await makeVolume(http)).id
+const hidden = (await makeVolume(http)).id
 beforeEach(async () => {
   user = await http.makeUser(http, `reader-${(users += 1)}`)
   await grantByRequest(http, user, { volume: [{ id: shown, permissions: 'read_only' }] })
 })
 afterAll(async () => {
-  for (const one of opened) one.abort()
+  for (const one of opened) one.close()
   await http.close()
 })
 
@@ -34,24 +29,13 @@ interface Told {
 
 /** A stream from a position, or from about now, that is read up to an event with a label. */
 async function open(token: string, from?: number) {
-  const controller = new AbortController()
-  opened.push(controller)
-  const headers = { authorization: `Bearer ${token}`, ...(from === undefined ? {} : { 'last-event-id': String(from) }) }
-  const { body } = await fetch(`${origin}/v4/account/events/stream`, { signal: controller.signal, headers })
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  const position = from === undefined ? {} : { 'last-event-id': String(from) }
+  const stream = await openEventStream(`${origin}/v4/account/events/stream`, token, position)
+  opened.push(stream)
   async function next(): Promise<Told> {
-    for (;;) {
-      const gap = text.indexOf('\n\n')
-      const block = gap === -1 ? undefined : text.slice(0, gap)
-      if (block !== undefined) text = text.slice(gap + 2)
-      const data = block?.split('\n').find((line) => line.startsWith('data: '))
-      if (data) return read(block ?? '', data)
-      if (block !== undefined) continue
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-      if (done || value === undefined) throw new Error('the stream ended')
-      text += value
-    }
+    const { id, data } = await stream.next()
+    const { entity } = JSON.parse(data) as { entity: { id: number; label: string } }
+    return { position: id, entity: entity.id, label: entity.label }
   }
   return {
     /** Everything up to the event with this label, that one included. */
@@ -65,11 +49,6 @@ async function open(token: string, from?: number) {
       return told
     },
   }
-}
-
-function read(block: string, data: string): Told {
-  const { entity } = JSON.parse(data.slice('data: '.length)) as { entity: { id: number; label: string } }
-  return { position: Number(/^id: (\d+)/.exec(block)?.[1]), entity: entity.id, label: entity.label }
 }
 
 const labels = (told: readonly Told[]) => told.map((one) => one.label)

@@ -6,6 +6,7 @@ import {
   linode,
   neutral,
 } from '@moorage/contract'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
 import { filterBounds, parseFilter } from './parse-filter.ts'
@@ -177,8 +178,14 @@ describe('X-Filter (decision C2)', () => {
   it('refuses an unknown or unfilterable field with the known text', () => {
     expect(refusal({ nope: 1 })).toBe('Cannot filter on nope')
     expect(refusal({ '+order_by': 'nope' })).toBe('Cannot filter on nope')
-    expect(refusal({ constructor: 1 })).toBe('Cannot filter on constructor')
-    expect(() => parseFilter('{"__proto__":1}', rules)).toThrow('Cannot filter on __proto__')
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'valueOf']) {
+      const escaped = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}"`
+      for (const filter of [`{"${name}":1}`, `{"label":"a",${escaped}:"x"}`, `{"+or":[{},{${escaped}:null}]}`])
+        expect([filter, refusal(filter)]).toEqual([filter, `Cannot filter on ${name}`])
+      expect(refusal({ '+order_by': name })).toBe(`Cannot filter on ${name}`)
+      expect(refusal(`{"id":{${escaped}:1}}`)).toBe(`${name} is not a filter operator.`)
+    }
+    expect(refusal({ ['x'.repeat(8_000)]: 1 })).toBe(`Cannot filter on ${'x'.repeat(64)}`)
     expect(refusal({ entity: { id: 4 } })).toMatch(/^(id is not a filter operator|Cannot filter on entity)/)
   })
 
@@ -197,10 +204,13 @@ describe('X-Filter (decision C2)', () => {
     expect(refusal(filter)).toBe(`The value to filter ${Object.keys(filter)[0]} on has the wrong type.`)
   })
 
-  it.each([5, 'yesterday', '2026-02-30T00:00:00', '9999-12-31T23:59:59-14:00'])('refuses the moment %j', (created) => {
-    const form = 'a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
-    expect(refusal({ created })).toBe(`The value to filter created on must be ${form}.`)
-  })
+  it.each([5, 'yesterday', '2026-02-30T00:00:00', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+    'refuses the moment %j',
+    (created) => {
+      const form = 'a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
+      expect(refusal({ created })).toBe(`The value to filter created on must be ${form}.`)
+    },
+  )
 
   it.each([
     ['{', 'The filter must be one JSON object.'],
@@ -220,9 +230,17 @@ describe('X-Filter (decision C2)', () => {
     ['{"+or":[{"label":"a","__proto__":{}}]}', 'The filter on __proto__ must name an operator.'],
     ['{"size":{}}', 'The filter on size must name an operator.'],
     ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'],
+    ['{"label":"\\ud83d"}', 'The filter holds text with a character that cannot be stored.'],
+    ['{"label":{"+contains":"\\udc00"}}', 'The filter holds text with a character that cannot be stored.'],
     ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)
+  })
+
+  it('reads or refuses whatever is JSON, and fails at nothing', () => {
+    const key = fc.constantFrom(...Object.keys(filterable), '+order_by', '+order', '+and', '+or', '+gt', '+contains')
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })))
+    fc.assert(fc.property(fc.dictionary(key, value), (filter) => typeof refusal(filter) === 'string'))
   })
 
   it('bounds the filter: 8 KiB, depth 8, 100 terms (decision C2)', () => {
@@ -235,6 +253,9 @@ describe('X-Filter (decision C2)', () => {
       'accepted',
     ])
     expect(refusal(deep(9))).toBe('The filter must not be nested deeper than 8.')
+    expect(refusal({ '+or': Array.from({ length: 101 }, () => ({})) })).toBe(
+      'The filter must not have more than 100 terms.',
+    )
     expect(refusal(wide(101))).toBe('The filter must not have more than 100 terms.')
     expect(refusal(long(filterBounds.bytesMax + 1))).toBe('The filter must not be longer than 8192 bytes.')
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { asId, Fault } from '#domain/shared/index.ts'
 import type { EventId } from '#domain/shared/index.ts'
-import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../call.ts'
 
 let runs = 0
@@ -32,17 +32,14 @@ const counted: AnyHandler = {
     }),
 }
 
-let harness: HttpHarness
-beforeAll(async () => {
-  harness = await startHttpHarness({
-    isPlumbing: true,
-    handlers: {
-      'volume.attach': counted,
-      'volume.clone': counted,
-      'volume.update': counted,
-      'volume.view': { kind: 'read', run: async () => ({}) },
-    },
-  })
+const harness = await startHttpHarness({
+  isPlumbing: true,
+  handlers: {
+    'volume.attach': counted,
+    'volume.clone': counted,
+    'volume.update': counted,
+    'volume.view': { kind: 'read', run: async () => ({}) },
+  },
 })
 afterEach(() => {
   isGone = false

@@ -1,18 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type BearerView, type ClusterDriver, DriverError } from '#reconcile/ports/index.ts'
-import { type DashboardBench, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
+import { openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
 
-let bench: DashboardBench
-/** The same dashboards with no patience at all: whatever has to be waited for has not come. */
-let hasty: FastifyInstance
-let real: ClusterDriver
-
-beforeAll(async () => {
-  bench = await openDashboardBench({ origin: () => '' })
-  hasty = await bench.serveBeside({ deadlineMs: 20 })
-  real = bench.drivers.clusters
-})
+const bench = await openDashboardBench({ origin: () => '' })
+const hasty = await bench.serveBeside({ deadlineMs: 20 })
+const real = bench.drivers.clusters
 afterEach(() => void (bench.drivers.clusters = real))
 afterAll(() => bench.close())
 

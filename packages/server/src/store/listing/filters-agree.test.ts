@@ -62,6 +62,10 @@ const word = fc.constantFrom(
   "'",
   'a_b',
   'a\nb',
+  '(a+)+$',
+  '{a%}',
+  '"a"',
+  'a\u0308',
 )
 const number = fc.constantFrom(-1, 0, 1, 2, 10, 2 ** 31, 2 ** 53 - 1)
 const second = fc.constantFrom(

@@ -3,23 +3,18 @@ import type { Host } from '@moorage/contract'
 import type { HttpBench } from './http-bench.ts'
 
 /** Creates a host through the API in neutral words and runs passes until everything is settled; 16 GB in eu-central unless the body says otherwise. */
-export async function makeHost(
-  http: HttpBench,
-  body: Readonly<Record<string, unknown>> = {},
-  token?: string,
-): Promise<Host> {
+export async function makeHost(http: HttpBench, body: Readonly<Record<string, unknown>> = {}): Promise<Host> {
   const answer = await http.call<Host>('POST', '/v4/hosts/instances', {
     body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-6', ...body },
-    ...(token === undefined ? {} : { token }),
   })
   expect(answer.status, answer.text).toBe(200)
   await http.settle()
-  return viewHost(http, answer.body.id, token)
+  return viewHost(http, answer.body.id)
 }
 
 /** The host as the API shows it now. */
-export async function viewHost(http: HttpBench, id: number, token?: string): Promise<Host> {
-  const answer = await http.call<Host>('GET', `/v4/hosts/instances/${id}`, token === undefined ? {} : { token })
+export async function viewHost(http: HttpBench, id: number): Promise<Host> {
+  const answer = await http.call<Host>('GET', `/v4/hosts/instances/${id}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }

@@ -6,10 +6,10 @@ import type { HttpBench } from './http-bench.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 
 /** The event that an answer's Operation-Id names, as the API shows it now (decision F2). */
-export async function operationEvent(http: HttpHarness, answer: TestAnswer<unknown>, token?: string): Promise<Event> {
+export async function operationEvent(http: HttpHarness, answer: TestAnswer<unknown>): Promise<Event> {
   const location = answer.headers['location']
   expect(location, `no operation in ${answer.text}`).toBe(`/v4/account/events/${answer.headers['operation-id']}`)
-  const shown = await http.call<Event>('GET', String(location), token === undefined ? {} : { token })
+  const shown = await http.call<Event>('GET', String(location))
   expect(shown.status, shown.text).toBe(200)
   return shown.body
 }

@@ -5,8 +5,8 @@ import { insertCluster } from '#store/cluster/write-cluster.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
 import { settlePool } from '#accept/pool/settle.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type HttpHarness, type TestAnswer, type TestCaller, startHttpHarness } from './http-harness.ts'
-import type { Dialect, Pool } from '@moorage/contract'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
+import type { Pool } from '@moorage/contract'
 import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
 import type { NodeRow } from '#store/node/find-node.ts'
 
@@ -14,10 +14,8 @@ import type { NodeRow } from '#store/node/find-node.ts'
 export interface PoolBench extends HttpHarness {
   /** A cluster of the harness's own account without pools. */
   readonly clusterId: ClusterId
-  /** Makes a further cluster, without pools. */
-  makeCluster(owner?: TestCaller): Promise<ClusterId>
-  /** Makes a pool through the API in neutral words, in the cluster given or the bench's; one node unless the body says otherwise. */
-  makePool(body?: Readonly<Record<string, unknown>>, clusterId?: number): Promise<Pool>
+  /** Makes a pool through the API; one node unless the body says otherwise. */
+  makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
   /** The pool as the API shows it now; it has as many nodes as its count. */
   viewPool(id: number): Promise<Pool>
   /** Sends a request below the bench's cluster. */
@@ -33,21 +31,29 @@ export interface PoolBench extends HttpHarness {
 const ripeningsMost = 300
 
 /** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
-export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
-  const http = await startHttpHarness(dialect ? { dialect } : {})
-  const root = dialect?.name === 'linode' ? '/v4/lke/clusters' : '/v4/orch/clusters'
-  let clusters = 0
-  const makeCluster = (owner: TestCaller = http) => writeCluster(http, owner, `cluster-${(clusters += 1)}`)
-  const clusterId = await makeCluster()
+export async function openPoolBench(): Promise<PoolBench> {
+  const http = await startHttpHarness()
+  const { store, ...caller } = http
+  const actor: Actor = { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' }
+  const clusterId = await store.db.transaction().execute(async (tx) => {
+    const id = await insertCluster(tx, actor, {
+      label: 'cluster-1',
+      region: 'eu-central',
+      version: '1.35',
+      isHighlyAvailable: false,
+      accessList: openAccessList,
+      tags: [],
+    })
+    await touchWork(tx, { kind: 'cluster', id }, 'eu-central')
+    return id
+  })
   const bench: PoolBench = {
     ...http,
     clusterId,
-    makeCluster,
-    ask: (method, path, body) => http.call(method, `${root}/${clusterId}${path}`, body === undefined ? {} : { body }),
-    async makePool(body = {}, id = clusterId) {
-      const answer = await http.call<Pool>('POST', `${root}/${id}/pools`, {
-        body: { type: 'g6-standard-1', count: 1, ...body },
-      })
+    ask: (method, path, body) =>
+      http.call(method, `/v4/orch/clusters/${clusterId}${path}`, body === undefined ? {} : { body }),
+    async makePool(body = {}) {
+      const answer = await bench.ask<Pool>('POST', '/pools', { type: 'g6-standard-1', count: 1, ...body })
       expect(answer.status, answer.text).toBe(200)
       return answer.body
     },
@@ -58,27 +64,11 @@ export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
       return body
     },
     nodesOf: (poolId) =>
-      http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', asId<PoolId>(poolId)).orderBy('id').execute(),
+      store.db.selectFrom('nodes').selectAll().where('pool_id', '=', asId<PoolId>(poolId)).orderBy('id').execute(),
     settle: (poolId) => settle(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
   }
   return bench
-}
-
-async function writeCluster({ store }: HttpHarness, owner: TestCaller, label: string): Promise<ClusterId> {
-  const actor: Actor = { ...owner, isRestricted: false, clusterId: null, requestId: '', address: '' }
-  return store.db.transaction().execute(async (tx) => {
-    const id = await insertCluster(tx, actor, {
-      label,
-      region: 'eu-central',
-      version: '1.35',
-      isHighlyAvailable: false,
-      accessList: openAccessList,
-      tags: [],
-    })
-    await touchWork(tx, { kind: 'cluster', id }, 'eu-central')
-    return id
-  })
 }
 
 async function settle({ store, accountId }: HttpHarness, poolId: number): Promise<void> {

@@ -55,8 +55,8 @@ export interface OauthBench extends HttpHarness {
   newBrowser(at?: string): TestBrowser
   /** Signs in and allows; returns where the application is told. */
   allow(browser: TestBrowser, url: string): Promise<string>
-  signIn(browser: TestBrowser, page: BrowserPage, password?: string): Promise<BrowserPage>
-  /** Everything at once: tokens for a client. */
+  signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
+  /** Everything at once: tokens for a client, always from the same browser, which costs one password. */
   authorize(
     of: BenchClient,
     scope: string,
@@ -99,15 +99,14 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
     discover: (of, at = origin) => discover(of, at),
     ask,
     newBrowser: (at = origin) => openTestBrowser(at),
-    signIn: (browser, page, tried = password) =>
-      browser.send(page, 'sign-in', { username: http.username, password: tried }),
+    signIn: (browser, page) => browser.send(page, 'sign-in', bench.person),
     async allow(browser, url) {
       const first = await browser.open(url)
       const asked = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
       return (await browser.send(asked, 'consent', { answer: 'allow' })).url
     },
     async addProcess(publicOrigin) {
-      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy, publicOrigin })
+      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy }, publicOrigin)
       further.push(process.stop)
       return process.origin
     },
@@ -116,7 +115,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
       await http.close()
     },
   }
-  return { ...bench, authorize: (of, scope) => authorize(bench, of, scope) }
+  return { ...bench, authorize: authorizeIn(bench, openTestBrowser(origin)) }
 }
 
 async function setPassword({ store, userId }: HttpHarness): Promise<void> {
@@ -162,37 +161,28 @@ async function ask(
   return { url: url.href, verifier, state }
 }
 
-async function authorize(
-  bench: Omit<OauthBench, 'authorize'>,
-  of: BenchClient,
-  scope: string,
-): Promise<{ config: client.Configuration; tokens: client.TokenEndpointResponse }> {
-  const config = await bench.discover(of)
-  const { url, verifier, state } = await bench.ask(config, of, { scope })
-  const back = await bench.allow(bench.newBrowser(), url)
-  return {
-    config,
-    tokens: await client.authorizationCodeGrant(config, new URL(back), {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-    }),
+function authorizeIn(bench: Omit<OauthBench, 'authorize'>, browser: TestBrowser): OauthBench['authorize'] {
+  return async (of, scope) => {
+    const config = await bench.discover(of)
+    const { url, verifier, state } = await bench.ask(config, of, { scope })
+    const back = new URL(await bench.allow(browser, url))
+    const checks = { pkceCodeVerifier: verifier, expectedState: state }
+    return { config, tokens: await client.authorizationCodeGrant(config, back, checks) }
   }
 }
 
+interface ProcessPlace {
+  readonly url: string
+  readonly dialect: Dialect
+  readonly secretBox: SecretBox
+  readonly isBehindProxy: boolean
+}
+
 /** A second API on connections of its own. */
-async function startProcess({
-  url,
-  dialect,
-  secretBox,
-  isBehindProxy,
-  publicOrigin,
-}: {
-  url: string
-  dialect: Dialect
-  secretBox: SecretBox
-  isBehindProxy: boolean
-  publicOrigin: string | undefined
-}): Promise<{ origin: string; stop(): Promise<void> }> {
+async function startProcess(
+  { url, dialect, secretBox, isBehindProxy }: ProcessPlace,
+  publicOrigin: string | undefined,
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const store = openStore({ url, connectionsMax: 6 })
   const compiled = compileDialect(dialect)
   const { vendor, nodePrefix, policy } = dialect

@@ -15,6 +15,8 @@ export interface TestBrowser {
   open(url: string): Promise<BrowserPage>
   /** Sends the form of a page; `fields` beside the hidden ones. `to` is the last segment of its action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
+  /** Sends the form as `send` does; nothing followed. */
+  post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
   /** One request with the cookies, nothing followed. */
   ask(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
@@ -51,21 +53,23 @@ export function openTestBrowser(origin: string): TestBrowser {
     }
     throw new Error(`went on more than ${stepsMax} times, last to ${url}`)
   }
+  const post: TestBrowser['post'] = async (page, to, fields, init = {}) => {
+    const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    )
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
+    const headers = { origin, 'sec-fetch-site': 'same-origin' }
+    return ask(new URL(`${new URL(page.url).pathname}/${to}`, origin).href, { method: 'POST', body, headers, ...init })
+  }
   return {
     cookies,
     ask,
+    post,
     open: async (url) => follow(await ask(url), url),
     async send(page, to, fields) {
-      const action = new URL(`${new URL(page.url).pathname}/${to}`, origin).href
-      expect(page.text).toContain(`action="${new URL(action).pathname}"`)
-      const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(
-        ([, name = '', value = '']) => [name, value],
-      )
-      const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
-      return follow(
-        await ask(action, { method: 'POST', body, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
-        action,
-      )
+      const { pathname } = new URL(page.url)
+      expect(page.text).toContain(`action="${pathname}/${to}"`)
+      return follow(await post(page, to, fields), new URL(`${pathname}/${to}`, origin).href)
     },
   }
 }

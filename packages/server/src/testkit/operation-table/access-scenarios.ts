@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { asId, type UserId } from '#domain/shared/index.ts'
+import { onMine } from './ask.ts'
 import { all, made, named, nothing } from './content.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import type { Ask, Reference, Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
 
-const onMine: Ask = ({ mine }) => ({ params: mine })
 const redirect = 'https://app.example/back'
 const client = (world: TableWorld) =>
   world.have<string>('client.create', { body: { label: world.http.nextLabel(), redirect_uri: redirect } })

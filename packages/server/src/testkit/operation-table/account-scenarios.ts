@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { onMine } from './ask.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
 import type { TableWorld } from './table-world.ts'
 
-const onMine: Ask = ({ mine }) => ({ params: mine })
 /** Of scopes that whoever may end it has (decision G2.3). */
 const token = (world: TableWorld) =>
   world.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })

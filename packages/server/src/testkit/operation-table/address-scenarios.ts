@@ -1,13 +1,8 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
+import { newHost, ofNode, onMine } from './ask.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Reference, Scenario, Way } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
-
-const onMine: Ask = ({ mine }) => ({ params: mine })
-const host = (world: TableWorld, more = {}) =>
-  world.have('host.create', {
-    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region: 'eu-central', ...more },
-  })
 
 /** The public or the private address of a host, with the host. */
 async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 'private'): Promise<TableParams> {
@@ -23,10 +18,9 @@ async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 
 /** A name that leads to the address. */
 const forward = (address: unknown) => ({ rdns: `${String(address)}.example.org` })
 const update: Ask = async (world) => {
-  const params = await addressOf(world, await host(world), 'public')
+  const params = await addressOf(world, await newHost(world), 'public')
   return { params, body: forward(params['address']) }
 }
-const ofNode: Way = { ask: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }
 const addressOfNode: Way = {
   ask: async (world) => ({ params: await addressOf(world, world.backed.hostId, 'public') }),
   isOfNode: true,
@@ -43,18 +37,18 @@ const onHost: Reference = {
 export const addressScenarios = {
   'host_address.list': { ask: onMine, shows: all('address'), ways: { 'of a node': ofNode } },
   'host_address.create': {
-    ask: async (world) => ({ params: { hostId: await host(world) }, body: { type: 'ipv4', public: false } }),
+    ask: async (world) => ({ params: { hostId: await newHost(world) }, body: { type: 'ipv4', public: false } }),
     shows: made('address'),
   },
   'host_address.view': { ask: onMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
   'host_address.update': { ask: update, shows: named('address'), againstRules },
   'host_address.delete': {
-    ask: async (world) => ({ params: await addressOf(world, await host(world, { private_ip: true }), 'private') }),
+    ask: async (world) => ({ params: await addressOf(world, await newHost(world, { private_ip: true }), 'private') }),
     shows: nothing,
   },
   'address.list': { ask: () => ({}), shows: all('address') },
   'address.create': {
-    ask: async (world) => ({ body: { type: 'ipv4', public: true, host_id: await host(world) } }),
+    ask: async (world) => ({ body: { type: 'ipv4', public: true, host_id: await newHost(world) } }),
     shows: made('address'),
     references: [onHost],
   },

@@ -1,7 +1,6 @@
+import { onMine } from './ask.ts'
 import { nothing } from './content.ts'
-import type { Ask, Scenario } from './scenario.ts'
-
-const onMine: Ask = ({ mine }) => ({ params: mine })
+import type { Scenario } from './scenario.ts'
 
 /** What the catalogue offers: regions, images, kernels, versions of tiers. */
 export const catalogueScenarios = {

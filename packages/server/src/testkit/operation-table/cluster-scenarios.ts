@@ -1,3 +1,4 @@
+import { onMine } from './ask.ts'
 import { about, all, made, named, nothing } from './content.ts'
 import type { Ask, Scenario, Way } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
@@ -7,7 +8,6 @@ const cluster = (world: TableWorld, more: Readonly<Record<string, unknown>> = {}
   world.have('cluster.create', {
     body: { label: world.http.nextLabel(), region: 'eu-central', k8s_version: '1.35', node_pools: [pool], ...more },
   })
-const onMine: Ask = ({ mine }) => ({ params: mine })
 const onCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world) } })
 
 const listed = { control_plane: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'] } } } }

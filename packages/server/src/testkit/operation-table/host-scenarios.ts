@@ -1,22 +1,14 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
+import { newHost, newVolume, ofNode, onMine } from './ask.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Ask, Reference, Scenario, Way } from './scenario.ts'
+import type { Ask, Reference, Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
-import { bootable } from './bootable.ts'
 
 const region = 'eu-central'
-const host = (world: TableWorld, more = {}) =>
-  world.have('host.create', {
-    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region, ...bootable, ...more },
-  })
-const volume = (world: TableWorld, more = {}) =>
-  world.have('volume.create', { body: { label: world.http.nextLabel(), region, ...more } })
 const config = (world: TableWorld) =>
   world.have('config.create', { params: world.mine, body: { label: world.http.nextLabel() } })
-const onMine: Ask = ({ mine }) => ({ params: mine })
-const onHost: Ask = async (world) => ({ params: { hostId: await host(world) } })
+const onHost: Ask = async (world) => ({ params: { hostId: await newHost(world) } })
 const onConfig = async (world: TableWorld) => ({ params: { ...world.mine, configId: await config(world) } })
-const ofNode: Way = { ask: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }
 
 /** The only configuration or disk of a host, with its host. */
 async function partOf({ http }: TableWorld, part: 'configs' | 'disks', hostId: number): Promise<TableParams> {
@@ -28,7 +20,7 @@ async function partOf({ http }: TableWorld, part: 'configs' | 'disks', hostId: n
   return { hostId, [part === 'configs' ? 'configId' : 'diskId']: id }
 }
 
-const plugged = async (world: TableWorld) => ({ devices: { sdb: { volume_id: await volume(world) } } })
+const plugged = async (world: TableWorld) => ({ devices: { sdb: { volume_id: await newVolume(world) } } })
 
 const plugs = (slot: string, name: string, param: string, isPart: boolean): Reference => ({
   field: `devices.${slot}.${name}`,
@@ -59,7 +51,7 @@ export const hostScenarios = {
   },
   'host.view': { ask: onMine, shows: named('host'), ways: { 'of a node': ofNode } },
   'host.update': {
-    ask: async (world) => ({ params: { hostId: await host(world) }, body: { label: world.http.nextLabel() } }),
+    ask: async (world) => ({ params: { hostId: await newHost(world) }, body: { label: world.http.nextLabel() } }),
     shows: named('host'),
     ways: {
       'of a node': {
@@ -71,7 +63,7 @@ export const hostScenarios = {
   },
   'host.delete': { ask: onHost, shows: nothing },
   'host.boot': {
-    ask: async (world) => ({ params: { hostId: await host(world, { booted: false }) } }),
+    ask: async (world) => ({ params: { hostId: await newHost(world, { booted: false }) } }),
     shows: nothing,
     references: [bootConfig],
   },
@@ -105,7 +97,7 @@ export const configScenarios = {
     ways: {
       'with a volume': {
         ask: async (world) => ({
-          params: { hostId: await host(world) },
+          params: { hostId: await newHost(world) },
           body: { label: world.http.nextLabel(), ...(await plugged(world)) },
         }),
       },
@@ -123,14 +115,14 @@ export const configScenarios = {
     ways: {
       'with a volume': {
         ask: async (world) => ({
-          params: await partOf(world, 'configs', await host(world)),
+          params: await partOf(world, 'configs', await newHost(world)),
           body: await plugged(world),
         }),
       },
       'without the volume it holds': {
         ask: async (world) => {
-          const hostId = await host(world)
-          await volume(world, { host_id: hostId })
+          const hostId = await newHost(world)
+          await newVolume(world, { host_id: hostId })
           return { params: await partOf(world, 'configs', hostId), body: { devices: { sdb: null } } }
         },
       },
@@ -143,8 +135,8 @@ export const configScenarios = {
     ways: {
       'with the volume it holds': {
         ask: async (world) => {
-          const hostId = await host(world)
-          await volume(world, { host_id: hostId })
+          const hostId = await newHost(world)
+          await newVolume(world, { host_id: hostId })
           return { params: await partOf(world, 'configs', hostId) }
         },
       },
@@ -154,7 +146,7 @@ export const configScenarios = {
 
 /** A host that is made and off, as passes would leave it. */
 async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
-  const hostId = asId<HostId>(await host(world, { booted: false, ...more }))
+  const hostId = asId<HostId>(await newHost(world, { booted: false, ...more }))
   const { db } = world.http.store
   await db.updateTable('hosts').set({ status: 'offline' }).where('id', '=', hostId).execute()
   return hostId

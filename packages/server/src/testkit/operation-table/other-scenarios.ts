@@ -1,8 +1,9 @@
+import { onMine } from './ask.ts'
 import { nothing } from './content.ts'
 import type { Scenario } from './scenario.ts'
 
 const empty: Scenario = { ask: () => ({}), shows: nothing }
-const ofHost: Scenario = { ask: ({ mine }) => ({ params: mine }), shows: nothing }
+const ofHost: Scenario = { ask: onMine, shows: nothing }
 
 /** What clients of the linode dialect look for before they act. */
 export const otherScenarios = {
@@ -16,7 +17,7 @@ export const otherScenarios = {
   'agreement.create': { ask: () => ({ body: { eu_model: true } }), shows: nothing },
   'trusted_device.list': empty,
   'account_availability.list': empty,
-  'account_availability.view': { ask: ({ mine }) => ({ params: mine }), shows: nothing },
+  'account_availability.view': ofHost,
   'notification.list': empty,
   'maintenance.list': empty,
   'maintenance_policy.list': empty,

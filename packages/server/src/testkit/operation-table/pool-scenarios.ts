@@ -1,12 +1,12 @@
 import { publicNodeId } from '#domain/node/name.ts'
 import { asId, type PoolId } from '#domain/shared/index.ts'
+import { onMine } from './ask.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Ask, Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
 
 const pool = (world: TableWorld, more = {}) =>
   world.have('pool.create', { params: world.mine, body: { type: 'g6-standard-1', count: 2, ...more } })
-const onMine: Ask = ({ mine }) => ({ params: mine })
 const onPool = async (world: TableWorld) => ({ params: { ...world.mine, poolId: await pool(world) } })
 
 /** A node of a pool of its own. */

@@ -15,7 +15,9 @@ import { insertTestApp } from './insert-test-app.ts'
 import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
-import { bootable } from './bootable.ts'
+
+/** What a request for a host says in either dialect, so that it has one disk and one configuration and starts (decision H10). */
+export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
 
 /** An id or a name for every path parameter of the table. */
 export type TableParams = Readonly<Record<string, string | number>>

@@ -1,27 +1,21 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { newHost, newVolume, onMine } from './ask.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Reference, Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
-import { bootable } from './bootable.ts'
 
-const volume = (world: TableWorld, more = {}) =>
-  world.have('volume.create', { body: { label: world.http.nextLabel(), region: 'eu-central', ...more } })
-const host = (world: TableWorld) =>
-  world.have('host.create', {
-    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region: 'eu-central', ...bootable },
-  })
-const onVolume: Ask = async (world) => ({ params: { volumeId: await volume(world) } })
+const onVolume: Ask = async (world) => ({ params: { volumeId: await newVolume(world) } })
 
 /** A volume that passes have made. */
 async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
-  const volumeId = await volume(world)
+  const volumeId = await newVolume(world)
   await world.http.settle()
   return { volumeId }
 }
 
 /** One that counts as made without a pass. */
 async function calledActive(world: TableWorld): Promise<{ volumeId: number }> {
-  const volumeId = await volume(world)
+  const volumeId = await newVolume(world)
   await world.http.store.db
     .updateTable('volumes')
     .set({ status: 'active' })
@@ -55,7 +49,7 @@ export const volumeScenarios = {
     }),
     shows: made('volume'),
     askOften: async (world) => ({
-      body: { label: world.http.nextLabel(), region: 'eu-central', host_id: await host(world) },
+      body: { label: world.http.nextLabel(), region: 'eu-central', host_id: await newHost(world) },
     }),
     ways: {
       'without a host': { ask: (world) => ({ body: { label: world.http.nextLabel(), region: 'eu-central' } }) },
@@ -67,10 +61,10 @@ export const volumeScenarios = {
     ],
     references: toHost({ label: 'referring', region: 'eu-central' }),
   },
-  'volume.view': { ask: ({ mine }) => ({ params: mine }), shows: named('volume') },
+  'volume.view': { ask: onMine, shows: named('volume') },
   'volume.update': {
     ask: async (world) => ({
-      params: { volumeId: await volume(world) },
+      params: { volumeId: await newVolume(world) },
       body: { label: world.http.nextLabel(), tags: ['changed'] },
     }),
     shows: named('volume'),
@@ -79,15 +73,18 @@ export const volumeScenarios = {
   'volume.delete': { ask: onVolume, shows: nothing },
   'volume.attach': {
     ask: async (world) => ({
-      params: { volumeId: await volume(world) },
+      params: { volumeId: await newVolume(world) },
       body: { host_id: world.mine['hostId'], persist_across_boots: false },
     }),
     shows: named('volume'),
-    askOften: async (world) => ({ params: { volumeId: await volume(world) }, body: { host_id: await host(world) } }),
+    askOften: async (world) => ({
+      params: { volumeId: await newVolume(world) },
+      body: { host_id: await newHost(world) },
+    }),
     ways: {
       'to the host of a node': {
         ask: async (world) => ({
-          params: { volumeId: await volume(world) },
+          params: { volumeId: await newVolume(world) },
           body: { host_id: world.backed.hostId, persist_across_boots: false },
         }),
         isOfNode: true,
@@ -96,9 +93,9 @@ export const volumeScenarios = {
     references: toHost({}),
   },
   'volume.detach': {
-    ask: async (world) => ({ params: { volumeId: await volume(world, { host_id: world.mine['hostId'] }) } }),
+    ask: async (world) => ({ params: { volumeId: await newVolume(world, { host_id: world.mine['hostId'] }) } }),
     shows: nothing,
-    askOften: async (world) => ({ params: { volumeId: await volume(world, { host_id: await host(world) }) } }),
+    askOften: async (world) => ({ params: { volumeId: await newVolume(world, { host_id: await newHost(world) }) } }),
     ways: { 'of an unattached volume': { ask: onVolume } },
   },
   'volume.clone': {

@@ -1,115 +1,47 @@
-import { linode } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { insertAudit } from '#store/audit/insert-audit.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 
-interface Page {
-  data: { id: number; operation: string; request_id: string; outcome: string }[]
-  page: number
-  pages: number
-  results: number
-}
-
-let http: HttpHarness
-let other: TestCaller
-let made: string | undefined
-let refused: string | undefined
-beforeAll(async () => {
-  http = await startHttpHarness()
-  other = await http.makeCaller('neighbour')
-  made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
-  refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
-  await http.call('POST', '/v4/tags', { body: { label: 'theirs' }, token: other.token })
-  await insertAudit(http.store.db, {
-    accountId: http.accountId,
-    userId: null,
-    username: null,
-    tokenId: null,
-    tokenLabel: null,
-    operation: 'user.create',
-    entity: { type: 'user', id: 'sailor' },
-    outcome: 'accepted',
-    status: 200,
-    code: null,
-    reason: null,
-    requestId: 'by hand',
-    address: '',
-  })
+const http = await startHttpHarness()
+const other = await http.makeCaller('neighbour')
+const made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
+const refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
+await http.call('POST', '/v4/tags', { body: { label: 'theirs' }, token: other.token })
+await insertAudit(http.store.db, {
+  accountId: http.accountId,
+  userId: null,
+  username: null,
+  tokenId: null,
+  tokenLabel: null,
+  operation: 'user.create',
+  entity: { type: 'user', id: 'sailor' },
+  outcome: 'accepted',
+  status: 200,
+  code: null,
+  reason: null,
+  requestId: 'by hand',
+  address: '',
 })
 afterAll(() => http.close())
 
-const list = (more: Parameters<HttpHarness['call']>[2] = {}, query = '') =>
-  http.call<Page>('GET', `/v4/account/audit${query}`, more)
-
 describe('GET /account/audit (decision G9)', () => {
   it('shows who did what, or was kept from it, with what, and what became of it, in the order in which it happened', async () => {
-    const { status, body } = await list()
     const own = {
-      id: expect.any(Number),
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
       username: 'tester',
       token: { id: http.tokenId, label: 'tester' },
       address: '127.0.0.1',
     }
     const accepted = { outcome: 'accepted', status: 200, code: null, reason: null }
-    expect([status, body]).toEqual([
-      200,
-      {
-        page: 1,
-        pages: 1,
-        results: 3,
-        data: [
-          {
-            ...own,
-            ...accepted,
-            operation: 'tag.create',
-            entity: { type: 'tag', id: 'blue' },
-            request_id: made,
-          },
-          {
-            ...own,
-            operation: 'tag.delete',
-            entity: { type: 'tag', id: 'green' },
-            outcome: 'refused',
-            status: 404,
-            code: 'resource.not_found',
-            reason: 'Not found',
-            request_id: refused,
-          },
-          {
-            ...own,
-            username: null,
-            token: null,
-            ...accepted,
-            operation: 'user.create',
-            entity: { type: 'user', id: 'sailor' },
-            request_id: 'by hand',
-            address: '',
-          },
-        ],
-      },
-    ])
+    const notFound = { outcome: 'refused', status: 404, code: 'resource.not_found', reason: 'Not found' }
+    const byHand = { ...accepted, username: null, token: null, address: '', request_id: 'by hand' }
+    expect((await http.call('GET', '/v4/account/audit')).body).toMatchObject({
+      results: 3,
+      data: [
+        { ...own, ...accepted, operation: 'tag.create', entity: { type: 'tag', id: 'blue' }, request_id: made },
+        { ...own, ...notFound, operation: 'tag.delete', entity: { type: 'tag', id: 'green' }, request_id: refused },
+        { ...byHand, operation: 'user.create', entity: { type: 'user', id: 'sailor' } },
+      ],
+    })
   })
-})
-
-it('in the linode dialect things have its words', async () => {
-  const vendor = await startHttpHarness({ dialect: linode })
-  await insertAudit(vendor.store.db, {
-    accountId: vendor.accountId,
-    userId: null,
-    username: null,
-    tokenId: null,
-    tokenLabel: null,
-    operation: 'host.create',
-    entity: { type: 'host', id: '7' },
-    outcome: 'accepted',
-    status: 200,
-    code: null,
-    reason: null,
-    requestId: '',
-    address: '',
-  })
-  const { body } = await vendor.call('GET', '/v4/account/audit', { filter: { 'entity.type': 'linode' } })
-  expect(body).toMatchObject({ results: 1, data: [{ entity: { type: 'linode', id: '7' } }] })
-  await vendor.close()
 })

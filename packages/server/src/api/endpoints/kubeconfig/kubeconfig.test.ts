@@ -1,20 +1,17 @@
 import { type Kubeconfig, linode } from '@moorage/contract'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { asId, type ClusterId, type EventId, type SecretBox } from '#domain/shared/index.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { printKubeconfig } from './print-kubeconfig.ts'
 
-let http: HttpHarness
-let secretBox: SecretBox
-beforeAll(async () => {
-  secretBox = openTestSecretBox()
-  http = await startHttpHarness({
-    context: { secretBox },
-    log: pino({ level: 'silent' }),
-  })
+const secretBox = openTestSecretBox()
+const http = await startHttpHarness({
+  context: { secretBox },
+  log: pino({ level: 'silent' }),
 })
 afterAll(() => http.close())
 
@@ -35,7 +32,7 @@ const statusOf = async (answer: TestAnswer<unknown>) =>
 async function answerTo(
   id: number,
   serial: number,
-  more: { ready_at?: null; seen_serial?: number; tls_server_name?: null } = {},
+  more: { ready_at?: null; seen_serial?: number } = {},
   at = http,
 ): Promise<void> {
   const kubeconfig = await secretBox.seal(`token-${serial}`, `cluster/${id}/kubeconfig`)
@@ -102,34 +99,20 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
     expect(text).not.toContain('&')
   })
 
-  it('names no server for TLS where the driver has none', async () => {
-    const { id } = await makeCluster(http)
-    await answerTo(id, 1, { tls_server_name: null })
-    expect(Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()).not.toContain('tls-server-name')
+  it('E8: its names follow the installation, not the dialect of the wire', async () => {
+    const other = await startHttpHarness({ dialect: linode, context: { secretBox, nodePrefix: 'orch' } })
+    const made = { account_id: other.accountId, created_by: other.userId, label: 'a', region: 'eu-central' }
+    const row = { ...made, k8s_version: '1.36' }
+    const { id } = await other.store.db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()
+    await answerTo(id, 1, {}, other)
+    const { body } = await other.call<Kubeconfig>('GET', `/v4/lke/clusters/${id}/kubeconfig`)
+    await other.close()
+    expect(Buffer.from(body.kubeconfig, 'base64').toString()).toContain(`current-context: orch${id}-ctx`)
   })
 
-  it('E8: its names follow the installation, not the dialect of the wire', async () => {
-    const other = await startHttpHarness({
-      dialect: linode,
-      context: { secretBox, nodePrefix: 'orch' },
-    })
-    try {
-      const row = {
-        account_id: other.accountId,
-        created_by: other.userId,
-        label: 'a',
-        region: 'eu-central',
-        k8s_version: '1.36',
-      }
-      const { id } = await other.store.db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()
-      await answerTo(id, 1, {}, other)
-      const { body } = await other.call<Kubeconfig>('GET', `/v4/lke/clusters/${id}/kubeconfig`)
-      expect(parse(Buffer.from(body.kubeconfig, 'base64').toString())).toMatchObject({
-        'current-context': `orch${id}-ctx`,
-      })
-    } finally {
-      await other.close()
-    }
+  it('names no server for TLS where the driver has none', () => {
+    const parts = { name: 'orch1', server: 'https://127.0.0.1', authorities: [authority], token: 'x' }
+    expect(printKubeconfig({ ...parts, tlsServerName: null })).not.toContain('tls-server-name')
   })
 })
 
@@ -152,59 +135,6 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     await answerTo(id, 2)
     expect(Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()).toContain('token-2')
   })
-})
-
-describe("new credentials in one operation, and the cluster's own token alone (decisions E8, E9)", () => {
-  const regenerate = (id: number, body: Record<string, unknown> | undefined) =>
-    http.call('POST', `/v4/orch/clusters/${id}/regenerate`, { body })
-  const serialsOf = (id: number) =>
-    http.store.db
-      .selectFrom('clusters')
-      .select(['credentials_serial', 'kubeconfig_serial'])
-      .where('id', '=', asId<ClusterId>(id))
-      .executeTakeFirstOrThrow()
-  const actionOf = async (answer: TestAnswer<unknown>) => {
-    const id = asId<EventId>(Number(answer.headers['operation-id']))
-    return (await http.store.db.selectFrom('events').select('action').where('id', '=', id).executeTakeFirstOrThrow())
-      .action
-  }
-
-  it.each([
-    [{ servicetoken: true }, 1],
-    [{ kubeconfig: false, servicetoken: true }, 1],
-    [{ kubeconfig: true }, 2],
-    [{ kubeconfig: true, servicetoken: true }, 2],
-    [{}, 2],
-    [undefined, 2],
-  ])('regenerate %j: the kubeconfig is of serial %i then', async (body, serial) => {
-    const { id } = await makeCluster(http)
-    await answerTo(id, 1)
-    const answer = await regenerate(id, body)
-    expect([answer.status, answer.body, await actionOf(answer)]).toEqual([200, {}, 'orch_cluster_regenerate'])
-    expect(await serialsOf(id)).toEqual({ credentials_serial: 2, kubeconfig_serial: serial })
-    expect((await view(id)).status).toBe(serial === 2 ? 503 : 200)
-  })
-
-  it.each([[{ servicetoken: false }], [{ kubeconfig: false }], [{ kubeconfig: null, servicetoken: false }]])(
-    'regenerate %j renews nothing and is refused, naming both fields',
-    async (body) => {
-      const { id } = await makeCluster(http)
-      const answer = await regenerate(id, body)
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        {
-          errors: [
-            {
-              reason: 'At least one of kubeconfig and servicetoken must be true.',
-              field: 'kubeconfig',
-              code: 'cluster.regenerates_nothing',
-            },
-          ],
-        },
-      ])
-      expect((await serialsOf(id)).credentials_serial).toBe(1)
-    },
-  )
 })
 
 describe('operation 15: the API endpoints (decisions B5, E8)', () => {

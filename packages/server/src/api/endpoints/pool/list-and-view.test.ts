@@ -1,32 +1,17 @@
 import type { Pool } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asId, type PoolId } from '#domain/shared/index.ts'
+import { findPool } from '#store/pool/find-pool.ts'
 import { listPools } from '#store/pool/list-pools.ts'
 import { at } from '#testkit/at.ts'
-import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
+import { openPoolBench } from '#testkit/http/pool-bench.ts'
 
-let bench: PoolBench
+const bench = await openPoolBench()
 const pools: Pool[] = []
-beforeAll(async () => {
-  bench = await openPoolBench()
-  for (const tags of [['a'], ['a', 'b'], ['b'], []]) pools.push(await bench.makePool({ count: pools.length + 1, tags }))
-})
+for (const tags of [['a'], ['a', 'b'], ['b'], []]) pools.push(await bench.makePool({ count: pools.length + 1, tags }))
 afterAll(() => bench.close())
 
-interface Page {
-  data: Pool[]
-  page: number
-  pages: number
-  results: number
-}
-const list = (query = '', filter?: unknown) =>
-  bench.call<Page>('GET', `/v4/orch/clusters/${bench.clusterId}/pools${query}`, filter === undefined ? {} : { filter })
-
 describe('the pools of a cluster (contract, operations 23 and 25)', () => {
-  it('are listed by ascending id, each as its view shows it, with all of its nodes (C1; facts 7.4)', async () => {
-    expect((await list()).body).toEqual({ data: pools, page: 1, pages: 1, results: 4 })
-    for (const pool of pools) expect(await bench.viewPool(pool.id)).toEqual(pool)
-  })
-
   it('are read with the nodes of all of them in one query', async () => {
     let statements = 0
     const counting = bench.store.db.withPlugin({
@@ -51,6 +36,29 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     await bench.ask('POST', `/pools/${pool.id}/recycle`)
     expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['member', 'member', 'member', 'surge'])
     expect(await bench.viewPool(pool.id)).toEqual(pool)
-    expect((await list()).body.data[2]).toEqual(pool)
+    const all = await bench.call<{ data: Pool[] }>('GET', `/v4/orch/clusters/${bench.clusterId}/pools`)
+    expect(all.body.data[2]).toEqual(pool)
+  })
+
+  it('E6.2: their rows say of each node whether one comes in its place, and since when it came in place of another', async () => {
+    const pool = await bench.makePool({ count: 2 })
+    await bench.ripen(pool.id)
+    const { nodes } = await bench.viewPool(pool.id)
+    await bench.ask('POST', `/nodes/${at(nodes, 0).id}/recycle`)
+    const viewer = { ...bench, isRestricted: false, clusterId: null }
+    const shown = async () =>
+      (await findPool(bench.store.db, viewer, bench.clusterId, asId<PoolId>(pool.id))).nodes.map((node) => [
+        node.is_being_replaced,
+        node.replacing_ms,
+      ])
+    expect(await shown()).toEqual([
+      [true, null],
+      [false, null],
+    ])
+    await bench.ripen(pool.id)
+    expect(await shown()).toEqual([
+      [false, null],
+      [false, expect.any(Number)],
+    ])
   })
 })

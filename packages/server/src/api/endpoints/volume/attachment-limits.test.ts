@@ -1,16 +1,13 @@
-import { type Volume, linode } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Volume } from '@moorage/contract'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
-import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 /** Makes volumes without waiting for their disks: an attachment is accepted while they are creating (decision D4). */
@@ -21,90 +18,10 @@ async function volumes(count: number): Promise<number[]> {
 const attach = (id: number, body: object) => http.call<Volume>('POST', `/v4/volumes/${id}/attach`, { body })
 const accepted = (answers: readonly TestAnswer<unknown>[]) => answers.filter((one) => one.status === 200)
 
-/** Attaches one after the other, each as told. */
-async function attachAll(hostId: number, persists: readonly boolean[]): Promise<TestAnswer<Volume>[]> {
-  const answers: TestAnswer<Volume>[] = []
-  for (const [index, id] of (await volumes(persists.length)).entries()) {
-    answers.push(await attach(id, { host_id: hostId, persist_across_boots: persists[index] }))
-  }
-  return answers
-}
-const many = (count: number, isPersisting: boolean) => Array.from({ length: count }, () => isPersisting)
 const maximum = (most: number) =>
   `Maximum number of block storage volumes are attached to this host: it has ${most} of ${most} volumes attached.`
 
 describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximum 64; with persist_across_boots true the default ceiling is 8 per host, and more is possible only with persist_across_boots false on hosts with 16 GB RAM or more"', () => {
-  it.each([
-    ['g6-nanode-1', 1],
-    ['g6-standard-1', 2],
-    ['g6-standard-2', 4],
-  ])('%s holds %i, persisting or not', async (type, most) => {
-    const host = await makeHost(http, { type })
-    const answers = await attachAll(host.id, [...many(most, true), true, false])
-    expect(accepted(answers)).toHaveLength(most)
-    for (const refused of answers.slice(most)) expectRefused(refused, [maximum(most), 'host_id'])
-    expect(await viewHost(http, host.id)).toMatchObject({ attached_volumes: most, attached_volumes_max: most })
-  })
-
-  it('8 GB hold 8 that persist, and a ninth is told of the host, not of a configuration that it did not name', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-4' })
-    const answers = await attachAll(host.id, many(9, true))
-    expect(accepted(answers)).toHaveLength(8)
-    expectRefused(answers.at(-1) as TestAnswer<Volume>, [maximum(8), 'host_id'])
-    expectRefused(await askVolume(http, { host_id: host.id }), [maximum(8), 'host_id'])
-  })
-
-  it('8 GB hold 8, none more without persistence either', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-4' })
-    const answers = await attachAll(host.id, [...many(5, false), ...many(3, true), false])
-    expect(accepted(answers)).toHaveLength(8)
-    expectRefused(answers.at(-1) as TestAnswer<Volume>, [maximum(8), 'host_id'])
-  })
-
-  it('16 GB hold 8 that persist and 8 more that do not', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-6' })
-    const answers = await attachAll(host.id, [...many(8, true), true, ...many(8, false), false])
-    expectRefused(answers[8] as TestAnswer<Volume>, ['This host has 8 of 8 persisting volumes attached.', 'host_id'])
-    expectRefused(answers[17] as TestAnswer<Volume>, [maximum(16), 'host_id'])
-    expect(accepted(answers)).toHaveLength(16)
-  })
-
-  it('an attachment that makes the total exceed 8 must itself not persist (decision D5)', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-6' })
-    const answers = await attachAll(host.id, [...many(8, false), true, false])
-    expectRefused(answers[8] as TestAnswer<Volume>, [
-      'This host has 8 volumes attached; above 8, persist_across_boots must be false.',
-      'host_id',
-    ])
-    expect(answers[9]?.status).toBe(200)
-  })
-
-  it('8 that persist are counted over all configurations of the host (decisions D5, D6)', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-6' })
-    await attachAll(host.id, many(8, true))
-    const second = await http.call<{ id: number }>('POST', `/v4/hosts/instances/${host.id}/configs`, {
-      body: { label: 'second' },
-    })
-    const [id] = await volumes(1)
-    expectRefused(await attach(Number(id), { host_id: host.id, config_id: second.body.id }), [
-      'This host has 8 of 8 persisting volumes attached.',
-      'host_id',
-    ])
-  })
-
-  it('192 GB hold 64', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-32' })
-    const answers = await attachAll(host.id, [...many(8, true), ...many(57, false)])
-    expect(accepted(answers)).toHaveLength(64)
-    expectRefused(answers[64] as TestAnswer<Volume>, [maximum(64), 'host_id'])
-  })
-
-  it('a volume created on a host counts like one attached to it', async () => {
-    const host = await makeHost(http, { type: 'g6-nanode-1' })
-    expect((await askVolume(http, { host_id: host.id })).status).toBe(200)
-    expectRefused(await askVolume(http, { host_id: host.id }), [maximum(1), 'host_id'])
-  })
-
   it.each(['detach', 'delete'])('one that is on its way out counts until it is gone: %s (decision D5)', async (how) => {
     const host = await makeHost(http, { type: 'g6-nanode-1' })
     const { id } = await makeVolume(http, { host_id: host.id })
@@ -122,29 +39,7 @@ describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximu
   })
 })
 
-/** Removes the local disks of a host that is off, so that it fits every type. */
-async function removeDisks(hostId: number): Promise<void> {
-  const path = `/v4/hosts/instances/${hostId}/disks`
-  const { body } = await http.call<{ data: { id: number }[] }>('GET', path)
-  for (const { id } of body.data) await http.call('DELETE', `${path}/${id}`)
-  await http.settle()
-}
-
 describe('held under any number of parallel requests, over several connections (decision D5)', () => {
-  it('50 attaches to a host of 4 GB: exactly 4 are accepted', async () => {
-    const host = await makeHost(http, { type: 'g6-standard-2' })
-    const answers = await Promise.all((await volumes(50)).map((id) => attach(id, { host_id: host.id })))
-    expect(accepted(answers)).toHaveLength(4)
-    for (const refused of answers.filter((one) => one.status !== 200)) expectRefused(refused, [maximum(4), 'host_id'])
-    await http.settle()
-    expect((await viewHost(http, host.id)).attached_volumes).toBe(4)
-    expect(
-      (await http.call<{ data: Volume[] }>('GET', `/v4/hosts/instances/${host.id}/volumes`)).body.data.map(
-        (one) => one.io_ready,
-      ),
-    ).toEqual([true, true, true, true])
-  })
-
   it('50 attaches to a host of 16 GB, every second without persistence: 16 in all, no more than 8 of them persisting', async () => {
     const host = await makeHost(http, { type: 'g6-standard-6' })
     const answers = await Promise.all(
@@ -170,29 +65,6 @@ describe('held under any number of parallel requests, over several connections (
     await http.settle()
   })
 
-  it.each([
-    ['g6-standard-4', 'g6-nanode-1'],
-    ['g6-nanode-1', 'g6-standard-4'],
-  ])('while a host of %s is resizing to %s the smaller type counts, also in parallel', async (type, other) => {
-    const host = await makeHost(http, { type, booted: false })
-    await removeDisks(host.id)
-    const [first, ...ids] = await volumes(5)
-    await http.call('POST', `/v4/hosts/instances/${host.id}/resize`, { body: { type: other } })
-    expect(await viewHost(http, host.id)).toMatchObject({ status: 'resizing', attached_volumes_max: 1 })
-    expect((await attach(Number(first), { host_id: host.id })).status).toBe(200)
-    const answers = [
-      await attach(Number(ids[0]), { host_id: host.id }),
-      ...(await Promise.all(ids.map((id) => attach(id, { host_id: host.id })))),
-      await askVolume(http, { host_id: host.id }),
-    ]
-    for (const refused of answers) expectRefused(refused, [maximum(1), 'host_id'])
-    const config = { label: 'more', devices: { sda: { volume_id: ids[1] } } }
-    const configured = await http.call('POST', `/v4/hosts/instances/${host.id}/configs`, { body: config })
-    expect(configured.body).toMatchObject({ errors: [{ reason: maximum(1) }] })
-    await http.settle()
-    expect(await viewHost(http, host.id)).toMatchObject({ type: other, attached_volumes: 1 })
-  })
-
   it('25 attaches and 25 creates on one host share its room', async () => {
     const host = await makeHost(http, { type: 'g6-standard-2' })
     const ids = await volumes(25)
@@ -202,22 +74,5 @@ describe('held under any number of parallel requests, over several connections (
     ])
     expect(accepted(answers)).toHaveLength(4)
     await http.settle()
-  })
-})
-
-it('in the linode dialect a host has room for 8 however small it is, and no further (decision D5)', async () => {
-  const wire = await openHttpBench({ dialect: linode })
-  const host = await wire.call<{ id: number }>('POST', '/v4/linode/instances', {
-    body: { type: 'g6-nanode-1', region: 'eu-central', image: 'debian12', root_pass: 'correct horse' },
-  })
-  const answers = await Promise.all(
-    Array.from({ length: 9 }, (_, index) =>
-      wire.call('POST', '/v4/volumes', { body: { label: `v${index}`, linode_id: host.body.id } }),
-    ),
-  )
-  await wire.close()
-  expect(accepted(answers)).toHaveLength(8)
-  expect(answers.find((one) => one.status !== 200)?.body).toEqual({
-    errors: [{ reason: 'Maximum number of block storage volumes are attached to this Linode', field: 'linode_id' }],
   })
 })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
 
-let http: HttpHarness
-/** A token of an application that was given all scopes. */
-let app: Awaited<ReturnType<HttpHarness['makeToken']>>
-beforeAll(async () => {
-  http = await startHttpHarness()
-  const made = await http.call<{ id: string }>('POST', '/v4/account/oauth-clients', {
-    body: { label: 'app', redirect_uri: 'https://app.test/done' },
-  })
-  const appId = await insertTestApp(http.store, http, made.body.id, ['*'])
-  app = await http.makeToken(['*'], Date.now() + 3_600_000)
-  await http.store.db.updateTable('tokens').set({ oauth_app_id: appId }).where('id', '=', app.id).execute()
+const http = await startHttpHarness()
+const made = await http.call<{ id: string }>('POST', '/v4/account/oauth-clients', {
+  body: { label: 'app', redirect_uri: 'https://app.test/done' },
 })
+const appId = await insertTestApp(http.store, http, made.body.id, ['*'])
+const app = await http.makeToken(['*'], Date.now() + 3_600_000)
+await http.store.db.updateTable('tokens').set({ oauth_app_id: appId }).where('id', '=', app.id).execute()
 afterAll(() => http.close())
 
 describe('what would outlive an application is refused to its token (decision G11)', () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 
-let http: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const ask = (key: string, body: unknown) =>

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gate, makeGate } from '#testkit/gate.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 import { EventStream } from '../../events/event-stream.ts'
 import type { AnswerNote } from './answer-note.ts'
@@ -30,12 +30,9 @@ const handlers = {
   } satisfies AnyHandler,
 }
 
-let http: HttpHarness
 let notes: AnswerNote[] = []
-beforeAll(async () => {
-  http = await startHttpHarness({ isPlumbing: true, handlers, onAnswer: (note) => notes.push(note) })
-  http.api.server.get('/livez', () => 'alive')
-})
+const http = await startHttpHarness({ isPlumbing: true, handlers, onAnswer: (note) => notes.push(note) })
+http.api.server.get('/livez', () => 'alive')
 beforeEach(() => {
   notes = []
   reached = makeGate()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 let runs = 0
@@ -19,16 +19,10 @@ const handlers: Readonly<Record<string, AnyHandler>> = {
   'volume_type.list': { kind: 'read', run: async () => ({}) },
 }
 
-let http: HttpHarness
-beforeAll(async () => {
-  http = await startHttpHarness({
-    isPlumbing: true,
-    handlers,
-    rateLimits: { requestsMax: 6, createsMax: 2, isRefusing: true },
-  })
-  for (const method of ['GET', 'POST'])
-    http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
-})
+const rateLimits = { requestsMax: 6, createsMax: 2, isRefusing: true }
+const http = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
+for (const method of ['GET', 'POST'])
+  http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
 afterAll(() => http.close())
 
 const shown = ({ status, headers }: TestAnswer<unknown>) => [
@@ -87,45 +81,6 @@ describe('rates of a token (decision G4)', () => {
     const { 'retry-after': waitS, 'x-ratelimit-reset': resetS, date } = answers[2]?.headers ?? {}
     // The date of an answer is in whole seconds, and may be of the second before.
     expect(Math.abs(Number(resetS) - Date.parse(String(date)) / 1000 - Number(waitS))).toBeLessThanOrEqual(2)
-  })
-
-  it('every answer under /v4 shows where the caller stands, whatever it is (A7)', async () => {
-    const answers = await inOneMinute(async () => {
-      const { token } = await http.makeToken(['account:read_only'])
-      const paths = [
-        ['GET', '/v4/volumes/types', token],
-        ['GET', '/v4/volumes/7', token],
-        ['GET', '/v4/nothing', token],
-        ['PATCH', '/v4/volumes', token],
-        ['GET', '/v4/volumes/7', 'bad'],
-        ['GET', '/v4beta/volumes/7', null],
-      ] as const
-      return Promise.all(paths.map(([method, path, shownToken]) => http.call(method, path, { token: shownToken })))
-    })
-    expect(answers.map((answer) => answer.status)).toEqual([200, 401, 404, 405, 401, 401])
-    for (const { headers } of answers)
-      expect(headers).toMatchObject({
-        'x-ratelimit-limit': '6',
-        'x-ratelimit-remaining': expect.stringMatching(/^\d$/),
-        'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
-      })
-  })
-})
-
-describe('rates of an address (decision G10)', () => {
-  it('beyond its limit public operations are refused, and a token from the same address is served', async () => {
-    const answers = await inOneMinute(async () => {
-      const { token } = await http.makeToken(['*'])
-      const strangers = []
-      for (let n = 0; n < 7; n += 1) strangers.push(await from('192.0.2.1', '/v4/volumes/types'))
-      strangers.push(await from('192.0.2.1', '/v4/volumes/7', { authorization: `Bearer ${token}` }))
-      return strangers.slice(-3).map(asAnswer)
-    })
-    expect(answers.map(shown)).toEqual([
-      [200, '6', '0'],
-      [429, '6', '0'],
-      [200, '6', '5'],
-    ])
   })
 })
 

@@ -1,23 +1,23 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { handlers } from '../../server/handlers.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
 const lines: Line[] = []
-let http: HttpHarness
 
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)) as Line)
-      done()
-    },
-  })
-  const breaks = { kind: 'read', run: () => Promise.reject(new Error('a fault of ours')) } as const
-  http = await startHttpHarness({ handlers: { ...handlers, 'tag.list': breaks }, log: pino({ base: null }, stream) })
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)) as Line)
+    done()
+  },
+})
+const breaks = { kind: 'read', run: () => Promise.reject(new Error('a fault of ours')) } as const
+const http = await startHttpHarness({
+  handlers: { ...handlers, 'tag.list': breaks },
+  log: pino({ base: null }, stream),
 })
 afterAll(() => http.close())
 

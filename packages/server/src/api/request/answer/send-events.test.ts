@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { LogEntry } from '#store/event/event-log.ts'
 import type { AnyHandler } from '../../call.ts'
 import { EventStream } from '../../events/event-stream.ts'
@@ -13,12 +13,8 @@ import { EventStream } from '../../events/event-stream.ts'
 let changes: (signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>
 const streams: AnyHandler = { kind: 'stream', run: async (call) => new EventStream(changes(call.signal)) }
 
-let http: HttpHarness
-let origin: string
-beforeAll(async () => {
-  http = await startHttpHarness({ isPlumbing: true, handlers: { 'event.stream': streams } })
-  origin = await http.listen()
-})
+const http = await startHttpHarness({ isPlumbing: true, handlers: { 'event.stream': streams } })
+const origin = await http.listen()
 afterAll(() => http.close())
 
 const entry = (position: number, label = 'x') =>
@@ -151,10 +147,14 @@ describe('how long a stream lives (decision F4)', () => {
 
   it('no longer than its token', async () => {
     changes = untilEnd
-    const { id, token } = await http.makeToken(['events:read_only'])
-    const [own, other] = [await open(token), await open()]
-    await http.store.db.deleteFrom('tokens').where('id', '=', id).execute()
+    const revoked = await http.makeToken(['events:read_only'])
+    const expiring = await http.makeToken(['events:read_only'], Date.now() + 60_000)
+    const [own, brief, other] = [await open(revoked.token), await open(expiring.token), await open()]
+    const { db } = http.store
+    await db.deleteFrom('tokens').where('id', '=', revoked.id).execute()
     expect(await text(own)).toBe(': connected\n\n')
+    await db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', expiring.id).execute()
+    expect(await text(brief)).toBe(': connected\n\n')
     expect(http.api.countStreams()).toBe(1)
     other.destroy()
     await expect.poll(() => http.api.countStreams()).toBe(0)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 /** What the next request is refused with. */
@@ -13,11 +13,8 @@ const refusing: AnyHandler = {
   },
 }
 
-let http: HttpHarness
-beforeAll(async () => {
-  const handlers = { 'volume.view': refusing }
-  http = await startHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
-})
+const handlers = { 'volume.view': refusing }
+const http = await startHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
 afterAll(() => http.close())
 
 /** When a client is told to come back, by the refusal that it gets. */

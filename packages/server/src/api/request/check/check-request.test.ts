@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field: string }[]
 }
 
-let http: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const nulls = Array<null>(60).fill(null)

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
 import { moveEvent } from '#store/event/move-event.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { type Gate, makeGate } from '#testkit/gate.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 import { handlers } from '../../server/handlers.ts'
@@ -37,23 +37,19 @@ const creates: AnyHandler = {
 
 // As many connections as a process has.
 const { store, url } = await openTestStore()
-let http: HttpHarness
-let other: TestCaller
-beforeAll(async () => {
-  http = await startHttpHarness({
-    isPlumbing: true,
-    store,
-    handlers: {
-      ...handlers,
-      'volume.list': reads,
-      'volume.view': { kind: 'read', run: async () => ({}) },
-      'volume.detach': writes,
-      'volume.resize': quick,
-      'host.create': creates,
-    },
-  })
-  other = await http.makeCaller('other')
+const http = await startHttpHarness({
+  isPlumbing: true,
+  store,
+  handlers: {
+    ...handlers,
+    'volume.list': reads,
+    'volume.view': { kind: 'read', run: async () => ({}) },
+    'volume.detach': writes,
+    'volume.resize': quick,
+    'host.create': creates,
+  },
 })
+const other = await http.makeCaller('other')
 beforeEach(() => {
   begun = []
   gate = makeGate()

@@ -2,33 +2,18 @@ import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { linode } from '@moorage/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
 import { deleteMaintenance, recordMaintenance } from '#store/installation/maintenance.ts'
 import { type MaintenanceWatch, watchMaintenance } from '#store/installation/watch-maintenance.ts'
 import { nudgeNow } from '#store/nudge.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 
 const { store } = await openTestStore()
 
-/** Two processes on one database, each in a dialect. */
-let here: HttpHarness
-let there: HttpHarness
-let watches: readonly MaintenanceWatch[]
 /** Streams and long polls that would hear of it. */
 let watching = 0
-beforeAll(async () => {
-  const silent = { onChange: () => undefined, onTrouble: () => undefined }
-  const [first, second] = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)]
-  watches = [first, second]
-  here = await startHttpHarness({ store, maintenance: counted(first) })
-  there = await startHttpHarness({ store, maintenance: second, dialect: linode, name: 'other' })
-  await here.listen()
-})
-afterAll(() => Promise.all([here.close(), there.close()]))
-afterEach(() => open())
-
 const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
   current: () => watch.current(),
   stop: () => watch.stop(),
@@ -37,6 +22,16 @@ const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
     return watch.watch(end)
   },
 })
+
+/** Two processes on one database, each in a dialect. */
+const silent = { onChange: () => undefined, onTrouble: () => undefined }
+const watches = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)] as const
+const here = await startHttpHarness({ store, maintenance: counted(watches[0]) })
+const there = await startHttpHarness({ store, maintenance: watches[1], dialect: linode, name: 'other' })
+await here.listen()
+afterAll(() => Promise.all([here.close(), there.close()]))
+afterEach(() => open())
+
 const told = async (isClosed: boolean): Promise<void> => {
   await nudgeNow(store, 'installation')
   await expect.poll(() => watches.every((one) => (one.current() !== null) === isClosed)).toBe(true)

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const rowsOf = (answer: TestAnswer<unknown>) =>
@@ -18,26 +15,12 @@ const rowsOf = (answer: TestAnswer<unknown>) =>
 
 describe('an accepted mutation leaves one row of the audit, in its transaction (decision G9)', () => {
   it('with who, by which token, what, on what, and from where', async () => {
-    const answer = await http.call<{ id: number }>('POST', '/v4/volumes', {
-      body: { label: 'audited', region: 'eu-central' },
-    })
-    expect(await rowsOf(answer)).toMatchObject([
-      {
-        account_id: http.accountId,
-        user_id: http.userId,
-        username: 'tester',
-        token_id: http.tokenId,
-        token_label: http.tokenLabel,
-        operation: 'volume.create',
-        entity_type: 'volume',
-        entity_id: String(answer.body.id),
-        outcome: 'accepted',
-        status: 200,
-        code: null,
-        reason: null,
-        address: '127.0.0.1',
-      },
-    ])
+    const body = { label: 'audited', region: 'eu-central' }
+    const answer = await http.call<{ id: number }>('POST', '/v4/volumes', { body })
+    const who = { account_id: http.accountId, user_id: http.userId, username: 'tester', token_id: http.tokenId }
+    const what = { operation: 'volume.create', entity_type: 'volume', entity_id: String(answer.body.id) }
+    const outcome = { outcome: 'accepted', status: 200, code: null, reason: null, address: '127.0.0.1' }
+    expect(await rowsOf(answer)).toMatchObject([{ ...who, ...what, ...outcome, token_label: http.tokenLabel }])
   })
 
   it('also when it changed nothing; a replay leaves none', async () => {
@@ -64,33 +47,9 @@ describe('an accepted mutation leaves one row of the audit, in its transaction (
     const changed = await http.call('PUT', '/v4/account/users/married', { body: { email: 'm@example.org' } })
     expect(await rowsOf(changed)).toMatchObject([{ entity_id: 'married', reason: null }])
   })
-
-  it('a read leaves none, and what is refused no accepted one', async () => {
-    const { id } = await makeVolume(http)
-    const limited = await http.makeUser(http, 'limited', { grants: [['volume', id, 'read_only']] })
-    const [read, refused] = [
-      await http.call('GET', `/v4/volumes/${id}`),
-      await http.call('DELETE', `/v4/volumes/${id}`, { token: limited.token }),
-    ]
-    expect([
-      refused.status,
-      await rowsOf(read),
-      (await rowsOf(refused)).filter((row) => row.outcome === 'accepted'),
-    ]).toEqual([403, [], []])
-  })
 })
 
-describe('an answer without a body (decision A1)', () => {
-  it('is 204 without a content type, with the headers of every other answer', async () => {
-    const answer = await http.call('GET', '/v4/profile/grants')
-    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined])
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'x-oauth-scopes': '*',
-      'x-accepted-oauth-scopes': '*',
-      'x-spec-version': '4.119.0',
-      'x-request-id': expect.any(String),
-      'x-ratelimit-limit': expect.any(String),
-    })
-  })
+it('an answer without a body is 204 without a content type (decision A1)', async () => {
+  const { status, text, headers } = await http.call('GET', '/v4/profile/grants')
+  expect([status, text, headers['content-type'], headers['x-spec-version']]).toEqual([204, '', undefined, '4.119.0'])
 })

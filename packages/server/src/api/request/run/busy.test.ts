@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
 /** What the database is told in the next mutation. */
@@ -28,13 +28,10 @@ const reads: AnyHandler = {
 }
 const raise = (code: string) => `do $$ begin raise exception 'detail' using errcode = '${code}'; end $$`
 
-let http: HttpHarness
-beforeAll(async () => {
-  http = await startHttpHarness({
-    isPlumbing: true,
-    handlers: { 'volume.resize': writes, 'volume.view': reads },
-    log: pino({ level: 'silent' }),
-  })
+const http = await startHttpHarness({
+  isPlumbing: true,
+  handlers: { 'volume.resize': writes, 'volume.view': reads },
+  log: pino({ level: 'silent' }),
 })
 afterAll(() => http.close())
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 /** A way to the database that can be cut, at once or when a certain statement has been carried out. */
@@ -65,29 +65,26 @@ const writes: AnyHandler = {
     }),
 }
 
-let harness: HttpHarness
 const lines: string[] = []
 
-beforeAll(async () => {
-  way.server.listen(0, '127.0.0.1')
-  await once(way.server, 'listening')
-  harness = await startHttpHarness({
-    isPlumbing: true,
-    log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
-    handlers: {
-      'volume.view': { kind: 'read', run: async () => ({}) },
-      'volume.detach': stopsBefore,
-      'volume.create': writes,
-    },
-    reachVia(url) {
-      const changed = new URL(url)
-      way.socketPath = `${changed.searchParams.get('host')}/.s.PGSQL.${changed.port || changed.searchParams.get('port') || 5432}`
-      changed.search = ''
-      changed.hostname = '127.0.0.1'
-      changed.port = String((way.server.address() as AddressInfo).port)
-      return changed.href
-    },
-  })
+way.server.listen(0, '127.0.0.1')
+await once(way.server, 'listening')
+const harness = await startHttpHarness({
+  isPlumbing: true,
+  log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+  handlers: {
+    'volume.view': { kind: 'read', run: async () => ({}) },
+    'volume.detach': stopsBefore,
+    'volume.create': writes,
+  },
+  reachVia(url) {
+    const changed = new URL(url)
+    way.socketPath = `${changed.searchParams.get('host')}/.s.PGSQL.${changed.port || changed.searchParams.get('port') || 5432}`
+    changed.search = ''
+    changed.hostname = '127.0.0.1'
+    changed.port = String((way.server.address() as AddressInfo).port)
+    return changed.href
+  },
 })
 afterAll(async () => {
   Object.assign(way, { isCut: false, cutAfter: null })

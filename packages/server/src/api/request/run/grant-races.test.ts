@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type UserId, type VolumeId } from '#domain/shared/index.ts'
 import { holdUsers } from '#store/user/lock-users.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
 let users = 0
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const newUser = () => http.makeUser(http, `racer-${(users += 1)}`)
@@ -42,26 +39,6 @@ async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'rest
 }
 
 describe('a change of grants counts from its answer on (decision G1)', () => {
-  it('a mutation that waits for a row was let in: taking its grant away is answered after its commit', async () => {
-    const [user, { id }] = [await newUser(), await makeVolume(http)]
-    await permit(user, id, 'read_write')
-    const release = await hold('volume', id)
-    const order: string[] = []
-    const changed = label(user, id, 'let-in').then((answer) => {
-      order.push(`changed ${answer.status}`)
-    })
-    await awaitWaiters(http.store, 1)
-    const taken = permit(user, id, null).then(() => {
-      order.push('taken')
-    })
-    await awaitWaiters(http.store, 2)
-    expect(order).toEqual([])
-    await release()
-    await Promise.all([changed, taken])
-    expect(order).toEqual(['changed 200', 'taken'])
-    expect((await viewVolume(http, id)).label).toBe('let-in')
-  })
-
   it.each([
     [null, 404],
     ['read_only', 403],

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
-let http: HttpBench
 let users = 0
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const path = (user: Pick<TestCaller, 'username'>) => `/v4/account/users/${user.username}`
@@ -81,24 +78,6 @@ describe('whoever changes things without end cannot put off a change of what the
     },
   )
 
-  it.each(changes)('a change of %s is answered in a storm that does not end before', async (_what, change) => {
-    const { user, id, tokens } = await newStormer()
-    let isAnswered = false
-    const raging = makeGate()
-    const storm = Array.from({ length: 24 }, async (_, index) => {
-      while (!isAnswered) {
-        const { status } = await label(tokens[index % tokens.length] ?? '', id)
-        expect([200, 401, 403]).toContain(status)
-        raging.open()
-      }
-    })
-    await raging.passed
-    const answer = await change(user, id)
-    isAnswered = true
-    expect(answer.status).toBe(200)
-    await Promise.all(storm)
-  })
-
   it('nor by waiting in number: who comes when the line is full is refused, and the change goes before all of the line', async () => {
     const { user, id } = await newStormer()
     const release = await holdVolume(id)
@@ -118,12 +97,6 @@ describe('whoever changes things without end cannot put off a change of what the
 describe('users who change themselves and one another at the same moment (decision G8)', () => {
   const rename = (token: string, username: string) =>
     http.call('PUT', `/v4/account/users/${username}`, { token, body: { email: `${http.nextLabel()}@example.org` } })
-
-  it('themselves, many times at once: all are answered', async () => {
-    const { token, username } = await http.makeCaller('narcissus')
-    const answers = await Promise.all(Array.from({ length: 24 }, () => rename(token, username)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
-  })
 
   it('one another and themselves: all are answered', async () => {
     const one = await http.makeCaller('damon')
@@ -151,20 +124,5 @@ describe('users who change themselves and one another at the same moment (decisi
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     for (const status of statuses) expect([200, 401, 404]).toContain(status)
-  })
-})
-
-describe('one account that sends without measure', () => {
-  it('does not keep others from a connection: theirs is answered while it waits', async () => {
-    const [{ user, id }, quiet] = [await newStormer(), await http.makeCaller('quiet')]
-    const release = await holdVolume(id)
-    const noisy = Array.from({ length: 30 }, () => label(user.token, id))
-    await awaitWaiters(http.store, 4)
-    expect(
-      (await http.call('POST', '/v4/volumes', { token: quiet.token, body: { label: 'still', region: 'eu-central' } }))
-        .status,
-    ).toBe(200)
-    await release()
-    expect((await Promise.all(noisy)).map(({ status }) => status)).toEqual(Array(30).fill(200))
   })
 })

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { clusterScopes } from '../cases/cluster-token-cases.ts'
+import type { NewCaller } from '../world/caller.ts'
 import { insertCallers } from '../world/insert-callers.ts'
 import { listRestricted } from '../world/list-restricted.ts'
 import type { MatrixWorld } from '../world/matrix-world.ts'
@@ -44,24 +46,28 @@ export interface Findings {
 }
 
 /**
- * Asks every list that is narrowed for restricted users as users with different grants, without a filter and with filters that reach for
- * what is hidden: exactly what the oracle shows comes back, and the count says no more (decision G7).
+ * Asks every list that is narrowed as users with different grants and as clusters, without a filter and with filters that reach for
+ * what is hidden: exactly what the oracle shows comes back, and the count says no more (decisions E9, G7).
  */
 export async function checkLists(world: MatrixWorld): Promise<Findings> {
-  const users = listRestricted(world)
+  const { have, http, send } = world.table
+  const callers = listCallers(world)
   const tokens = await insertCallers(
     world.table,
     null,
-    users.map(([, user]) => ({ user, scopes: ['*'] })),
+    callers.map(({ caller }) => caller),
   )
+  for (const [index, { isCluster }] of callers.entries())
+    if (isCluster)
+      await have('volume.create', { body: { label: http.nextLabel(), region: 'eu-central' } }, tokens[index])
   const shownTo = await readShown(
-    world.table.http.store,
+    http.store,
     tokens,
     lists.map(({ kind }) => kind),
   )
-  const asked = users.flatMap(([who, user], index) =>
+  const asked = callers.flatMap(({ who, sees }, index) =>
     lists
-      .filter(({ operation }) => operation !== 'usage.list' || user.accountAccess !== null)
+      .filter(({ operation }) => sees(operation))
       .flatMap(({ operation, kind, filters }) =>
         [undefined, ...filters].map((filter) => ({ who, operation, kind, filter, token: String(tokens[index]) })),
       ),
@@ -71,7 +77,7 @@ export async function checkLists(world: MatrixWorld): Promise<Findings> {
     const wanted = numbersOf(shownTo(token, kind).filter((row) => isLetThrough(filter, row)))
     const compiled = world.operationOf(operation)
     const answer =
-      compiled && (await world.table.send<Listed>(compiled, {}, { token, ...(filter === undefined ? {} : { filter }) }))
+      compiled && (await send<Listed>(compiled, {}, { token, ...(filter === undefined ? {} : { filter }) }))
     const found = answer?.body.data?.map((one) => one.id).toSorted((one, other) => one - other)
     if (!isDeepStrictEqual(found, wanted) || answer?.body.results !== found?.length)
       deviations.push(
@@ -79,6 +85,36 @@ export async function checkLists(world: MatrixWorld): Promise<Findings> {
       )
   }
   return { cases: asked.length, deviations }
+}
+
+interface ListCaller {
+  readonly who: string
+  readonly caller: NewCaller
+  readonly isCluster: boolean
+  readonly sees: (operation: string) => boolean
+}
+
+/** Restricted users, and a cluster's own token whoever stands behind it, asked for events with a scope that it never has. */
+function listCallers(world: MatrixWorld): ListCaller[] {
+  const restricted = listRestricted(world)
+  const ofCluster = ['volume.list', 'host.list', 'event.list']
+  return [
+    ...restricted.map(([who, user]) => ({
+      who,
+      caller: { user, scopes: ['*'] },
+      isCluster: false,
+      sees: (operation: string) => operation !== 'usage.list' || user.accountAccess !== null,
+    })),
+    ...(['owner', ...restricted.map(([, user]) => user).slice(-2)] as const).map((behind) => ({
+      who: "a cluster's own token",
+      caller: {
+        user: { clusterId: world.backed.clusterId, behind },
+        scopes: [...clusterScopes, 'events:read_only'],
+      },
+      isCluster: true,
+      sees: (operation: string) => ofCluster.includes(operation),
+    })),
+  ]
 }
 
 /** Reads the few filters of above: only `{id}` and `{label}` leave anything out. */

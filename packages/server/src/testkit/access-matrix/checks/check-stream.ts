@@ -3,6 +3,7 @@ import type { MatrixUser, RestrictedUser } from '../world/caller.ts'
 import { asId, type ClusterId, type VolumeId } from '#domain/shared/index.ts'
 import type { Findings } from './check-lists.ts'
 import { compareContent } from '../content/compare-content.ts'
+import { openEventStream } from '../../http/open-event-stream.ts'
 import { scenarioOf } from '../../operation-table/scenarios.ts'
 import { insertCallers } from '../world/insert-callers.ts'
 import { listRestricted } from '../world/list-restricted.ts'
@@ -93,22 +94,13 @@ async function listReaders(world: MatrixWorld): Promise<Reader[]> {
 
 /** The newest body of each event that comes until one of them has, by number. */
 async function readEvents(world: MatrixWorld, token: string, last: number): Promise<ReadonlyMap<number, string>> {
-  const leaving = new AbortController()
-  const compiled = world.operationOf('event.stream')
-  const answer = await fetch(`${await world.origin()}/v4${compiled?.path}?from=0`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: leaving.signal,
-  })
+  const path = world.operationOf('event.stream')?.path
+  const stream = await openEventStream(`${await world.origin()}/v4${path}?from=0`, token)
   const seen = new Map<number, string>()
-  let text = ''
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-    for (const [, body] of whole.matchAll(/^data: (.*)$/gm))
-      seen.set(numberField(JSON.parse(String(body)), 'id') ?? 0, String(body))
-    text = text.slice(whole.length)
-    if (seen.has(last)) break
+  while (!seen.has(last)) {
+    const { data } = await stream.next()
+    seen.set(numberField(JSON.parse(data), 'id') ?? 0, data)
   }
-  leaving.abort()
+  stream.close()
   return seen
 }

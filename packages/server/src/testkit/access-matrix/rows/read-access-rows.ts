@@ -7,8 +7,8 @@ const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const narrowed = 'lists what they may see'
 
 /** Reads the tables of docs/access.md as they hold in a dialect, without the rows that are of the other one; throws at a cell that is not written in their words. */
-export function readAccessRows(dialect: DialectName, text: string = readFileSync(file, 'utf8')): AccessRow[] {
-  return readTables(text, 'Operation').flatMap((cells) => {
+export function readAccessRows(dialect: DialectName): AccessRow[] {
+  return readTables(readFileSync(file, 'utf8'), 'Operation').flatMap((cells) => {
     const cell = (heading: string): string => cells[heading] ?? ''
     const [, operation, number] = match(cell('Operation'), /^(\w+\.\w+)(?: \((\d+)\))?$/)
     const [, method, path, only] = match(cell('Method and path'), /^([A-Z]+) (\/\S+)(?: \((linode|neutral) only\))?$/)

@@ -12,8 +12,8 @@ export interface BodyScopeRow {
 }
 
 /** Reads the table of docs/access.md that says which fields want all scopes; throws at words it does not know. */
-export function readBodyScopeRows(text: string = readFileSync(file, 'utf8')): BodyScopeRow[] {
-  return readTables(text, 'Field').map((cells) => {
+export function readBodyScopeRows(): BodyScopeRow[] {
+  return readTables(readFileSync(file, 'utf8'), 'Field').map((cells) => {
     const when = conditions.find((one) => one === cells['Wants all scopes'])
     if (!when) throw new Error(`docs/access.md: nobody knows when "${cells['Wants all scopes']}" is`)
     return { operation: String(cells['Of']), field: String(cells['Field']), when }
@@ -28,8 +28,8 @@ export interface ClosedRow {
 }
 
 /** Reads the table of docs/access.md that says what is closed to applications; throws at words it does not know. */
-export function readClosedRows(text: string = readFileSync(file, 'utf8')): ClosedRow[] {
-  return readTables(text, 'Closed to applications').map((cells) => {
+export function readClosedRows(): ClosedRow[] {
+  return readTables(readFileSync(file, 'utf8'), 'Closed to applications').map((cells) => {
     const when = String(cells['When'])
     const field = /^with (\w+)$/.exec(when)?.[1] ?? null
     if (field === null && when !== 'always') throw new Error(`docs/access.md: nobody knows when "${when}" is`)

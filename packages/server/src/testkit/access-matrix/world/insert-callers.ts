@@ -24,14 +24,9 @@ export async function insertCallers(
   const places = callers.map((caller): Place => {
     const user = behindOf(caller.user)
     if (user === 'stranger') return { account_id: other.accountId, user_id: other.userId }
-    if (user === 'owner') return { account_id: http.accountId, user_id: http.userId }
-    return {
-      account_id: http.accountId,
-      user_id:
-        typeof user === 'object'
-          ? (userIds[restricted.indexOf(user)] ?? asId<UserId>(0))
-          : (colleagueId ?? asId<UserId>(0)),
-    }
+    const userId =
+      user === 'owner' ? http.userId : user === 'colleague' ? colleagueId : userIds[restricted.indexOf(user)]
+    return { account_id: http.accountId, user_id: userId ?? asId<UserId>(0) }
   })
   const apps = await insertApps(http, callers, places)
   const secrets = callers.map(() => randomBytes(32).toString('hex'))

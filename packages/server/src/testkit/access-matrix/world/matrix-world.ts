@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CompiledOperation, Dialect } from '@moorage/contract'
 import { asId, type ClusterId, type HostId, type UserId } from '#domain/shared/index.ts'
 import {
+  bootable,
   openTableWorld,
   publicAddressOf,
   type TableParams,
@@ -9,7 +10,6 @@ import {
 } from '../../operation-table/table-world.ts'
 import { listDeadHeaders } from './list-dead-headers.ts'
 import { plantCanaries } from './plant-canaries.ts'
-import { bootable } from '../../operation-table/bootable.ts'
 
 /** The service with two accounts, and what the cases of the matrix need of it. */
 export interface MatrixWorld {

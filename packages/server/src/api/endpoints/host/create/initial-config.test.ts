@@ -1,14 +1,10 @@
 import { type Config, type Host, linode } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 
-let http: HttpBench
-let wire: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-  wire = await openHttpBench({ dialect: linode })
-})
+const http = await openHttpBench()
+const wire = await openHttpBench({ dialect: linode })
 afterAll(async () => {
   await http.close()
   await wire.close()
@@ -17,7 +13,6 @@ afterAll(async () => {
 const place = { region: 'us-east', type: 'g6-standard-1' }
 const make = (body: object) => wire.call<Host>('POST', '/v4/linode/instances', { body: { ...place, ...body } })
 const fromImage = { image: 'debian12', root_pass: 'long-enough', booted: false }
-const count = async () => (await wire.call<{ results: number }>('GET', '/v4/linode/instances')).body.results
 const listOf = async <T>(id: number, part: string) =>
   (await wire.call<{ data: T[] }>('GET', `/v4/linode/instances/${id}/${part}`)).body.data
 
@@ -39,59 +34,9 @@ describe('what a host is made with beside its image (decision H10.9)', () => {
     const sizes = (await listOf<{ size: number }>(body.id, 'disks')).map((disk) => disk.size)
     expect(sizes).toEqual([5_000, 512])
   })
-
-  it('is refused where it cannot be had, before anything is made', async () => {
-    const before = await count()
-    const sent = { ...fromImage, kernel: 'none', boot_size: 51_000, interfaces: [{ purpose: 'vpc', subnet_id: 1 }] }
-    const answer = await make(sent)
-    const faults = (answer.body as unknown as { errors: { field: string; reason: string }[] }).errors
-    expect(faults.map((one) => one.field)).toEqual(['interfaces[0].purpose', 'boot_size', 'kernel'])
-    expect([faults[0]?.reason, faults[1]?.reason]).toEqual([
-      'Must be one of public, vlan',
-      expect.stringContaining('more than the 51200 MB of local storage'),
-    ])
-    const bare = { kernel: 'grub2', boot_size: 1, network_helper: false, interfaces: [{ purpose: 'vlan', label: 'a' }] }
-    expectRefused(
-      await make(bare),
-      ['Needs an image: without one the Linode is made with no disk.', 'boot_size'],
-      ...['kernel', 'network_helper', 'interfaces'].map((field): [string, string] => [
-        'Needs an image: without one the Linode is made with no configuration.',
-        field,
-      ]),
-    )
-    expect((await make({ interfaces: [{ purpose: 'public' }], network_helper: true })).status).toBe(200)
-    expect(await count()).toBe(before + 1)
-  })
 })
 
 describe('requests that cannot be met are refused, not forgotten (decision H17)', () => {
-  it('linode: each by name and in its words, before anything is made', async () => {
-    const before = await count()
-    expectRefused(
-      await make({
-        firewall_id: 7,
-        placement_group: { id: 3 },
-        interface_generation: 'linode',
-        ipv4: ['198.51.100.9'],
-        backups_enabled: true,
-        backup_id: 4,
-        stackscript_id: 5,
-        stackscript_data: { name: 'web' },
-        metadata: { user_data: 'aGVsbG8=' },
-      }),
-      ['Firewalls are not offered; only null and -1 can be sent.', 'firewall_id'],
-      ['Placement groups are not offered; only null can be sent.', 'placement_group'],
-      ['Interfaces of their own are not offered; only legacy_config can be sent.', 'interface_generation'],
-      ['Reserved addresses are not offered; a Linode gets addresses of its region.', 'ipv4'],
-      ['Backups of Linodes are not offered; only false can be sent.', 'backups_enabled'],
-      ['Backups of Linodes are not offered; only null can be sent.', 'backup_id'],
-      ['StackScripts are not offered; only null can be sent.', 'stackscript_id'],
-      ['StackScripts are not offered; only {} can be sent.', 'stackscript_data'],
-      ['There is no metadata service that would hand user data to the Linode.', 'metadata.user_data'],
-    )
-    expect(await count()).toBe(before)
-  })
-
   it('linode: what means nothing is taken', async () => {
     const nothing = {
       firewall_id: -1,

@@ -1,69 +1,18 @@
-import { type Host, linode } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { neutralCatalogue } from '#testkit/catalogue.ts'
+import type { Host } from '@moorage/contract'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { clusterAbilities, volumeAbilities } from '#testkit/engine/abilities.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
-import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { openHttpBench } from '#testkit/http/http-bench.ts'
 import { insertTestSshKey, testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
-interface Part {
-  readonly id: number
-  readonly label: string
-  readonly size: number
-  readonly filesystem: string
-  readonly devices: Readonly<Record<string, { readonly disk_id: number } | null>>
-}
-
-let http: HttpBench
-beforeAll(async () => {
-  http = await openHttpBench()
-})
+const http = await openHttpBench()
 afterAll(() => http.close())
 
 const path = '/v4/hosts/instances'
-const usual = neutralCatalogue.images.filter((one) => !one.isDeprecated).map((one) => one.id)
 const place = { region: 'eu-central', type: 'g6-standard-1' }
 const create = (body: object) => http.call<Host>('POST', path, { body: { label: http.nextLabel(), ...place, ...body } })
-const parts = async (id: number, of: 'disks' | 'configs') =>
-  (await http.call<{ data: Part[] }>('GET', `${path}/${id}/${of}`)).body.data
 
 describe('what a host is made from (decision H10)', () => {
-  it('an image makes a disk with its filesystem, and a swap disk beside it where one is asked for', async () => {
-    const { body } = await create({ image: 'debian12', swap_size: 512 })
-    const [main, swap] = await parts(body.id, 'disks')
-    expect([main, swap]).toMatchObject([
-      { label: 'Local disk', size: 51_200 - 512, filesystem: 'ext4' },
-      { label: '512 MB swap', size: 512, filesystem: 'swap' },
-    ])
-    expect((await parts(body.id, 'configs')).map((one) => one.devices)).toMatchObject([
-      { sda: { disk_id: main?.id }, sdb: { disk_id: swap?.id }, sdc: null },
-    ])
-  })
-
-  it('an image that the hypervisors of its region do not have is refused with those that they have, and nothing is left (ADR 0014)', async () => {
-    const abilities = {
-      ...volumeAbilities,
-      ...clusterAbilities,
-      encryptsDisks: false,
-      images: ['debian12'],
-      kernels: null,
-    }
-    const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
-    const poor = await startHttpHarness({ context: { catalogue } })
-    try {
-      const ask = (image: string) => poor.call('POST', path, { body: { ...place, label: 'poor', image } })
-      const reason = 'Hosts of region eu-central cannot be made from image debian13, only from debian12.'
-      expectRefused(await ask('debian13'), [reason, 'image'])
-      expect(await poor.store.db.selectFrom('hosts').select('id').execute()).toEqual([])
-      expect((await ask('debian12')).status).toBe(200)
-    } finally {
-      await poor.close()
-    }
-  })
-
   it('a password is taken and kept nowhere, not even as what a repeated request is known by (decision A9)', async () => {
     const password = 'never-to-be-found-1'
     const body = { label: http.nextLabel(), ...place, image: 'debian12', authorized_keys: [testSshKey] }
@@ -110,18 +59,6 @@ describe('what a host is made from (decision H10)', () => {
     ])
   })
 
-  it('refuses an image that is none, a password that is too short and a swap disk that leaves no room, all at once', async () => {
-    expectRefused(
-      await create({ image: 'no such image', root_pass: 'short', swap_size: 51_200 }),
-      ['Length must be 7-128 characters', 'root_pass'],
-      [`image is not valid: must be one of ${usual.join(', ')}`, 'image'],
-      [
-        'Insufficient space: a swap disk must be smaller than the 51200 MB of local storage that the type has.',
-        'swap_size',
-      ],
-    )
-  })
-
   it('config_id 0 names no configuration, at a boot and at a reboot', async () => {
     const { body } = await create({ booted: false })
     await http.settle()
@@ -135,46 +72,5 @@ describe('what a host is made from (decision H10)', () => {
       'Must be at least 0',
       'config_id',
     ])
-  })
-})
-
-describe('linode: what a host is made from (decision H10)', () => {
-  let wire: HttpBench
-  beforeAll(async () => {
-    wire = await openHttpBench({ dialect: linode })
-  })
-  afterAll(() => wire.close())
-
-  const make = (body: object) =>
-    wire.call<Host>('POST', '/v4/linode/instances', { body: { type: 'g6-standard-1', region: 'us-east', ...body } })
-
-  it('without an image it is provisioned and stays off, without disks and configurations, and cannot be booted', async () => {
-    const { body } = await make({ booted: true })
-    await wire.settle()
-    const at = `/v4/linode/instances/${body.id}`
-    expect((await wire.call<Host>('GET', at)).body).toMatchObject({ status: 'offline', image: null })
-    for (const of of ['disks', 'configs'])
-      expect((await wire.call<{ results: number }>('GET', `${at}/${of}`)).body.results).toBe(0)
-    const answer = await wire.call('POST', `${at}/boot`, { body: {} })
-    expect(answer.text).toBe('{"errors":[{"reason":"This Linode has no configuration to boot.","field":"config_id"}]}')
-  })
-
-  it('with an image it has an ext4 and a swap disk; somebody must be able to sign in', async () => {
-    const image = 'debian12'
-    const { body } = await make({ image, root_pass: 'long-enough' })
-    const { data } = (await wire.call<{ data: Part[] }>('GET', `/v4/linode/instances/${body.id}/disks`)).body
-    expect(Object.keys(data[0] ?? {}).join(' ')).toBe('id status label created updated filesystem size disk_encryption')
-    expect(data.map((one) => [one.filesystem, one.size])).toEqual([
-      ['ext4', 50_688],
-      ['swap', 512],
-    ])
-    const { username } = wire
-    for (const nobody of [{}, { authorized_users: [username] }])
-      expect((await make({ image, ...nobody })).text).toBe(
-        '{"errors":[{"reason":"Must provide valid root_pass, authorized_keys, or authorized_users"}]}',
-      )
-    await insertTestSshKey(wire.store, wire, 'now I have one')
-    expect((await make({ image, authorized_users: [username] })).status).toBe(200)
-    expect((await make({ image, authorized_keys: ['badKey!'] })).text).toContain('SSH Key 1 key-type must be ssh-dss,')
   })
 })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { insertClusterToken } from '#store/token/cluster-tokens.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findToken } from '#store/token/find-token.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
-import { makeCluster } from '#testkit/http/make-cluster.ts'
 
 const path = '/v4/account/users'
 
-let http: HttpHarness
-beforeAll(async () => {
-  http = await startHttpHarness({})
-})
+const http = await startHttpHarness({})
 afterAll(() => http.close())
 
 const remove = (username: string, token?: string) =>
@@ -71,54 +65,6 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
       { action: 'token_create', username: 'leaver', entity_label: '' },
     ])
   })
-
-  it("clusters they made, and the clusters' own tokens, go on in the name of who removed them", async () => {
-    const maker = await http.makeUser(http, 'maker', { isRestricted: false })
-    const { id } = await makeCluster(http, {}, maker.token)
-    const own = await http.store.db
-      .transaction()
-      .execute((tx) =>
-        insertClusterToken(tx, { id: asId<ClusterId>(id), account_id: http.accountId, created_by: maker.userId }),
-      )
-    await remove('maker')
-    expect(await findToken(http.store.db, own)).toMatchObject({
-      clusterId: id,
-      userId: http.userId,
-      username: 'tester',
-    })
-    expect(await isLiving(maker.token)).toBe(false)
-    expect(
-      await http.store.db
-        .selectFrom('clusters')
-        .select('created_by')
-        .where('id', '=', asId<ClusterId>(id))
-        .executeTakeFirst(),
-    ).toEqual({ created_by: http.userId })
-  })
-
-  it("a name that was freed is nobody's: the new bearer of it sees nothing of the old one", async () => {
-    const old = await http.makeUser(http, 'namesake', { grants: [['volume', 1, 'read_write']] })
-    await remove('namesake')
-    await http.call('POST', path, { body: { username: 'namesake' } })
-    const fresh = await http.store.db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'namesake')
-      .executeTakeFirstOrThrow()
-    expect(fresh.id).not.toBe(old.userId)
-    expect(await http.store.db.selectFrom('grants').select('kind').where('user_id', '=', fresh.id).execute()).toEqual(
-      [],
-    )
-  })
-
-  it('an open stream of theirs ends with their tokens (decision F4)', async () => {
-    const origin = await http.listen()
-    const { token } = await http.makeUser(http, 'listener')
-    const stream = await fetch(`${origin}/v4/account/events/stream`, { headers: { authorization: `Bearer ${token}` } })
-    expect(stream.status).toBe(200)
-    await remove('listener')
-    for await (const _ of stream.body ?? []) void _
-  })
 })
 
 describe('an account keeps an unrestricted user, also against two requests at once (decision G8)', () => {
@@ -134,13 +80,6 @@ describe('an account keeps an unrestricted user, also against two requests at on
       .where('account_id', '=', accountId)
       .where('is_restricted', '=', false)
       .execute()
-
-  it.each(rounds)('two that delete each other: one is left (round %i)', async (round) => {
-    const [one, other] = await pairOf(`del${round}`)
-    const answers = await Promise.all([remove(other.username, one.token), remove(one.username, other.token)])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 401])
-    expect(await unrestrictedOf(one)).toHaveLength(1)
-  })
 
   it.each(rounds)('two that restrict each other: one stays as they were (round %i)', async (round) => {
     const [one, other] = await pairOf(`res${round}`)

@@ -1,0 +1,107 @@
+import type { Cluster } from '@moorage/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
+
+const http = await startHttpHarness()
+afterAll(() => http.close())
+
+const at = (id: number) => `/v4/orch/clusters/${id}`
+const remove = (id: number) => http.call('DELETE', at(id))
+const update = (id: number, body: unknown) => http.call<Cluster>('PUT', at(id), { body })
+const recycle = (id: number) => http.call('POST', `${at(id)}/recycle`)
+const two = { node_pools: [{ ...smallPool, count: 2 }] }
+const nodesOf = (id: number) =>
+  http.store.db
+    .selectFrom('nodes')
+    .select(['id', 'role', 'wants_recycle'])
+    .where('cluster_id', '=', asId<ClusterId>(id))
+    .orderBy('id')
+    .execute()
+async function targetOf(operationId: string | undefined) {
+  const events = http.store.db.selectFrom('events').select('target')
+  return (await events.where('id', '=', asId<EventId>(Number(operationId))).executeTakeFirstOrThrow()).target
+}
+
+describe('parallel requests', () => {
+  it('of creates with one label exactly one wins (decision E1)', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askCluster(http, { label: 'wanted' })))
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    for (const lost of answers.filter((one) => one.status === 400)) expectRefused(lost, ['Must be unique', 'label'])
+  })
+
+  it('creates never go beyond a limit; a deleted cluster no longer counts, nor its nodes (decision G6)', async () => {
+    const { accountId, token } = await http.makeCaller('racer')
+    await http.store.db.transaction().execute((tx) => updateLimits(tx, accountId, { clusters: 2, nodes: 2 }))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askCluster(http, {}, token)))
+    const [made, other, ...more] = answers.filter((one) => one.status === 200)
+    expect([made && other, more]).toMatchObject([{ status: 200 }, []])
+    await http.call('DELETE', at(made?.body.id ?? 0), { token })
+    expect((await askCluster(http, {}, token)).status).toBe(200)
+  })
+
+  it('of deletions exactly one is accepted, the others find nothing', async () => {
+    const { id } = await makeCluster(http)
+    const answers = await Promise.all([remove(id), remove(id), remove(id)])
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 404, 404])
+  })
+
+  it('for the next minor are one step: the step is checked while the cluster is locked (decision E4)', async () => {
+    const { id } = await makeCluster(http, { k8s_version: '1.33' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => update(id, { k8s_version: '1.34' })))
+    for (const { status, body } of answers) expect([status, body.k8s_version]).toEqual([200, '1.34'])
+    expect(answers.filter((one) => one.headers['operation-id'] !== undefined)).toHaveLength(1)
+    const steps = await Promise.all(['1.35', '1.33', '1.35'].map((k8s_version) => update(id, { k8s_version })))
+    expect(steps.map((one) => one.status).toSorted()).toEqual([200, 200, 400])
+  })
+
+  it('for a recycle join it: one Operation-Id (decision E6)', async () => {
+    const { id } = await makeCluster(http, two)
+    const answers = await Promise.all([recycle(id), recycle(id), recycle(id)])
+    expect(new Set(answers.map((one) => one.headers['operation-id'])).size).toBe(1)
+    expect(await nodesOf(id)).toHaveLength(3)
+  })
+})
+
+describe('a recycle under way', () => {
+  it('high availability replaces its replacements as well: they were made for the old control plane (decision E5)', async () => {
+    const { id } = await makeCluster(http)
+    await recycle(id)
+    const before = await nodesOf(id)
+    expect(before.map((node) => node.role)).toEqual(['member', 'surge'])
+    const answer = await update(id, { control_plane: { high_availability: true } })
+    expect(await targetOf(answer.headers['operation-id'])).toEqual({
+      isHighlyAvailable: true,
+      nodeIds: before.map((node) => node.id),
+    })
+    expect((await nodesOf(id)).find((node) => node.id === before[1]?.id)?.role).toBe('leaving')
+  })
+
+  it('on joining, what an upgrade in between has left behind is added: afterwards everything has the latest patch (contract, rule 6)', async () => {
+    const { db } = http.store
+    const { id } = await makeCluster(http, { k8s_version: '1.34', ...two })
+    const first = await recycle(id)
+    const [one, other] = await nodesOf(id)
+    // The first is replaced by a node of the old patch already, which is in the pool now.
+    const nodes = db.updateTable('nodes').where('cluster_id', '=', asId<ClusterId>(id))
+    await nodes
+      .set({ role: 'leaving' })
+      .where('id', '=', asId<NodeId>(Number(one?.id)))
+      .execute()
+    await nodes.set({ role: 'member', replaces_id: null }).where('role', '=', 'surge').execute()
+    const [, , young] = await nodesOf(id)
+    await update(id, { k8s_version: '1.35' })
+    const work = db.selectFrom('work').select('generation').where('kind', '=', 'cluster').where('id', '=', id)
+    const before = (await work.executeTakeFirstOrThrow()).generation
+    const second = await recycle(id)
+    // A pass that knows only the former target must not end the operation.
+    expect((await work.executeTakeFirstOrThrow()).generation).toBe(before + 1)
+    expect(second.headers['operation-id']).toBe(first.headers['operation-id'])
+    expect(await targetOf(first.headers['operation-id'])).toEqual({ nodeIds: [one?.id, other?.id, young?.id] })
+    const members = (await nodesOf(id)).filter((node) => node.role === 'member')
+    expect(members.map((node) => node.wants_recycle)).toEqual([true, true])
+  })
+})
