@@ -124,6 +124,19 @@ describe('moor restore into the database of DATABASE_URL', () => {
 })
 
 describe('moor backup', () => {
+  test('prints what it has written, and that the key must be kept apart', async () => {
+    expect(await backup(settings(source.url), { to: join(scratch.path, 'file') })).toEqual({
+      file: join(scratch.path, 'file'),
+      size: expect.any(Number),
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      installation: expect.any(String),
+      schema_version: expect.any(Number),
+      rows: expect.any(Number),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      note: expect.stringContaining('MOORAGE_KEY_FILE'),
+    })
+  })
+
   test('exits 5 when no server runs and no DATABASE_URL is set', async () => {
     await expect(backup(settings(), { to: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
     expect(existsSync(join(scratch.path, 'none'))).toBe(false)

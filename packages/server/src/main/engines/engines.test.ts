@@ -88,7 +88,6 @@ describe('a file of engines (docs/engines.md)', () => {
       whole.replace('kind: bridge, name: br0', 'kind: bridge'),
       'line 7: libvirt[0].network.name is missing: the bridge has one.',
     ],
-    [whole.replace('format: qcow2', 'format: vhd'), 'line 6: libvirt[0].images[0].format must be one of raw, qcow2.'],
     [
       whole.replace('format: qcow2', 'format: raw, initrd: /i'),
       'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.',
@@ -97,7 +96,6 @@ describe('a file of engines (docs/engines.md)', () => {
       whole.replace('kind: bridge, name', 'kind: network, gateway: 192.0.2.1, name'),
       'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.',
     ],
-    [whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'), 'line 7: libvirt[0].network.gateway must match'],
     [
       whole.replace('    images:', '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:'),
       'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.',
@@ -129,13 +127,7 @@ describe('a file of engines (docs/engines.md)', () => {
   it.each([
     ['name: cp2', 'name: cp1', 'line 5: kubernetes[0].machines[1].name is there twice: cp1.'],
     ["'1.34'", "'1.33'", 'line 7: kubernetes[0].versions[1] must be 1.34 or newer.'],
-    ["'1.34'", "'1.36'", 'line 7: kubernetes[0].versions must NOT have duplicate items'],
-    ["'1.34'", "'1.34.2'", 'line 7: kubernetes[0].versions[1] must match'],
     ['from: 20000', 'from: 20001', 'line 8: kubernetes[0].ports.to must be 20001 or higher.'],
-    ['from: 20000', 'from: 80', 'line 8: kubernetes[0].ports.from must be >= 1024.'],
-    ['to: 20000', 'to: 65536', 'line 8: kubernetes[0].ports.to must be <= 65535.'],
-    ['regions: [home]', 'regions: []', 'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items'],
-    ['address: 192.0.2.1 }', 'address: cp1 }', 'line 4: kubernetes[0].machines[0].address must match'],
     ['address: 192.0.2.10', 'address: 192.0.2.256', 'line 6: kubernetes[0].addresses[0].address must match'],
     [', address: 192.0.2.1 }', ' }', 'machines[0].address is missing: other machines of its region must reach it.'],
     [', address: 192.0.2.2 }', ' }', 'line 5: kubernetes[0].machines[1].address is missing: it is not this machine.'],
@@ -169,40 +161,21 @@ describe('a file of engines (docs/engines.md)', () => {
       '    member_ports: { from: 19000, to: 20000 }\n    ports:',
       'member_ports must not have ports that are among ports',
     ],
-    [
-      '    ports:',
-      '    member_ports: { from: 9, to: 8 }\n    ports:',
-      'kubernetes[0].member_ports.from must be >= 1024.',
-    ],
-    ['    ports:', '    snapshots: { folder: backups }\n    ports:', 'snapshots.folder must match pattern'],
     ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:', 'snapshots.folder is missing'],
-    ['    ports:', '    snapshots: { folder: /s, every_minutes: 0 }\n    ports:', 'every_minutes must be >= 1'],
-    ['    ports:', '    snapshots: { folder: /s, keep: 0 }\n    ports:', 'keep must be >= 1'],
-    ['name: containers', 'name: simulated', 'line 2: kubernetes[0].name must not be simulated'],
     ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}", 'kubernetes[0].api must have an address'],
     [
       "versions: ['1.36', '1.34']",
       "versions: ['1.36']\n    api: { address: 10.0.0.1, port: 20000 }",
       'kubernetes[0].api.port must not be one of the ports of the clusters.',
     ],
-    [
-      "versions: ['1.36', '1.34']",
-      "versions: ['1.36']\n    api: { address: 10.0.0.1, url: 'http://inside.example' }",
-      'kubernetes[0].api.url must match pattern',
-    ],
   ])('with real clusters that cannot be is refused: %s for %s', (right, wrong, problem) => {
     expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
   })
 
-  it.each([
-    ['name: here', 'name: here/x', 'line 4: containers[0].machines[0].name must match'],
-    ["'debian:12'", 'debian', 'line 5: containers[0].images[0].image must match'],
-    ['unix:///run/one.sock', 'tcp://here:2376', 'line 4: containers[0].machines[0].socket must match'],
-    ['name: boxes', 'name: simulated', 'line 2: containers[0].name must not be simulated'],
-    ["{ id: debian12, image: 'debian:12' }", '{ id: a, image: "a:1" }, { id: a, image: "b:1" }', 'is there twice: a.'],
-  ])('with hosts that are containers and cannot be is refused: %s for %s', (right, wrong, problem) => {
+  it('with two images of one id is rejected', () => {
+    const twice = '{ id: a, image: "a:1" }, { id: a, image: "b:1" }'
     expect(problemsOf(boxesText)).toBe('')
-    expect(problemsOf(boxesText.replace(right, wrong))).toContain(problem)
+    expect(problemsOf(boxesText.replace("{ id: debian12, image: 'debian:12' }", twice))).toContain('is there twice: a.')
   })
 
   it('has each name once, whatever it drives', () => {
