@@ -234,9 +234,6 @@ describe('moor key rotate and reseal', () => {
   })
 })
 
-describe('moor key rotate --later and promote: several machines', () => {
-})
-
 test('moor key rotate --later adds a key that only opens, until moor key promote has it seal', async () => {
   const [old = ''] = ids()
   const { id, state } = await keyCommands.rotate(keys, { isLater: true })
