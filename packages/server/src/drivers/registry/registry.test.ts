@@ -4,6 +4,7 @@ import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { makeGate } from '#testkit/gate.ts'
 import { actClaimed } from './act-claimed.ts'
 import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
@@ -43,15 +44,6 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof DriverError ? error.code : error),
   )
 
-/** Something that others wait for, and the word that ends it. */
-function gate(): { readonly passed: Promise<void>; pass(): void } {
-  let pass = (): void => undefined
-  const passed = new Promise<void>((resolve) => {
-    pass = resolve
-  })
-  return { passed, pass: () => pass() }
-}
-
 describe('guarded acts (driver contract, rule 4)', () => {
   it('refuse an older claim in every process, and take the same one and a newer one again, as large as they come', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume(3, 2)]
@@ -74,9 +66,9 @@ describe('guarded acts (driver contract, rule 4)', () => {
 
   it('wait for one another, in whichever process', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    const [began, end, order] = [gate(), gate(), [] as string[]]
+    const [began, end, order] = [makeGate(), makeGate(), [] as string[]]
     const first = actClaimed(one, volume, async () => {
-      began.pass()
+      began.open()
       await end.passed
       order.push('first')
     })
@@ -85,7 +77,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     // Its claim counts from the moment it came, though it cannot act yet.
     await expect.poll(() => codeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
-    end.pass()
+    end.open()
     await Promise.all([first, second])
     expect(order).toEqual(['first', 'second'])
   })
@@ -93,11 +85,11 @@ describe('guarded acts (driver contract, rule 4)', () => {
   it('are Busy behind one that does not end, until its time is over; that one gives nothing back then', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    const [began, end, secondBegan, secondEnd] = [gate(), gate(), gate(), gate()]
+    const [began, end, secondBegan, secondEnd] = [makeGate(), makeGate(), makeGate(), makeGate()]
     // A frozen process has no heartbeat.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const dead = actClaimed(one, volume, async () => {
-      began.pass()
+      began.open()
       await end.passed
     })
     await began.passed
@@ -105,33 +97,33 @@ describe('guarded acts (driver contract, rule 4)', () => {
     expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
     await advanceClock(store, 16_000)
     const second = actClaimed(other, volume, async () => {
-      secondBegan.pass()
+      secondBegan.open()
       await secondEnd.passed
     })
     await secondBegan.passed
-    end.pass()
+    end.open()
     await dead
     expect(await codeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
-    secondEnd.pass()
+    secondEnd.open()
     await second
   })
 
   it('hold other resources still, without a claim on them', async () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
     await actClaimed(registry, source, async () => undefined)
-    const [began, end] = [gate(), gate()]
+    const [began, end] = [makeGate(), makeGate()]
     const copy = actClaimed(
       registry,
       volume,
       async () => {
-        began.pass()
+        began.open()
         await end.passed
       },
       [source],
     )
     await began.passed
     expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
-    end.pass()
+    end.open()
     await copy
     expect(await codeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
     expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
@@ -197,7 +189,7 @@ describe('promises of room (driver contract, rule 21)', () => {
 describe('long work (driver contract, rules 3 and 6)', () => {
   it('goes on by itself, is done once, and tells how far it is in every process', async () => {
     const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
-    const [end, runs] = [gate(), [] as number[]]
+    const [end, runs] = [makeGate(), [] as number[]]
     const work = {
       name,
       kind: 'copy',
@@ -213,7 +205,7 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     expect(await kindOfWork(other, name)).toBe('copy')
     expect(await listWorks(other, 'copy')).toContainEqual({ name, isAlive: true })
     expect(await codeOf(followWork(other, { ...work, kind: 'wipe' }))).toBe('Busy')
-    end.pass()
+    end.open()
     await expect.poll(() => kindOfWork(other, name)).toBeNull()
     expect(runs).toHaveLength(1)
   })
@@ -285,10 +277,10 @@ describe('a process that ends', () => {
 describe('a process that is killed', () => {
   it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
-    const [end, held] = [gate(), [gate(), gate()]]
+    const [end, held] = [makeGate(), [makeGate(), makeGate()]]
     const calls = [dead, other].map((registry, turn) =>
       actClaimed(registry, turn === 0 ? volume : kept, async () => {
-        held[turn]?.pass()
+        held[turn]?.open()
         await end.passed
       }),
     )
@@ -299,17 +291,17 @@ describe('a process that is killed', () => {
     expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
     expect(await listWorks(other, 'copy')).toContainEqual({ name: work.name, isAlive: false })
     expect(await codeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
-    end.pass()
+    end.open()
     await Promise.all(calls)
   })
 
   it('keeps what it holds by a heartbeat, for as long as a call takes', async () => {
     await freezeClock(store)
-    const [one, other, volume, end] = [await aProcess(), await aProcess(), aVolume(), gate()]
+    const [one, other, volume, end] = [await aProcess(), await aProcess(), aVolume(), makeGate()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const began = gate()
+    const began = makeGate()
     const call = actClaimed(one, volume, async () => {
-      began.pass()
+      began.open()
       await end.passed
     })
     await began.passed
@@ -320,7 +312,7 @@ describe('a process that is killed', () => {
       .poll(async () => (await askRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
       .toBe(15_000)
     vi.useRealTimers()
-    end.pass()
+    end.open()
     await call
   })
 })

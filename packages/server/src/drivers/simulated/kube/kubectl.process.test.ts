@@ -177,22 +177,6 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program, version })
     expect(JSON.parse(await kubectl('get configmap applied -o jsonpath={.data}'))).toEqual({ a: '1', c: '3' })
   })
 
-  it.skipIf(/^v1\.2[0-3]\./.test(version))('gives a service account a token that lets it in', async () => {
-    const token = await kubectl('create token default --duration=20m')
-    expect(await kubectl(`--token ${token} auth whoami -o jsonpath={.status.userInfo.username}`)).toBe(
-      'system:serviceaccount:default:default',
-    )
-  })
-
-  it('labels, annotates, taints and patches', async () => {
-    await kubectl('label node n1 disk=ssd')
-    await kubectl('annotate node n1 note=hello')
-    await kubectl('taint node n1 a=b:NoSchedule')
-    await kubectl('taint node n1 a=b:NoSchedule-')
-    await kubectl('patch node n1 --type=json -p [{"op":"add","path":"/metadata/labels/rack","value":"7"}]')
-    expect(await kubectl('get nodes -l disk=ssd,rack=7 -o name')).toBe('node/n1')
-  })
-
   it('drains a node around its daemons, and is held back by a budget until that is gone', async () => {
     expect(await kubectl('cordon n2')).toBe('node/n2 cordoned')
     await kubectl('drain n2 --ignore-daemonsets --delete-emptydir-data --pod-selector=app=web --timeout=60s')

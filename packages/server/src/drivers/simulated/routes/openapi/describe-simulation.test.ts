@@ -64,7 +64,3 @@ test.each([
   const problems = Schema.Errors(resolveReferences(document, said.content['application/json'].schema), answer.json())
   expect(problems).toEqual([true, []])
 })
-
-test('only the operator reads it (decision G5)', async () => {
-  expect((await app.inject({ url: '/sim/openapi.json' })).statusCode).toBe(401)
-})
