@@ -1,24 +1,17 @@
 import fastify from 'fastify'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import { driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 
 const operatorToken = 'operator-token-of-this-test'
 const gibBytes = 1_073_741_824
 
-describe('the HTTP surface of the simulation', () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-  let app: FastifyInstance
+const { kit, bench, tools } = await useSimulatedKit('instant')
 
+describe('the HTTP surface of the simulation', () => {
+  const app = fastify()
   beforeAll(async () => {
-    kit = await openSimulatedKit('instant')
-    bench = openBench(kit)
-    app = fastify()
     // As the service does it: one parser for everything, which must not reach into /sim.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', async () => 'the parser of the service')
@@ -31,14 +24,8 @@ describe('the HTTP surface of the simulation', () => {
     })
     await app.register(kit.simulation.routes, { prefix: '/plain', operatorToken })
   })
-  afterEach(async () => {
-    await ask('DELETE', '/sim/faults')
-    await bench.clear()
-  })
-  afterAll(async () => {
-    await app.close()
-    await kit.close()
-  })
+  afterEach(() => ask('DELETE', '/sim/faults'))
+  afterAll(() => app.close())
 
   async function ask(method: NonNullable<InjectOptions['method']>, url: string, body?: unknown) {
     const headers = {
@@ -225,7 +212,7 @@ describe('the HTTP surface of the simulation', () => {
     })
 
     test('shows control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
-      const { clusters, madeCluster, madeNode } = openClusterBench(bench)
+      const { clusters, madeCluster, madeNode } = tools
       const { cluster, spec } = await madeCluster({ version: '1.35', patch: '1.35.6' })
       const { node, place, host } = await madeNode(cluster)
       const seen = await clusters.inspectCluster(cluster)

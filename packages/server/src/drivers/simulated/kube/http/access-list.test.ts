@@ -1,16 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
+const bench = await useKubeBench()
 afterEach(() => admit(null))
-afterAll(() => bench.close())
 
 const admit = (networks: readonly string[] | null) =>
   bench.world.pool.query('update sim.clusters set admits = $2::inet[] where id = $1', [bench.clusterId, networks])

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
 const inside = '/api/v1/namespaces/default'
 /** What JSON can carry in place of a text, and what cannot be made one. */

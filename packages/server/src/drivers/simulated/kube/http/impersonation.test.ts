@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BenchAsk, askBench } from '#testkit/simulated/ask-bench.ts'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
 type Names = Readonly<Record<string, string | readonly string[]>>
 const bob = { 'impersonate-user': 'bob' }

@@ -1,16 +1,10 @@
 import { request } from 'node:https'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BenchAsk, askBench } from '#testkit/simulated/ask-bench.ts'
-import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
-import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-  await bench.putNode('n1')
-  await bench.putNode('n2')
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
+for (const name of ['n1', 'n2']) await bench.putNode(name)
 
 interface Meta {
   readonly name: string
