@@ -1,8 +1,8 @@
 import { linode, neutral } from '@moorage/contract'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findImage } from '#domain/catalogue/images.ts'
@@ -13,9 +13,8 @@ import { OperatorFailure } from '../failures/index.ts'
 import { printCatalogueDoc } from './print-catalogue-doc.ts'
 import { readCatalogue, readShippedCatalogue, shippedCatalogue } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'moorage-catalogue-'))
+const folder = useScratchFolder().path
 afterAll(() => {
-  rmSync(folder, { recursive: true })
 })
 
 const shipped = readFileSync(shippedCatalogue('neutral'), 'utf8')

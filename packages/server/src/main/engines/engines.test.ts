@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkRegions, hasSimulation } from './check-regions.ts'
 import { recordsOfEngines } from './engine-records.ts'
@@ -9,11 +9,7 @@ import { hypervisorUri } from './hypervisor-uri.ts'
 import { printEnginesDoc } from './print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-engines-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useScratchFolder().path
 
 const written = (text: string): string => {
   const file = join(folder, 'engines.yaml')

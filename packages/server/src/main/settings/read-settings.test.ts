@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { localhostCertificate } from '#testkit/simulated/certificates.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { explainUnknown } from './explain-unknown.ts'
 import { type SettingFlags, readSettings } from './read-settings.ts'
 import { SettingError } from './setting.ts'
@@ -91,9 +91,8 @@ describe('a wrong setting is named in one line', () => {
 })
 
 describe('certificate and key', () => {
-  let scratch: ScratchFolder
+  const scratch = useScratchFolder()
   beforeAll(() => {
-    scratch = makeScratchFolder()
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     writeFileSync(join(scratch.data, 'cert.pem'), localhostCertificate.cert)
     writeFileSync(join(scratch.data, 'key.pem'), localhostCertificate.key, { mode: 0o600 })
@@ -101,7 +100,6 @@ describe('certificate and key', () => {
     writeFileSync(join(scratch.data, 'other.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
     writeFileSync(join(scratch.data, 'text.pem'), 'not a certificate', { mode: 0o600 })
   })
-  afterAll(() => scratch.close())
 
   const env = (cert: string, key: string) => ({
     MOORAGE_TLS_CERT: join(scratch.data, cert),
@@ -128,11 +126,7 @@ describe('certificate and key', () => {
 })
 
 describe('the file of settings', () => {
-  let scratch: ScratchFolder
-  beforeAll(() => {
-    scratch = makeScratchFolder()
-  })
-  afterAll(() => scratch.close())
+  const scratch = useScratchFolder()
 
   const write = (text: string): string => {
     const file = join(scratch.data, 'settings')

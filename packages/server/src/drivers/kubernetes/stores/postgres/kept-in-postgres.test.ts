@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { type Claimed, nameResource } from '#reconcile/ports/index.ts'
 import { askRegistry } from '#drivers/registry/open-registry.ts'
 import { ensureRealCluster } from '../../clusters/ensure-cluster.ts'
@@ -15,7 +15,7 @@ import { checkPostgres } from './check-postgres.ts'
 import { openPostgresStore } from './postgres-store.ts'
 
 const { url } = await openTestStore()
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 const reach = { hosts: ['192.0.2.7'], ports: [5432], sslMode: 'disable', caCertificate: null, target: 'any' } as const
 const usual: PostgresOptions = { connection: url, setting: 'store.url_file', reach, connectionsMax: 10 }
 const plain = 'moor_without_rights'
@@ -30,7 +30,6 @@ afterAll(async () => {
   for (const one of opened) await one.close()
   await queryOnce(url, `drop role ${plain}`)
   await planes.registry.close()
-  scratch.close()
 })
 
 function withPostgres(
