@@ -1,7 +1,7 @@
 import { linode, neutral } from '@moorage/contract'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
@@ -14,8 +14,6 @@ import { printCatalogueDoc } from './print-catalogue-doc.ts'
 import { readCatalogue, readShippedCatalogue, shippedCatalogue } from './index.ts'
 
 const folder = useScratchFolder().path
-afterAll(() => {
-})
 
 const shipped = readFileSync(shippedCatalogue('neutral'), 'utf8')
 
