@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
 import { migrateRegistry } from '#drivers/registry/migrate-registry.ts'
 import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
-import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
 import { plantSecrets } from '#testkit/worlds/plant-secrets.ts'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
@@ -18,7 +18,6 @@ import { type Keys, withKeys } from './with-keys.ts'
 import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
 
 const { store, url } = await openTestStore()
-let world: World
 let scratch: ScratchFolder
 let file: string
 let secretBox: SecretBox
@@ -27,8 +26,8 @@ let keys: Keys
 let clusterId: number
 const plains: Record<string, string> = {}
 
+const world = openWorld(url, 'instant')
 beforeAll(async () => {
-  world = openWorld(url, 'instant')
   await migrateWorld(world.pool)
   await migrateRegistry(world.pool)
   scratch = makeScratchFolder()

@@ -4,21 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { openStore } from '#store/open-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
-import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-let source: TestDatabase
-let kept: ScratchFolder
 let file: string
+const kept = makeScratchFolder()
+const source = await createTestDatabase()
 beforeAll(async () => {
-  kept = makeScratchFolder()
-  source = await createTestDatabase()
   const store = openStore({ url: source.url })
   await seedTenant(store, 'survivor')
   await store.close()

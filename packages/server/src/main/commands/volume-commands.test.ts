@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -9,10 +9,7 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { volumeCommands } from './volume-commands.ts'
 import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 
-let bench: EngineBench
-beforeAll(async () => {
-  bench = await openEngineBench()
-})
+const bench = await openEngineBench()
 afterAll(() => bench.close())
 
 let made = 0

@@ -1,19 +1,15 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createKeyFile } from '#drivers/secret-file/index.ts'
 import type { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { openFoundation } from './foundation.ts'
 
-let database: TestDatabase
-let scratch: ScratchFolder
-beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
-})
+const database = await createTestDatabase()
+const scratch = makeScratchFolder()
 afterAll(async () => {
   await database.close()
   scratch.close()

@@ -3,7 +3,7 @@ import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { surveySnapshots } from '#drivers/kubernetes/index.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
+import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { readRegistryClock } from '#drivers/kubernetes/planes/read-registry-clock.ts'
 import { askRegistry } from '#drivers/registry/open-registry.ts'
 import { createMeters } from './meters.ts'
@@ -11,9 +11,8 @@ import { createMeters } from './meters.ts'
 const { store, url } = await openTestStore()
 const scratch = useScratchFolder()
 const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
-let planes: RegisteredPlanes
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
   await freezeClock(store)
 })
 afterAll(() => planes.registry.close())

@@ -2,21 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type RecordedCall, makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
 import { openRecorder } from './open-recorder.ts'
 import { replayCalls } from './replay.ts'
 import { sendAgain } from './send-again.ts'
 import { takenSecret } from './redact-secrets.ts'
 
-let http: HttpHarness
 let origin: string
-let other: HttpHarness
 let otherOrigin: string
 const folder = useScratchFolder().path
+const http = await startHttpHarness()
+const other = await startHttpHarness()
 beforeAll(async () => {
-  http = await startHttpHarness()
-  other = await startHttpHarness()
   ;[origin, otherOrigin] = [await http.listen(), await other.listen()]
 })
 afterAll(() => Promise.all([http.close(), other.close()]))

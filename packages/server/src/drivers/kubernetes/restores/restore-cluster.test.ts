@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
+import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
 import { askRegistry } from '../../registry/open-registry.ts'
 import { listLeftMembers } from '../planes/left-members.ts'
@@ -15,11 +15,8 @@ const scratch = useScratchFolder()
 const [early, late] = [Date.UTC(2026, 10, 24, 3), Date.UTC(2026, 10, 24, 4)]
 const anywhere: RestoreWish = { machine: null, isDiscarding: false }
 
-let planes: RegisteredPlanes
 let cluster: Claimed
-beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
-})
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeEach(async () => {
   for (const machine of Object.values(planes.machines)) {
     machine.isOn = true

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
+import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { askRegistry } from '../../registry/open-registry.ts'
 import { recordRestore } from '../planes/record-restore.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
@@ -10,9 +10,8 @@ import { beginDueSnapshot, dropSnapshot, listSnapshots, recordSnapshot } from '.
 
 const { store, url } = await openTestStore()
 const scratch = useScratchFolder()
-let planes: RegisteredPlanes
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
   await freezeClock(store)
 })
 afterAll(() => planes.registry.close())

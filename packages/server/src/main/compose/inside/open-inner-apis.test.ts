@@ -8,7 +8,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { createReadiness } from '../../admin/readiness.ts'
 import { openLog } from '../../logging/open-log.ts'
 import { createMeters } from '../../metrics/meters.ts'
@@ -20,16 +20,14 @@ import type { InnerGround } from './start-inner-api.ts'
 
 const { url } = await openTestStore({ connectionsMax: 2 })
 const pool = new Pool({ connectionString: url, max: 1 })
-let scratch: ScratchFolder
 let foundation: Foundation
 let api: OpenedApi
 let ground: InnerGround
 let inner: OpenedInnerApis | null = null
 let token: string
-let port: number
+const scratch = makeScratchFolder()
+const port = await takeFreePort()
 beforeAll(async () => {
-  scratch = makeScratchFolder()
-  port = await takeFreePort()
   const engines = join(scratch.path, 'engines.yaml')
   writeFileSync(engines, describeEngine(port))
   const settings = readSettings({

@@ -20,10 +20,9 @@ const reach = { hosts: ['192.0.2.7'], ports: [5432], sslMode: 'disable', caCerti
 const usual: PostgresOptions = { connection: url, setting: 'store.url_file', reach, connectionsMax: 10 }
 const plain = 'moor_without_rights'
 
-let planes: RegisteredPlanes
 const opened: { close(): Promise<void> }[] = []
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
   await queryOnce(url, `create role ${plain} login password 'plain'`)
 })
 afterAll(async () => {
