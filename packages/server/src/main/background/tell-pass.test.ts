@@ -2,12 +2,12 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
@@ -27,7 +27,7 @@ const lines: Line[] = []
 let talkative = 0
 
 const database = await createTestDatabase()
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 beforeAll(async () => {
   const settings = readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_DATA: scratch.data })
   foundation = await openFoundation(settings, database.url)
@@ -59,7 +59,6 @@ afterAll(async () => {
   await worker.stop()
   await foundation.close()
   await database.close()
-  scratch.close()
 })
 
 /** Accepts a volume; the first calls that make a disk go wrong as said. */

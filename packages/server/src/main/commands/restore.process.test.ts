@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
+import { useScratchFolder, useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { openStore } from '#store/open-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
 import { createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
@@ -14,7 +13,7 @@ import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 let file: string
-const kept = makeScratchFolder()
+const kept = useScratchFolder()
 const source = await createTestDatabase()
 beforeAll(async () => {
   const store = openStore({ url: source.url })
@@ -23,10 +22,7 @@ beforeAll(async () => {
   file = join(kept.path, 'file')
   await backup(readSettings({ MOORAGE_DATA: kept.data, DATABASE_URL: source.url }), { to: file })
 })
-afterAll(async () => {
-  await source.close()
-  kept.close()
-})
+afterAll(() => source.close())
 
 const scratch = useScratchPerTest()
 

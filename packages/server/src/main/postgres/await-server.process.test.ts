@@ -1,16 +1,15 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { awaitServer } from './await-server.ts'
 import { openPostgresCluster } from './open-postgres-cluster.ts'
 
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 const cluster = await openPostgresCluster({ folder: scratch.data, isDurable: false })
 afterAll(async () => {
   process.kill(cluster.pid(), 'SIGCONT')
   await cluster.close()
-  scratch.close()
 })
 
 /** Connects with a timeout that a stopped server exceeds. */

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { createReadiness } from '../../admin/readiness.ts'
 import { openLog } from '../../logging/open-log.ts'
 import { createMeters } from '../../metrics/meters.ts'
@@ -25,7 +25,7 @@ let api: OpenedApi
 let ground: InnerGround
 let inner: OpenedInnerApis | null = null
 let token: string
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 const port = await takeFreePort()
 beforeAll(async () => {
   const engines = join(scratch.path, 'engines.yaml')
@@ -61,7 +61,6 @@ afterAll(async () => {
   await api?.stop()
   await foundation?.close()
   await pool.end()
-  scratch.close()
 })
 
 /** The clusters' ports lie where no free port is found by chance: that of the listener may not be one of them. */
