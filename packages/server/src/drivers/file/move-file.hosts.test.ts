@@ -1,24 +1,19 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Claimed, DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, type FileKitHooks, openFileKit } from '#testkit/files/file-kit.ts'
-import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
+import { fileFolders } from '#testkit/files/loop-folder.ts'
 import { findPromise } from '../registry/promises.ts'
 import { findFileVolume } from './file-volume.ts'
 import { writeSidecar } from './sidecar.ts'
 
-const folders = {
-  'of one file system that shares blocks': () => mountLoopFolder('xfs', 4_096),
-  'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
-}
 const [first, second, third] = [1, 2, 3].map((seed) => sampleBytes(5_003, seed)) as [Uint8Array, Uint8Array, Uint8Array]
 const far = 900_000_000
 
-describe.each(Object.entries(folders))('a move between classes %s (driver contract, rule 12)', (_name, openFolder) => {
+describe.each(Object.entries(fileFolders))('a move between classes of files %s (driver contract, rule 12)', (_name, openFolder) => {
   let folder: ReturnType<typeof openFolder>
   let kit: FileKit
   let bench: DriverBench

@@ -31,11 +31,6 @@ describe('the operator’s pages on the admin address (ADR 0047)', () => {
     }
     expect((await operator.ask('/assets/none-12345678.js', stranger)).status).toBe(404)
   })
-
-  test('what is there beside stays: probes without a token, other addresses unknown', async () => {
-    expect((await operator.ask('/livez', stranger)).body).toBe('alive\n')
-    expect((await operator.ask('/operators', stranger)).body).toBe('not found\n')
-  })
 })
 
 describe('the operator’s interface (decision G5.2)', () => {

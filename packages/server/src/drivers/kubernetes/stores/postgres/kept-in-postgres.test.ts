@@ -155,13 +155,4 @@ describe('a cluster that is kept in a PostgreSQL', () => {
       message: expect.stringContaining('set store.url_file'),
     })
   })
-
-  test('keeps that, whatever new clusters get', async () => {
-    const kept = await planes.makePlane({ store: 'postgresql' })
-    expect(await planes.rowOf(kept)).toMatchObject({ store: 'postgresql' })
-    const columns = await askRegistry(planes.registry, `select store from infra.control_planes where name = $1`, [
-      kept.name,
-    ])
-    expect(columns).toEqual([{ store: 'postgresql' }])
-  })
 })
