@@ -38,6 +38,18 @@ const at = (volume: Claimed, generation: number, epoch: number): Claimed => ({
   guard: { generation, epoch },
 })
 
+/** An act that has begun, and ends when it is let. */
+async function beginAct(registry: Registry, volume: Claimed, ...others: readonly Claimed[]) {
+  const [began, end] = [makeGate(), makeGate()]
+  const act = async (): Promise<void> => {
+    began.open()
+    await end.passed
+  }
+  const done = actClaimed(registry, volume, act, others)
+  await began.passed
+  return { end: () => (end.open(), done) }
+}
+
 const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'accepted',
@@ -85,46 +97,24 @@ describe('guarded acts (driver contract, rule 4)', () => {
   it('are Busy behind one that does not end, until its time is over; that one gives nothing back then', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    const [began, end, secondBegan, secondEnd] = [makeGate(), makeGate(), makeGate(), makeGate()]
     // A frozen process has no heartbeat.
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    const dead = actClaimed(one, volume, async () => {
-      began.open()
-      await end.passed
-    })
-    await began.passed
+    const dead = await beginAct(one, volume)
     vi.useRealTimers()
     expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
     await advanceClock(store, 16_000)
-    const second = actClaimed(other, volume, async () => {
-      secondBegan.open()
-      await secondEnd.passed
-    })
-    await secondBegan.passed
-    end.open()
-    await dead
+    const second = await beginAct(other, volume)
+    await dead.end()
     expect(await codeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
-    secondEnd.open()
-    await second
+    await second.end()
   })
 
   it('hold other resources still, without a claim on them', async () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
     await actClaimed(registry, source, async () => undefined)
-    const [began, end] = [makeGate(), makeGate()]
-    const copy = actClaimed(
-      registry,
-      volume,
-      async () => {
-        began.open()
-        await end.passed
-      },
-      [source],
-    )
-    await began.passed
+    const copy = await beginAct(registry, volume, source)
     expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
-    end.open()
-    await copy
+    await copy.end()
     expect(await codeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
     expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
   })
@@ -277,14 +267,8 @@ describe('a process that ends', () => {
 describe('a process that is killed', () => {
   it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
-    const [end, held] = [makeGate(), [makeGate(), makeGate()]]
-    const calls = [dead, other].map((registry, turn) =>
-      actClaimed(registry, turn === 0 ? volume : kept, async () => {
-        held[turn]?.open()
-        await end.passed
-      }),
-    )
-    await Promise.all(held.map(({ passed }) => passed))
+    const end = makeGate()
+    const calls = [await beginAct(dead, volume), await beginAct(other, kept)]
     const work = { name: randomUUID(), kind: 'copy', run: () => end.passed }
     await followWork(dead, work)
     await releaseProcess(other, dead.process)
@@ -292,19 +276,14 @@ describe('a process that is killed', () => {
     expect(await listWorks(other, 'copy')).toContainEqual({ name: work.name, isAlive: false })
     expect(await codeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
     end.open()
-    await Promise.all(calls)
+    await Promise.all(calls.map((call) => call.end()))
   })
 
   it('keeps what it holds by a heartbeat, for as long as a call takes', async () => {
     await freezeClock(store)
-    const [one, other, volume, end] = [await aProcess(), await aProcess(), aVolume(), makeGate()]
+    const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const began = makeGate()
-    const call = actClaimed(one, volume, async () => {
-      began.open()
-      await end.passed
-    })
-    await began.passed
+    const call = await beginAct(one, volume)
     await advanceClock(store, 14_000)
     vi.advanceTimersByTime(3_000)
     const heldMs = `select (extract(epoch from held_until - public.moor_now()) * 1000)::integer as ms from infra.claims where uid = $1`
@@ -312,8 +291,7 @@ describe('a process that is killed', () => {
       .poll(async () => (await askRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
       .toBe(15_000)
     vi.useRealTimers()
-    end.open()
-    await call
+    await call.end()
   })
 })
 
