@@ -3,18 +3,15 @@ import { partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const pathOf = (nodeName: string): string => `/api/v1/nodes/${nodeName}`
 const taint = { key: 'suite/kind', value: 'one', effect: 'NoSchedule' } as const
 
 /** Rule 26: nodes of a control plane. */
 export const nodeCases: readonly SuiteCase[] = [
-  {
-    rule: 26,
-    name: 'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  ...casesOf(26, skipReasons.clusters, {
+    'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
@@ -57,12 +54,7 @@ export const nodeCases: readonly SuiteCase[] = [
         },
       })
     },
-  },
-  {
-    rule: 26,
-    name: 'labels and taints follow the spec; what was put on a node by hand stays, a cordon too',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'labels and taints follow the spec; what was put on a node by hand stays, a cordon too': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
@@ -88,12 +80,7 @@ export const nodeCases: readonly SuiteCase[] = [
       expect(labels).not.toHaveProperty('suite/old')
       expect(taints.filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
     },
-  },
-  {
-    rule: 26,
-    name: 'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer': async (bench) => {
       const { clusters, sharedCluster, newNode, newSpec } = openClusterBench(bench)
       const { cluster } = await sharedCluster()
       const { node, place, spec } = await newNode(cluster)
@@ -111,12 +98,9 @@ export const nodeCases: readonly SuiteCase[] = [
       expect(await clusters.inspectNode(node, place)).toBeNull()
       await bench.finish(() => clusters.ensureNode(node, place, spec))
     },
-  },
-  {
-    rule: 26,
-    name: 'a node is ready only while its host runs, and its cluster shows it so',
-    skip: skipReasons.clusterPowerCut,
-    run: async (bench) => {
+  }),
+  ...casesOf(26, skipReasons.clusterPowerCut, {
+    'a node is ready only while its host runs, and its cluster shows it so': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
@@ -138,12 +122,9 @@ export const nodeCases: readonly SuiteCase[] = [
       await bench.finish(() => bench.hosts.deleteHost(host))
       expect(await readyOf()).toEqual([false, false])
     },
-  },
-  {
-    rule: 26,
-    name: 'a node that was taken out of its cluster by hand is seen as null, and registered again',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(26, skipReasons.clusters, {
+    'a node that was taken out of its cluster by hand is seen as null, and registered again': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster)
@@ -152,5 +133,5 @@ export const nodeCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.ensureNode(node, place, spec))
       expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, specSerial: 1 })
     },
-  },
+  }),
 ]
