@@ -5,7 +5,7 @@ import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
 
 const bench = await useKubeBench()
 
-type Names = Readonly<Record<string, string | readonly string[]>>
+type Names = Readonly<Record<string, string | string[]>>
 const bob = { 'impersonate-user': 'bob' }
 const robot = { 'impersonate-user': 'system:serviceaccount:default:default' }
 const master = { ...bob, 'impersonate-group': ['team', 'system:masters'] }
