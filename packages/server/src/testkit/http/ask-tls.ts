@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { isRecord } from '@moorage/contract'
+import { readObject } from '../programs/ask-moor.ts'
 
 /** What was answered over TLS. */
 export interface TlsAnswer {
@@ -26,13 +26,4 @@ export async function askTls(url: string, { headers, ...options }: TlsAsk, body?
   const answer = await answered.promise
   const told = await text(answer)
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: told, body: readObject(told) }
-}
-
-function readObject(told: string): TlsAnswer['body'] {
-  try {
-    const read: unknown = JSON.parse(told)
-    return isRecord(read) ? read : {}
-  } catch {
-    return {}
-  }
 }
