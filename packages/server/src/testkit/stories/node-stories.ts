@@ -31,7 +31,7 @@ export const nodeStories: readonly Story[] = [
     name: 'a node is deleted',
     steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
     arrange: (bench, scene) => make(bench, scene, 2),
-    request: asking((bench, id) => requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)),
+    request: asking(async (bench, id) => requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {

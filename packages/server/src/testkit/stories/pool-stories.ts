@@ -38,7 +38,7 @@ export const poolStories: readonly Story[] = [
     steps: [...replaced, 'pool.surge'],
     stride: 8,
     arrange: (bench, scene) => make(bench, scene, 2),
-    request: asking((bench, id) => requestPoolRecycle(bench, await onlyPool(bench, id))),
+    request: asking(async (bench, id) => requestPoolRecycle(bench, await onlyPool(bench, id))),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 2 }),
   },
   {
@@ -72,7 +72,7 @@ export const poolStories: readonly Story[] = [
     name: 'a pool is deleted',
     steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
     arrange: (bench, scene) => make(bench, scene, 1),
-    request: asking((bench, id) => requestPoolRemoval(bench, await onlyPool(bench, id))),
+    request: asking(async (bench, id) => requestPoolRemoval(bench, await onlyPool(bench, id))),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
   },
 ]

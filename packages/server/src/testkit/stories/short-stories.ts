@@ -84,7 +84,7 @@ export const shortVolumeStories: readonly Story[] = [
     record: { hosts: { hotPlugs: false } },
     steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
     arrange: makePlugged,
-    request: asking((bench, id) => requestRemoval(bench, await hostOf(bench, id))),
+    request: asking(async (bench, id) => requestRemoval(bench, await hostOf(bench, id))),
     async verify(bench, id) {
       expect([(await volumeOf(bench, id)).status, await linkOf(bench, id)]).toEqual(['active', undefined])
     },
