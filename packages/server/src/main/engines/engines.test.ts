@@ -74,6 +74,8 @@ describe('a file of engines (docs/engines.md)', () => {
   })
 
   const problems: Readonly<Record<string, string>> = {
+    'line 6: libvirt[0].images[0].format must be one of raw, qcow2.': whole.replace('format: qcow2', 'format: vhd'),
+    'line 7: libvirt[0].network.gateway must match': whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'),
     'line 3: file[0].classes must NOT have fewer than 1 items.': 'file:\n  - name: simulated\n    classes: []',
     'line 9: file[0].name is there twice: machines.': whole.replace('name: folders', 'name: machines'),
     'line 9: file[0].name must not be simulated, which is there anyway.':
@@ -113,6 +115,21 @@ describe('a file of engines (docs/engines.md)', () => {
   })
 
   const wrongClusters: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
+    'line 2: kubernetes[0].name must not be simulated': ['name: containers', 'name: simulated'],
+    'line 7: kubernetes[0].versions must NOT have duplicate items': ["'1.34'", "'1.36'"],
+    'line 7: kubernetes[0].versions[1] must match': ["'1.34'", "'1.34.2'"],
+    'line 8: kubernetes[0].ports.from must be >= 1024.': ['from: 20000', 'from: 80'],
+    'line 8: kubernetes[0].ports.to must be <= 65535.': ['to: 20000', 'to: 65536'],
+    'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items': ['regions: [home]', 'regions: []'],
+    'line 4: kubernetes[0].machines[0].address must match': ['address: 192.0.2.1 }', 'address: cp1 }'],
+    'member_ports.from must be >= 1024.': ['    ports:', '    member_ports: { from: 9, to: 8 }\n    ports:'],
+    'snapshots.folder must match pattern': ['    ports:', '    snapshots: { folder: backups }\n    ports:'],
+    'every_minutes must be >= 1': ['    ports:', '    snapshots: { folder: /s, every_minutes: 0 }\n    ports:'],
+    'keep must be >= 1': ['    ports:', '    snapshots: { folder: /s, keep: 0 }\n    ports:'],
+    'kubernetes[0].api.url must match pattern': [
+      "versions: ['1.36', '1.34']",
+      "versions: ['1.36']\n    api: { address: 10.0.0.1, url: 'http://inside.example' }",
+    ],
     'line 5: kubernetes[0].machines[1].name is there twice: cp1.': ['name: cp2', 'name: cp1'],
     'line 7: kubernetes[0].versions[1] must be 1.34 or newer.': ["'1.34'", "'1.33'"],
     'line 8: kubernetes[0].ports.to must be 20001 or higher.': ['from: 20000', 'from: 20001'],
