@@ -78,16 +78,26 @@ describe('a file of engines (docs/engines.md)', () => {
     'line 7: libvirt[0].network.gateway must match': whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'),
     'line 3: file[0].classes must NOT have fewer than 1 items.': 'file:\n  - name: simulated\n    classes: []',
     'line 9: file[0].name is there twice: machines.': whole.replace('name: folders', 'name: machines'),
-    'line 9: file[0].name must not be simulated, which is there anyway.':
-      whole.replace('name: folders', 'name: simulated'),
-    'line 7: libvirt[0].network.name is missing: the bridge has one.':
-      whole.replace('kind: bridge, name: br0', 'kind: bridge'),
-    'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.':
-      whole.replace('format: qcow2', 'format: raw, initrd: /i'),
-    'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.':
-      whole.replace('kind: bridge, name', 'kind: network, gateway: 192.0.2.1, name'),
-    'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.':
-      whole.replace('    images:', '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:'),
+    'line 9: file[0].name must not be simulated, which is there anyway.': whole.replace(
+      'name: folders',
+      'name: simulated',
+    ),
+    'line 7: libvirt[0].network.name is missing: the bridge has one.': whole.replace(
+      'kind: bridge, name: br0',
+      'kind: bridge',
+    ),
+    'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.': whole.replace(
+      'format: qcow2',
+      'format: raw, initrd: /i',
+    ),
+    'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.': whole.replace(
+      'kind: bridge, name',
+      'kind: network, gateway: 192.0.2.1, name',
+    ),
+    'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.': whole.replace(
+      '    images:',
+      '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:',
+    ),
     'line 11: file[0].classes[0].iops must be >= 1.': whole.replace('iops: 5000', 'iops: 0'),
     'ceph[0].usr is not a field of the file of engines.': whole.replace('user: moorage', 'usr: moorage'),
     'is not a file of engines': 'libvirt: [',
@@ -169,9 +179,12 @@ describe('a file of engines (docs/engines.md)', () => {
     ],
   }
 
-  it.each(Object.entries(wrongClusters))('with real clusters that cannot be is refused: %s', (problem, [right, wrong]) => {
-    expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
-  })
+  it.each(Object.entries(wrongClusters))(
+    'with real clusters that cannot be is refused: %s',
+    (problem, [right, wrong]) => {
+      expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
+    },
+  )
 
   it('with two images of one id is rejected', () => {
     const twice = '{ id: a, image: "a:1" }, { id: a, image: "b:1" }'

@@ -118,7 +118,11 @@ describe('certificate and key', () => {
     ['cert.pem', 'missing.pem', 'MOORAGE_TLS_KEY names $/missing.pem, which cannot be read.'],
     ['text.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/text.pem, which is not a certificate in PEM.'],
     ['cert.pem', 'text.pem', 'MOORAGE_TLS_KEY names $/text.pem, which is not the key of $/cert.pem in PEM.'],
-    ['cert.pem', 'open.pem', 'MOORAGE_TLS_KEY names $/open.pem, which every user of this machine can read: chmod 600 $/open.pem'],
+    [
+      'cert.pem',
+      'open.pem',
+      'MOORAGE_TLS_KEY names $/open.pem, which every user of this machine can read: chmod 600 $/open.pem',
+    ],
     ['cert.pem', 'other.pem', 'MOORAGE_TLS_KEY names $/other.pem, which is not the key of $/cert.pem in PEM.'],
   ])('%s with %s is refused by name', (cert, key, message) => {
     expect(failure(env(cert, key)).message).toBe(message.replaceAll('$', scratch.data))

@@ -72,7 +72,13 @@ const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
     expect(await ask('sh', '-c', 'echo $COLOUR; cat /etc/hosts')).toMatch(/^green[^]*192\.0\.2\.7\s+other\.test/)
     await expect.poll(read).toBe('first')
   },
-  'asking again leaves it alone, its files too; another description makes it anew and keeps its volumes': async ({ engine, spec, ask, seen, read }) => {
+  'asking again leaves it alone, its files too; another description makes it anew and keeps its volumes': async ({
+    engine,
+    spec,
+    ask,
+    seen,
+    read,
+  }) => {
     await ask('sh', '-c', 'echo kept >/var/lib/kept/it; touch /srv/same')
     await engine.putFiles(name, [{ path: '/srv/index.html', content: 'second', mode: 0o644 }])
     await engine.ensureContainer(spec)
@@ -120,9 +126,7 @@ const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
     const long = await engine.runInContainer(name, ['head', '-c', '200000', '/dev/zero'], 20_000)
     expect(long.output).toHaveLength(65_536)
     await expect(engine.runInContainer(name, ['sleep', '30'], 300)).rejects.toMatchObject({ code: 'Busy' })
-    const none = await engine
-      .runInContainer(name, ['/bin/nothing'], 20_000)
-      .catch((error: { code: unknown }) => error)
+    const none = await engine.runInContainer(name, ['/bin/nothing'], 20_000).catch((error: { code: unknown }) => error)
     expect(none.code).not.toBe(0)
   },
   'files go where a container has room for them, and are found or not': async ({ engine }) => {
@@ -158,7 +162,11 @@ const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
     await expect(engine.copyFile(name, '/var/lib/kept', take)).rejects.toMatchObject({ code: 'Broken' })
     await expect(engine.copyFile(name, path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
   },
-  'what stands under a name of ours and is somebody else’s is refused and stays (driver contract, rule 2)': async ({ engine, spec, seen }) => {
+  'what stands under a name of ours and is somebody else’s is refused and stays (driver contract, rule 2)': async ({
+    engine,
+    spec,
+    seen,
+  }) => {
     const other = { 'moorage.test': 'other' }
     await expect(engine.ensureContainer({ ...spec, labels: other })).rejects.toMatchObject({ code: 'AlreadyExists' })
     await expect(engine.ensureNetwork({ ...network, labels: other })).rejects.toMatchObject({ code: 'AlreadyExists' })
@@ -175,7 +183,11 @@ const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
     expect(await engine.listNetworks(labels)).toEqual([network.name])
     expect(await engine.listVolumes(labels)).toEqual([`moor-${run}-kept`])
   },
-  'a container goes with its files, and never with its volumes; what is not there is fine': async ({ engine, spec, seen }) => {
+  'a container goes with its files, and never with its volumes; what is not there is fine': async ({
+    engine,
+    spec,
+    seen,
+  }) => {
     for (let turn = 0; turn < 2; turn += 1) await engine.removeContainer(name, 2_000)
     expect(await engine.hasVolume(`moor-${run}-kept`)).toBe(true)
     expect(await seen()).toBeUndefined()

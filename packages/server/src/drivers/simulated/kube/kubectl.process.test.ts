@@ -48,7 +48,7 @@ const manifest = (image: string): string =>
   JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [service, deployment(image), daemons] })
 const image = 'jsonpath={.spec.template.spec.containers[0].image}'
 
-describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program, version }) => {
+describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
   let scratch: ScratchFolder
   let bench: KubeBench
   beforeAll(async () => {

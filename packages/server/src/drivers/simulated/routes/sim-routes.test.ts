@@ -201,7 +201,9 @@ describe('the HTTP surface of the simulation', () => {
       await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
       const { id } = volume.stamp
       expect((await ask('GET', '/sim/world')).body).toMatchObject({
-        volumes: [{ id, name: volume.name, size: 1, hardware_type: 'hdd', complete: true, healthy: true, missing: false }],
+        volumes: [
+          { id, name: volume.name, size: 1, hardware_type: 'hdd', complete: true, healthy: true, missing: false },
+        ],
         hosts: [{ id: host.stamp.id, name: host.name, power: 'on', boot_serial: 1, complete: true, work: null }],
         devices: [{ volume_id: id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null }],
         clusters: [],

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { workDurationMs } from './pace.ts'
 import type { SimWorkKind } from './pace.ts'
 
-const short = ['define', 'boot', 'stop', 'remove', 'plug', 'unplug', 'assemble', 'upgrade', 'dismantle', 'join'] as const
+const short = [
+  'define',
+  'boot',
+  'stop',
+  'remove',
+  'plug',
+  'unplug',
+  'assemble',
+  'upgrade',
+  'dismantle',
+  'join',
+] as const
 const kinds: readonly SimWorkKind[] = ['create', 'clone', 'grow', 'migrate', 'wipe', ...short]
 
 describe('workDurationMs', () => {

@@ -57,7 +57,9 @@ export const clusterCases: readonly SuiteCase[] = [
         body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
       })
     },
-    'a removed control plane is gone with everything in it, and one made again under its name is empty': async (bench) => {
+    'a removed control plane is gone with everything in it, and one made again under its name is empty': async (
+      bench,
+    ) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { node, place } = await madeNode(made.cluster)
@@ -150,23 +152,24 @@ export const clusterCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(25, skipReasons.clusters, {
-    'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret': async (bench) => {
-      const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
-      const made = await madeCluster()
-      const { adminToken, serviceSecret } = await newSpec()
-      const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
-      expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
-      const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
-      await clusters.ensureCluster(made.cluster, spec)
-      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
-      expect([
-        [401, 200],
-        [null, null],
-      ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
-      expect(await ask({ ...made, spec }, { path })).toMatchObject({
-        status: 200,
-        body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
-      })
-    },
+    'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret':
+      async (bench) => {
+        const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
+        const made = await madeCluster()
+        const { adminToken, serviceSecret } = await newSpec()
+        const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
+        expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
+        const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
+        await clusters.ensureCluster(made.cluster, spec)
+        expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
+        expect([
+          [401, 200],
+          [null, null],
+        ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
+        expect(await ask({ ...made, spec }, { path })).toMatchObject({
+          status: 200,
+          body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
+        })
+      },
   }),
 ]

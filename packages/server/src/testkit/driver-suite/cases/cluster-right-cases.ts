@@ -29,7 +29,9 @@ export const clusterRightCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(3, skipReasons.clusters, {
-    'asking again for a control plane or a node finds the one that is there, and progress never falls': async (bench) => {
+    'asking again for a control plane or a node finds the one that is there, and progress never falls': async (
+      bench,
+    ) => {
       const { clusters, newSpec, newNode } = openClusterBench(bench)
       const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       const seen = [await bench.finish(() => clusters.ensureCluster(cluster, spec))]

@@ -45,14 +45,15 @@ export const diskCases: readonly SuiteCase[] = [
       )
       expect(await driverCodeOf(hosts.ensureDisk(other, stray, { ...spec, source }))).toBe('NotFound')
     },
-    'more than the local storage of the host holds is refused as NotSupported, a host that is not there as NotFound': async (bench) => {
-      const { hosts, newResource, hostSpec } = bench
-      const { host, disk } = await hostWithDisk(bench)
-      const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
-      expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
-      expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
-      expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
-    },
+    'more than the local storage of the host holds is refused as NotSupported, a host that is not there as NotFound':
+      async (bench) => {
+        const { hosts, newResource, hostSpec } = bench
+        const { host, disk } = await hostWithDisk(bench)
+        const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
+        expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
+        expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
+        expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
+      },
     'every changing call of a disk checks the claim of its host': async (bench) => {
       const { hosts, newResource, finish } = bench
       const { host, disk } = await hostWithDisk(bench)

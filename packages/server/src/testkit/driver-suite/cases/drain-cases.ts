@@ -74,7 +74,9 @@ export const drainCases: readonly SuiteCase[] = [
       })
       expect(body['items']).toHaveLength(1)
     },
-    'a drain keeps to disruption budgets: it is not done while one holds a pod, and says how many are held': async (bench) => {
+    'a drain keeps to disruption budgets: it is not done while one holds a pod, and says how many are held': async (
+      bench,
+    ) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools
       const made = await madeCluster()

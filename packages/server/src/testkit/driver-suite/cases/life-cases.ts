@@ -99,19 +99,22 @@ export const lifeCases: readonly SuiteCase[] = [
     },
   }),
   ...casesOf(8, skipReasons.noGrowth, {
-    'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off': async (bench) => {
-      const { volumes, hosts, madeHost, madeVolume, finish } = bench
-      const [host, volume] = [await madeHost(), await madeVolume()]
-      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
-      expect(await driverCodeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
-      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
-      await finish(() => hosts.stopHost(host))
-      await finish(() => volumes.growVolume(volume, 2))
-      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
-    },
+    'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off':
+      async (bench) => {
+        const { volumes, hosts, madeHost, madeVolume, finish } = bench
+        const [host, volume] = [await madeHost(), await madeVolume()]
+        await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
+        expect(await driverCodeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
+        expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
+        await finish(() => hosts.stopHost(host))
+        await finish(() => volumes.growVolume(volume, 2))
+        expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
+      },
   }),
   ...casesOf(8, skipReasons.fewDevices, {
-    'a boot with more devices than the record allows is refused as NotSupported, and one with as many works': async (bench) => {
+    'a boot with more devices than the record allows is refused as NotSupported, and one with as many works': async (
+      bench,
+    ) => {
       const { hosts, madeHost, madeVolume, finish } = bench
       const host = await madeHost()
       const devices: BootDevice[] = []

@@ -7,7 +7,9 @@ const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 /** Rule 19: power. */
 export const powerCases: readonly SuiteCase[] = [
   ...casesOf(19, null, {
-    'a new host is off and has never run; a start brings it on under its serial, a stop takes it off': async (bench) => {
+    'a new host is off and has never run; a start brings it on under its serial, a stop takes it off': async (
+      bench,
+    ) => {
       const { hosts, madeHost, finish } = bench
       const host = await madeHost()
       expect(await hosts.inspectHost(host)).toMatchObject({

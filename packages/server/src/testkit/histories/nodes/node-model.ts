@@ -15,15 +15,7 @@ export type NodeMove =
   | { readonly kind: 'pass-node'; readonly pick: number; readonly mishap: PassMishap }
   | { readonly kind: 'pass-pool' | 'pass-cluster' | 'advance' | 'land'; readonly pick: number; readonly count: number }
 
-const plainKinds = [
-  'advance',
-  'advance',
-  'pass-cluster',
-  'pass-pool',
-  ...nodeRecycles,
-  ...nodeChanges,
-  'land',
-] as const
+const plainKinds = ['advance', 'advance', 'pass-cluster', 'pass-pool', ...nodeRecycles, ...nodeChanges, 'land'] as const
 
 /** Clusters with pools and nodes (decisions E2 to E9). */
 export const nodeModel: Model<NodeWorld, NodeMove> = {
