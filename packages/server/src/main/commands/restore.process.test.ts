@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useScratchFolder, useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
 import { openStore } from '#store/open-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -116,11 +117,14 @@ describe('moor restore into the database of DATABASE_URL', () => {
 
 describe('moor backup', () => {
   test('prints what it has written, and that the key must be kept apart', async () => {
+    const store = openStore({ url: source.url })
+    const { id } = await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+    await store.close()
     expect(await backup(settings(source.url), { to: join(scratch.path, 'file') })).toEqual({
       file: join(scratch.path, 'file'),
       size: expect.any(Number),
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
-      installation: expect.any(String),
+      installation: id,
       schema_version: expect.any(Number),
       rows: expect.any(Number),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
