@@ -25,7 +25,6 @@ const lives: readonly LifeSource[] = [
     about:
       'A cluster has no status in the contract: whether it is ready is told by its endpoints, its kubeconfig and its events (decisions B5, E9, F3). Its nodes and hosts have lives of their own.',
     plan: at('cluster/plan.golden.txt'),
-    scenarios: at('cluster/scenarios.golden.txt'),
   },
   {
     resource: 'pool',

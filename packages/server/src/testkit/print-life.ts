@@ -12,8 +12,6 @@ export interface LifeSource {
   readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
   /** `plan.golden.txt`: every situation with the step that is picked. */
   readonly plan: URL
-  /** `scenarios.golden.txt`: whole stories, where there are some. */
-  readonly scenarios?: URL
 }
 
 /** Prints the page `docs/lives/<resource>.md`: its statuses and moves, what is done when, and why it may have to wait. */
@@ -33,7 +31,6 @@ export function printLife(life: LifeSource): string {
     '',
     ...printPlan(sentences),
     ...printWaits(sentences),
-    ...(life.scenarios ? printScenarios(life.scenarios) : []),
   ].join('\n')
 }
 
@@ -79,11 +76,6 @@ function printWaits(sentences: readonly string[]): string[] {
     ...waits,
     '',
   ]
-}
-
-function printScenarios(scenarios: URL): string[] {
-  const told = readFileSync(scenarios, 'utf8').trim().split('\n\n')
-  return ['## Told step by step', '', ...told.flatMap((scenario) => ['```', scenario, '```', ''])]
 }
 
 function readSentence(sentence: string): { situation: string; step: string } {

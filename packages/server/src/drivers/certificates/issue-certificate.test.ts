@@ -1,7 +1,4 @@
 import { X509Certificate } from 'node:crypto'
-import { connect, createServer, type TLSSocket } from 'node:tls'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { issueCertificate, servingSubject } from './issue-certificate.ts'
 import { makeIssuer } from './make-issuer.ts'
@@ -23,31 +20,6 @@ test('a serving certificate is ECDSA P-256, holds for its names and addresses, a
   expect([ours, theirs].map((one) => one !== undefined && leaf.checkIssued(one) && leaf.verify(one.publicKey))).toEqual(
     [true, false],
   )
-})
-
-test('a TLS client that trusts the authority and asks for the name is served; one that trusts another is not (decision E8)', async () => {
-  const [authority, other] = await Promise.all([makeIssuer('ours'), makeIssuer('theirs')])
-  const { certificate, key } = await issueCertificate(authority, servingSubject([name]))
-  const server = createServer({ cert: certificate, key }, (socket) => socket.on('error', () => undefined).end()).listen(
-    0,
-    '127.0.0.1',
-  )
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const ask = async (ca: string): Promise<string> => {
-    const socket: TLSSocket = connect({ host: '127.0.0.1', port, servername: name, ca })
-    return once(socket, 'secureConnect')
-      .then(
-        () => 'served',
-        (error: NodeJS.ErrnoException) => error.code ?? 'refused',
-      )
-      .finally(() => socket.destroy())
-  }
-  expect([await ask(authority.certificate), await ask(other.certificate)]).toEqual([
-    'served',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  ])
-  server.close()
 })
 
 test('a certificate for a client carries its user and group, no names, and no right to serve; one for a peer has both uses', async () => {

@@ -1,5 +1,4 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#reconcile/ports/index.ts'
@@ -7,18 +6,13 @@ import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.
 import { gibBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { askEncrypted, isEncryptedPattern } from '#testkit/files/encrypted-bytes.ts'
 import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
-import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
+import { fileFolders } from '#testkit/files/loop-folder.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
 
 const marker = 0x4d
 const length = 65_536
 
-const folders = {
-  'that share blocks': () => mountLoopFolder('xfs', 4_096),
-  'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
-}
-
-describe.each(Object.entries(folders))('encrypted files %s (ADR 0020)', (_name, openFolder) => {
+describe.each(Object.entries(fileFolders))('encrypted files %s (ADR 0020)', (_name, openFolder) => {
   let folder: ReturnType<typeof openFolder>
   let kit: FileKit
   let bench: DriverBench

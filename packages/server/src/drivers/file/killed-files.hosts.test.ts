@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -11,18 +10,14 @@ import { claimAt, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
 import type { FileWorkerTask } from '#testkit/files/file-worker.ts'
-import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
+import { fileFolders } from '#testkit/files/loop-folder.ts'
 
-const folders = {
-  'share blocks': () => mountLoopFolder('xfs', 4_096),
-  'share nothing': () => ({ path: tmpdir(), close: () => undefined }),
-}
 const bytes = sampleBytes(5_003, 1)
 const far = 700_000_000
 const turns = 12
 
-describe.each(Object.entries(folders))(
-  'a process that is killed anywhere, on files that %s (driver contract, rule 6)',
+describe.each(Object.entries(fileFolders))(
+  'a process that is killed anywhere, on files %s (driver contract, rule 6)',
   (_name, openFolder) => {
     it('leaves nothing that looks finished and is not, and the next one goes on from it', async () => {
       const folder = openFolder()

@@ -1,152 +1,154 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Claimed, DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, type FileKitHooks, openFileKit } from '#testkit/files/file-kit.ts'
-import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
+import { fileFolders } from '#testkit/files/loop-folder.ts'
 import { findPromise } from '../registry/promises.ts'
 import { findFileVolume } from './file-volume.ts'
 import { writeSidecar } from './sidecar.ts'
 
-const folders = {
-  'of one file system that shares blocks': () => mountLoopFolder('xfs', 4_096),
-  'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
-}
 const [first, second, third] = [1, 2, 3].map((seed) => sampleBytes(5_003, seed)) as [Uint8Array, Uint8Array, Uint8Array]
 const far = 900_000_000
 
-describe.each(Object.entries(folders))('a move between classes %s (driver contract, rule 12)', (_name, openFolder) => {
-  let folder: ReturnType<typeof openFolder>
-  let kit: FileKit
-  let bench: DriverBench
-  let hooks: FileKitHooks = {}
-  beforeAll(async () => {
-    folder = openFolder()
-    kit = await openFileKit(folder.path, folder.path, {
-      onSwitch: async () => hooks.onSwitch?.(),
-      onLiveCopy: async () => hooks.onLiveCopy?.(),
+describe.each(Object.entries(fileFolders))(
+  'a move between classes of files %s (driver contract, rule 12)',
+  (_name, openFolder) => {
+    let folder: ReturnType<typeof openFolder>
+    let kit: FileKit
+    let bench: DriverBench
+    let hooks: FileKitHooks = {}
+    beforeAll(async () => {
+      folder = openFolder()
+      kit = await openFileKit(folder.path, folder.path, {
+        onSwitch: async () => hooks.onSwitch?.(),
+        onLiveCopy: async () => hooks.onLiveCopy?.(),
+      })
+      bench = openBench(kit)
     })
-    bench = openBench(kit)
-  })
-  afterEach(() => {
-    hooks = {}
-    return bench.clear()
-  })
-  afterAll(async () => {
-    await kit.close()
-    folder.close()
-  })
+    afterEach(() => {
+      hooks = {}
+      return bench.clear()
+    })
+    afterAll(async () => {
+      await kit.close()
+      folder.close()
+    })
 
-  const filesOf = ({ name }: Resource): string[] =>
-    kit.world.places.flatMap((place) =>
-      readdirSync(place.folder)
-        .filter((file) => file.startsWith(name))
-        .map((file) => `${place.hardwareType} ${file.slice(name.length)}`),
-    )
-  const move = (volume: Claimed) => kit.volumes.migrateVolume(volume, 'hdd')
-  const pluggedVolume = async (): Promise<Claimed> => {
-    const [volume, host] = [await bench.madeVolume(), await bench.runningHost()]
-    await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/a', slot: null }))
-    return volume
-  }
+    const filesOf = ({ name }: Resource): string[] =>
+      kit.world.places.flatMap((place) =>
+        readdirSync(place.folder)
+          .filter((file) => file.startsWith(name))
+          .map((file) => `${place.hardwareType} ${file.slice(name.length)}`),
+      )
+    const move = (volume: Claimed) => kit.volumes.migrateVolume(volume, 'hdd')
+    const pluggedVolume = async (): Promise<Claimed> => {
+      const [volume, host] = [await bench.madeVolume(), await bench.runningHost()]
+      await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/a', slot: null }))
+      return volume
+    }
 
-  it('takes every byte along and leaves nothing behind, there and back', async () => {
-    const volume = await bench.madeVolume()
-    await kit.writeBytes(volume, far, first)
-    await bench.finish(() => move(volume))
-    expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
-    expect(await findPromise(kit.registry, volume.name)).toMatchObject({ storageClass: 'suite-1/hdd', sizeGib: 1 })
-    await bench.finish(() => kit.volumes.growVolume(volume, 2))
-    await bench.finish(() => kit.volumes.migrateVolume(volume, 'nvme'))
-    expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
-    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', sizeGib: 2, isHealthy: true })
-    expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
-  })
+    it('takes every byte along and leaves nothing behind, there and back', async () => {
+      const volume = await bench.madeVolume()
+      await kit.writeBytes(volume, far, first)
+      await bench.finish(() => move(volume))
+      expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
+      expect(await findPromise(kit.registry, volume.name)).toMatchObject({ storageClass: 'suite-1/hdd', sizeGib: 1 })
+      await bench.finish(() => kit.volumes.growVolume(volume, 2))
+      await bench.finish(() => kit.volumes.migrateVolume(volume, 'nvme'))
+      expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({
+        hardwareType: 'nvme',
+        sizeGib: 2,
+        isHealthy: true,
+      })
+      expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
+    })
 
-  it('that was killed while it copied, or when all was there, is taken up, and what was written since is not lost', async () => {
-    const volume = await bench.madeVolume()
-    await kit.writeBytes(volume, far, first)
-    const { current } = await findFileVolume(kit.world, volume)
-    const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
-    if (!current || !place) throw new Error('It was not made.')
-    const arrival = { isLive: false, isPerhapsSwitched: false, sourceMtimeNs: '1' }
-    await writeSidecar(place, { ...current.sidecar, state: 'arriving', serial: 2, arrival })
-    writeFileSync(join(place.folder, `${volume.name}.raw`), readFileSync(await kit.pathOf(volume)))
-    await kit.writeBytes(volume, far, second)
-    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
-    await bench.finish(() => move(volume))
-    expect(await kit.readBytes(volume, far, 5_003)).toEqual(second)
-    expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
-  })
+    it('that was killed while it copied, or when all was there, is taken up, and what was written since is not lost', async () => {
+      const volume = await bench.madeVolume()
+      await kit.writeBytes(volume, far, first)
+      const { current } = await findFileVolume(kit.world, volume)
+      const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
+      if (!current || !place) throw new Error('It was not made.')
+      const arrival = { isLive: false, isPerhapsSwitched: false, sourceMtimeNs: '1' }
+      await writeSidecar(place, { ...current.sidecar, state: 'arriving', serial: 2, arrival })
+      writeFileSync(join(place.folder, `${volume.name}.raw`), readFileSync(await kit.pathOf(volume)))
+      await kit.writeBytes(volume, far, second)
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
+      await bench.finish(() => move(volume))
+      expect(await kit.readBytes(volume, far, 5_003)).toEqual(second)
+      expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
+    })
 
-  it('that was killed after the new file began to count leaves the old one to the next call', async () => {
-    const volume = await bench.madeVolume()
-    const { current } = await findFileVolume(kit.world, volume)
-    await bench.finish(() => move(volume))
-    if (!current) throw new Error('It was not made.')
-    await kit.writeBytes(volume, far, first)
-    await writeSidecar(current.place, current.sidecar, true)
-    writeFileSync(join(current.place.folder, `${volume.name}.raw`), 'old')
-    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'hdd', isHealthy: true })
-    expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
-    expect(await move(volume)).toEqual({ done: true })
-    expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
-  })
+    it('that was killed after the new file began to count leaves the old one to the next call', async () => {
+      const volume = await bench.madeVolume()
+      const { current } = await findFileVolume(kit.world, volume)
+      await bench.finish(() => move(volume))
+      if (!current) throw new Error('It was not made.')
+      await kit.writeBytes(volume, far, first)
+      await writeSidecar(current.place, current.sidecar, true)
+      writeFileSync(join(current.place.folder, `${volume.name}.raw`), 'old')
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'hdd', isHealthy: true })
+      expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
+      expect(await move(volume)).toEqual({ done: true })
+      expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
+    })
 
-  it('that was killed while it was given up has not touched the old file', async () => {
-    const volume = await bench.madeVolume()
-    await kit.writeBytes(volume, far, first)
-    const { current } = await findFileVolume(kit.world, volume)
-    const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
-    if (!current || !place) throw new Error('It was not made.')
-    await writeSidecar(place, { ...current.sidecar, state: 'removing', serial: 2 })
-    writeFileSync(join(place.folder, `${volume.name}.raw`), 'half')
-    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
-    expect(await kit.volumes.migrateVolume(volume, 'nvme')).toEqual({ done: true })
-    expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
-    expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
-    expect(await kit.volumes.deleteVolume(volume)).toEqual({ done: true })
-    expect(filesOf(volume)).toEqual([])
-  })
+    it('that was killed while it was given up has not touched the old file', async () => {
+      const volume = await bench.madeVolume()
+      await kit.writeBytes(volume, far, first)
+      const { current } = await findFileVolume(kit.world, volume)
+      const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
+      if (!current || !place) throw new Error('It was not made.')
+      await writeSidecar(place, { ...current.sidecar, state: 'removing', serial: 2 })
+      writeFileSync(join(place.folder, `${volume.name}.raw`), 'half')
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
+      expect(await kit.volumes.migrateVolume(volume, 'nvme')).toEqual({ done: true })
+      expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
+      expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
+      expect(await kit.volumes.deleteVolume(volume)).toEqual({ done: true })
+      expect(filesOf(volume)).toEqual([])
+    })
 
-  it('is made by the hypervisor while a running host has the volume, which stays where it is', async () => {
-    const volume = await pluggedVolume()
-    await kit.writeBytes(volume, far, first)
-    await bench.finish(() => move(volume))
-    expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
-    expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
-    expect(await driverCodeOf(kit.volumes.deleteVolume(volume))).toBe('InUse')
-  })
+    it('is made by the hypervisor while a running host has the volume, which stays where it is', async () => {
+      const volume = await pluggedVolume()
+      await kit.writeBytes(volume, far, first)
+      await bench.finish(() => move(volume))
+      expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
+      expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
+      expect(await driverCodeOf(kit.volumes.deleteVolume(volume))).toBe('InUse')
+    })
 
-  it('that fails in the hypervisor leaves the old file, and begins again when asked', async () => {
-    const volume = await pluggedVolume()
-    await kit.writeBytes(volume, far, first)
-    const failures = [new Error('no')]
-    hooks = { onLiveCopy: () => (failures.length > 0 ? Promise.reject(failures.pop()) : Promise.resolve()) }
-    await move(volume)
-    await expect.poll(() => driverCodeOf(move(volume))).toBe('Broken')
-    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isHealthy: true })
-    await bench.finish(() => move(volume))
-    expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
-  })
+    it('that fails in the hypervisor leaves the old file, and begins again when asked', async () => {
+      const volume = await pluggedVolume()
+      await kit.writeBytes(volume, far, first)
+      const failures = [new Error('no')]
+      hooks = { onLiveCopy: () => (failures.length > 0 ? Promise.reject(failures.pop()) : Promise.resolve()) }
+      await move(volume)
+      await expect.poll(() => driverCodeOf(move(volume))).toBe('Broken')
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isHealthy: true })
+      await bench.finish(() => move(volume))
+      expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
+    })
 
-  it('of which nobody can tell whether its guest went over is shown to a person', async () => {
-    const volume = await pluggedVolume()
-    const { pool } = kit.registry
-    const [host] = [...(await pool.query('select host from infra.holds where volume = $1', [volume.name])).rows]
-    hooks = { onSwitch: () => Promise.reject(new DriverError('Busy', 'The hypervisor does not answer any more.')) }
-    await kit.writeBytes(volume, far, third)
-    await move(volume)
-    await expect.poll(() => driverCodeOf(move(volume))).toBe('Busy')
-    const { arriving } = await findFileVolume(kit.world, volume)
-    if (!arriving || !host) throw new Error('It did not begin.')
-    writeFileSync(join(arriving.place.folder, `${volume.name}.raw`), 'a later write of the guest', { flag: 'r+' })
-    await kit.hosts.unplugVolume(volume, { ...volume, name: host.host })
-    expect(await driverCodeOf(kit.engine.storage.openFor(volume, 'here'))).toBe('Busy')
-    expect(await driverCodeOf(move(volume))).toBe('Broken')
-    expect(filesOf(volume)).toHaveLength(4)
-  })
-})
+    it('of which nobody can tell whether its guest went over is shown to a person', async () => {
+      const volume = await pluggedVolume()
+      const { pool } = kit.registry
+      const [host] = [...(await pool.query('select host from infra.holds where volume = $1', [volume.name])).rows]
+      hooks = { onSwitch: () => Promise.reject(new DriverError('Busy', 'The hypervisor does not answer any more.')) }
+      await kit.writeBytes(volume, far, third)
+      await move(volume)
+      await expect.poll(() => driverCodeOf(move(volume))).toBe('Busy')
+      const { arriving } = await findFileVolume(kit.world, volume)
+      if (!arriving || !host) throw new Error('It did not begin.')
+      writeFileSync(join(arriving.place.folder, `${volume.name}.raw`), 'a later write of the guest', { flag: 'r+' })
+      await kit.hosts.unplugVolume(volume, { ...volume, name: host.host })
+      expect(await driverCodeOf(kit.engine.storage.openFor(volume, 'here'))).toBe('Busy')
+      expect(await driverCodeOf(move(volume))).toBe('Broken')
+      expect(filesOf(volume)).toHaveLength(4)
+    })
+  },
+)

@@ -4,6 +4,7 @@ import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { makeGate } from '#testkit/gate.ts'
 import { actClaimed } from './act-claimed.ts'
 import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
@@ -37,20 +38,23 @@ const at = (volume: Claimed, generation: number, epoch: number): Claimed => ({
   guard: { generation, epoch },
 })
 
+/** An act that has begun, and ends when it is let. */
+async function beginAct(registry: Registry, volume: Claimed, ...others: readonly Claimed[]) {
+  const [began, end] = [makeGate(), makeGate()]
+  const act = async (): Promise<void> => {
+    began.open()
+    await end.passed
+  }
+  const done = actClaimed(registry, volume, act, others)
+  await began.passed
+  return { end: () => (end.open(), done) }
+}
+
 const codeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'accepted',
     (error: unknown) => (error instanceof DriverError ? error.code : error),
   )
-
-/** Something that others wait for, and the word that ends it. */
-function gate(): { readonly passed: Promise<void>; pass(): void } {
-  let pass = (): void => undefined
-  const passed = new Promise<void>((resolve) => {
-    pass = resolve
-  })
-  return { passed, pass: () => pass() }
-}
 
 describe('guarded acts (driver contract, rule 4)', () => {
   it('refuse an older claim in every process, and take the same one and a newer one again, as large as they come', async () => {
@@ -74,9 +78,9 @@ describe('guarded acts (driver contract, rule 4)', () => {
 
   it('wait for one another, in whichever process', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    const [began, end, order] = [gate(), gate(), [] as string[]]
+    const [began, end, order] = [makeGate(), makeGate(), [] as string[]]
     const first = actClaimed(one, volume, async () => {
-      began.pass()
+      began.open()
       await end.passed
       order.push('first')
     })
@@ -85,7 +89,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     // Its claim counts from the moment it came, though it cannot act yet.
     await expect.poll(() => codeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
-    end.pass()
+    end.open()
     await Promise.all([first, second])
     expect(order).toEqual(['first', 'second'])
   })
@@ -93,46 +97,24 @@ describe('guarded acts (driver contract, rule 4)', () => {
   it('are Busy behind one that does not end, until its time is over; that one gives nothing back then', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    const [began, end, secondBegan, secondEnd] = [gate(), gate(), gate(), gate()]
     // A frozen process has no heartbeat.
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    const dead = actClaimed(one, volume, async () => {
-      began.pass()
-      await end.passed
-    })
-    await began.passed
+    const dead = await beginAct(one, volume)
     vi.useRealTimers()
     expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
     await advanceClock(store, 16_000)
-    const second = actClaimed(other, volume, async () => {
-      secondBegan.pass()
-      await secondEnd.passed
-    })
-    await secondBegan.passed
-    end.pass()
-    await dead
+    const second = await beginAct(other, volume)
+    await dead.end()
     expect(await codeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
-    secondEnd.pass()
-    await second
+    await second.end()
   })
 
   it('hold other resources still, without a claim on them', async () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
     await actClaimed(registry, source, async () => undefined)
-    const [began, end] = [gate(), gate()]
-    const copy = actClaimed(
-      registry,
-      volume,
-      async () => {
-        began.pass()
-        await end.passed
-      },
-      [source],
-    )
-    await began.passed
+    const copy = await beginAct(registry, volume, source)
     expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
-    end.pass()
-    await copy
+    await copy.end()
     expect(await codeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
     expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
   })
@@ -197,7 +179,7 @@ describe('promises of room (driver contract, rule 21)', () => {
 describe('long work (driver contract, rules 3 and 6)', () => {
   it('goes on by itself, is done once, and tells how far it is in every process', async () => {
     const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
-    const [end, runs] = [gate(), [] as number[]]
+    const [end, runs] = [makeGate(), [] as number[]]
     const work = {
       name,
       kind: 'copy',
@@ -213,7 +195,7 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     expect(await kindOfWork(other, name)).toBe('copy')
     expect(await listWorks(other, 'copy')).toContainEqual({ name, isAlive: true })
     expect(await codeOf(followWork(other, { ...work, kind: 'wipe' }))).toBe('Busy')
-    end.pass()
+    end.open()
     await expect.poll(() => kindOfWork(other, name)).toBeNull()
     expect(runs).toHaveLength(1)
   })
@@ -285,34 +267,23 @@ describe('a process that ends', () => {
 describe('a process that is killed', () => {
   it('loses its calls and its long work at once where its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
-    const [end, held] = [gate(), [gate(), gate()]]
-    const calls = [dead, other].map((registry, turn) =>
-      actClaimed(registry, turn === 0 ? volume : kept, async () => {
-        held[turn]?.pass()
-        await end.passed
-      }),
-    )
-    await Promise.all(held.map(({ passed }) => passed))
+    const end = makeGate()
+    const calls = [await beginAct(dead, volume), await beginAct(other, kept)]
     const work = { name: randomUUID(), kind: 'copy', run: () => end.passed }
     await followWork(dead, work)
     await releaseProcess(other, dead.process)
     expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
     expect(await listWorks(other, 'copy')).toContainEqual({ name: work.name, isAlive: false })
     expect(await codeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
-    end.pass()
-    await Promise.all(calls)
+    end.open()
+    await Promise.all(calls.map((call) => call.end()))
   })
 
   it('keeps what it holds by a heartbeat, for as long as a call takes', async () => {
     await freezeClock(store)
-    const [one, other, volume, end] = [await aProcess(), await aProcess(), aVolume(), gate()]
+    const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const began = gate()
-    const call = actClaimed(one, volume, async () => {
-      began.pass()
-      await end.passed
-    })
-    await began.passed
+    const call = await beginAct(one, volume)
     await advanceClock(store, 14_000)
     vi.advanceTimersByTime(3_000)
     const heldMs = `select (extract(epoch from held_until - public.moor_now()) * 1000)::integer as ms from infra.claims where uid = $1`
@@ -320,8 +291,7 @@ describe('a process that is killed', () => {
       .poll(async () => (await askRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
       .toBe(15_000)
     vi.useRealTimers()
-    end.pass()
-    await call
+    await call.end()
   })
 })
 

@@ -1,26 +1,16 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, SecretRefused } from './index.ts'
 
+const scratch = useScratchPerTest()
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-secret-'))
+  folder = scratch.data
   path = join(folder, 'key')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const context = 'cluster/12/ca-key'
 
@@ -51,8 +41,9 @@ describe('the key file', () => {
 })
 
 describe('a sealed secret', () => {
+  beforeEach(() => void createKeyFile(path))
+
   test('opens with the same key and context, and shows neither text nor equality', async () => {
-    createKeyFile(path)
     const box = openSecretBox(path)
     const plain = '-----BEGIN PRIVATE KEY-----\nä☃\n'
     const sealed = await box.seal(plain, context)
@@ -63,7 +54,6 @@ describe('a sealed secret', () => {
   })
 
   test('does not open in another place', async () => {
-    createKeyFile(path)
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     await expect(box.open(sealed, 'cluster/13/ca-key')).rejects.toThrow(
@@ -72,7 +62,6 @@ describe('a sealed secret', () => {
   })
 
   test('does not open when any one octet of it was changed, or some are missing', async () => {
-    createKeyFile(path)
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     for (let at = 0; at < sealed.length; at += 1) {
@@ -83,7 +72,6 @@ describe('a sealed secret', () => {
   })
 
   test('does not open with another key, and the refusal names the key file', async () => {
-    createKeyFile(path)
     const sealed = await openSecretBox(path).seal('secret', context)
     const other = join(folder, 'other')
     createKeyFile(other)
@@ -93,7 +81,6 @@ describe('a sealed secret', () => {
   })
 
   test('still opens after a new key was put on top of the old one', async () => {
-    createKeyFile(path)
     const old = readFileSync(path, 'utf8')
     const sealed = await openSecretBox(path).seal('secret', context)
     rmSync(path)

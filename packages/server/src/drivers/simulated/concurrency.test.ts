@@ -1,45 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { claimAt, driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
-import { claimAt, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 import { setCapacity } from './world-view/capacity.ts'
 
+const { kit, bench } = await useSimulatedKit('instant')
+const other = await kit.reopen()
+afterAll(() => other.close())
+
 describe('several processes in one simulated world', () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-  let pair: readonly { volumes: VolumeDriver; hosts: HostDriver }[]
-  let other: Awaited<ReturnType<SimulatedKit['reopen']>>
-
-  beforeAll(async () => {
-    kit = await openSimulatedKit('instant')
-    other = await kit.reopen()
-    bench = openBench(kit)
-    pair = [kit, other]
-  })
-  afterEach(() => bench.clear())
-  afterAll(async () => {
-    await other.close()
-    await kit.close()
-  })
-
   const turns = (count: number): readonly { volumes: VolumeDriver; hosts: HostDriver }[] =>
-    Array.from({ length: count }, (_one, turn) => pair[turn % pair.length] ?? kit)
+    Array.from({ length: count }, (_one, turn) => (turn % 2 === 0 ? kit : other))
   const count = (codes: readonly string[], code: string): number => codes.filter((one) => one === code).length
-
-  test('of 50 plugs for one slot exactly one wins', async () => {
-    const host = await bench.runningHost()
-    const volumes = await Promise.all(turns(50).map(() => bench.madeVolume()))
-    const codes = await Promise.all(
-      turns(50).map(({ hosts }, turn) =>
-        driverCodeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: 'sdc' })),
-      ),
-    )
-    expect([count(codes, 'accepted'), count(codes, 'InUse')]).toEqual([1, 49])
-    expect((await kit.hosts.inspectHost(host))?.plugged).toHaveLength(1)
-  })
 
   test('of 20 hosts that want one volume exactly one gets it, by plug or by boot', async () => {
     const volume = await bench.madeVolume()

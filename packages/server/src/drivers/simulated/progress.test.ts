@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openBench, driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
+
+const { kit, bench } = await useSimulatedKit('real')
 
 describe("work in the simulated world takes its time by the control plane's clock", () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-
-  beforeAll(async () => {
-    kit = await openSimulatedKit('real')
-    bench = openBench(kit)
-  })
-  afterEach(() => bench.clear())
-  afterAll(() => kit.close())
-
   test('a volume is asked for again until its 20 seconds are over', async () => {
     const { volumes, newResource, volumeSpec } = bench
     const volume = newResource('volume')

@@ -1,21 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { requestTargets } from '#testkit/http/request-targets.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
 import { createReadiness } from './readiness.ts'
-import { type Admin, startAdmin } from './start-admin.ts'
+import { startAdmin } from './start-admin.ts'
 
-let admin: Admin
-let origin: string
-beforeAll(async () => {
-  admin = await startAdmin({
-    listen: { host: '127.0.0.1', port: 0 },
-    metrics: { print: async () => 'up 1\n', contentType: 'text/plain' },
-    readiness: createReadiness([]),
-    isKnownHost: (host) => host !== 'evil.test',
-  })
-  origin = `http://127.0.0.1:${admin.bound.port}`
+const admin = await startAdmin({
+  listen: { host: '127.0.0.1', port: 0 },
+  metrics: { print: async () => 'up 1\n', contentType: 'text/plain' },
+  readiness: createReadiness([]),
+  isKnownHost: (host) => host !== 'evil.test',
 })
+const origin = `http://127.0.0.1:${admin.bound.port}`
 afterAll(() => admin.stop())
 
 it.each([

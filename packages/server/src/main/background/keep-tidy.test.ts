@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { keepTidy, tidyPace } from './keep-tidy.ts'
+import { keepTidy } from './keep-tidy.ts'
 
 const { store } = await openTestStore()
 
@@ -11,10 +11,6 @@ const leaveOne = () =>
     store.db,
   )
 const left = async (): Promise<number> => (await store.db.selectFrom('oauth_records').select('model').execute()).length
-
-it('tidies the OAuth side every few minutes, all else every hour', () => {
-  expect(tidyPace).toEqual({ maintenanceMs: 3_600_000, oauthMs: 300_000 })
-})
 
 it('begins at once, goes on at its pace, and says what failed each time until it is well again', async () => {
   const troubles: unknown[] = []

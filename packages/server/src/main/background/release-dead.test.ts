@@ -1,17 +1,16 @@
 import { writeFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { nameHolder, nameProcess } from '#drivers/registry/holder.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { claimWork } from '#store/work/claim-work.ts'
 import { releaseDead } from './release-dead.ts'
 
 const { store } = await openTestStore()
-const scratch = makeScratchFolder()
-afterAll(() => scratch.close())
+const scratch = useScratchFolder()
 
 it('the work of a killed process of this data folder is due at once, that of another process is not (ADR 0061)', async () => {
   const [dead, living] = [nameProcess(), nameProcess()]

@@ -2,14 +2,14 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Foundation, openFoundation } from '../compose/foundation.ts'
@@ -18,8 +18,6 @@ import { openWorker } from '../compose/open-worker.ts'
 type Line = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string }
 
 const secret = 'deadbeef'.repeat(8)
-let database: TestDatabase
-let scratch: ScratchFolder
 let foundation: Foundation
 let meters: Meters
 let worker: Worker
@@ -28,9 +26,9 @@ const lines: Line[] = []
 /** The volume whose growth the driver refuses with a secret in its words. */
 let talkative = 0
 
+const database = await createTestDatabase()
+const scratch = useScratchFolder()
 beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
   const settings = readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_DATA: scratch.data })
   foundation = await openFoundation(settings, database.url)
   meters = createMeters(foundation.store, { version: '0', dialect: 'neutral' })
@@ -61,7 +59,6 @@ afterAll(async () => {
   await worker.stop()
   await foundation.close()
   await database.close()
-  scratch.close()
 })
 
 /** Accepts a volume; the first calls that make a disk go wrong as said. */

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
 import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
-import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
-import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { recordReality } from './watch-reality.ts'
 
-let bench: EngineBench
-let world: World
-beforeAll(async () => {
-  bench = await openEngineBench()
-  world = openWorld(bench.store.url, 'instant')
-})
+const bench = await openEngineBench()
+const world = openWorld(bench.store.url, 'instant')
 afterAll(async () => {
   await world.close()
   await bench.close()

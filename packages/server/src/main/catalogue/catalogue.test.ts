@@ -1,8 +1,8 @@
 import { linode, neutral } from '@moorage/contract'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findImage } from '#domain/catalogue/images.ts'
@@ -13,10 +13,7 @@ import { OperatorFailure } from '../failures/index.ts'
 import { printCatalogueDoc } from './print-catalogue-doc.ts'
 import { readCatalogue, readShippedCatalogue, shippedCatalogue } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'moorage-catalogue-'))
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-})
+const folder = useScratchFolder().path
 
 const shipped = readFileSync(shippedCatalogue('neutral'), 'utf8')
 
@@ -135,90 +132,61 @@ describe('images (decision H8)', () => {
 })
 
 describe('a file with a problem is refused whole, with the line and the field', () => {
-  it.each([
-    ['an unknown field', /country: us/, 'contry: us', 'regions[0].contry is not a field of the catalogue.'],
-    ['a missing field', /country: us\n/, '\n', 'regions[0].country is missing.'],
-    ['a wrong pattern', /country: us/, 'country: USA', 'regions[0].country must match pattern'],
-    ['an unknown class', /class: nanode/, 'class: tiny', 'host_types[0].class must be one of nanode, standard'],
-    ['a price that is no decimal', /hourly: '0.0075'/, "hourly: '-1'", 'host_types[0].price.hourly must match pattern'],
-    ['an id twice', /id: eu-central/, 'id: us-east', 'regions[1].id is there twice: us-east.'],
-    ['a patch of another minor', /'1.36.2'/, "'1.35.2'", 'cluster_versions[0].patch must begin with 1.36.'],
-    ['versions in another order', /'1.36', patch: '1.36.2'/, "'1.32', patch: '1.32.2'", 'must be older than 1.32'],
-    ['a default below the least', /default_gib: 20/, 'default_gib: 5', 'volume.size_default_gib must be at least'],
-    ['a default above the most', /max_gib: 16384/, 'max_gib: 15', 'volume.size_default_gib must be at most'],
-    ['no storage class', /\[nvme, hdd\]/, '[]', 'regions[0].storage_classes must name a class'],
-    [
-      'storage classes without storage',
+  const problems: Readonly<Record<string, readonly [part: RegExp, by: string]>> = {
+    'regions[0].country must match pattern': [/country: us/, 'country: USA'],
+    'host_types[0].class must be one of nanode, standard': [/class: nanode/, 'class: tiny'],
+    'host_types[0].price.hourly must match pattern': [/hourly: '0.0075'/, "hourly: '-1'"],
+    'must be one of cloud-init, distributed-sites.': [/\[cloud-init\]/, '[magic]'],
+    'images[0].size_mib is missing.': [/    size_mib: .*\n/, ''],
+    'regions[0].contry is not a field of the catalogue.': [/country: us/, 'contry: us'],
+    'regions[0].country is missing.': [/country: us\n/, '\n'],
+    'regions[1].id is there twice: us-east.': [/id: eu-central/, 'id: us-east'],
+    'cluster_versions[0].patch must begin with 1.36.': [/'1.36.2'/, "'1.35.2'"],
+    'must be older than 1.32': [/'1.36', patch: '1.36.2'/, "'1.32', patch: '1.32.2'"],
+    'volume.size_default_gib must be at least': [/default_gib: 20/, 'default_gib: 5'],
+    'volume.size_default_gib must be at most': [/max_gib: 16384/, 'max_gib: 15'],
+    'regions[0].storage_classes must name a class': [/\[nvme, hdd\]/, '[]'],
+    'regions[0].storage_classes must be empty where there is no Block Storage.': [
       /Block Storage, Block Storage Encryption, /,
       '',
-      'regions[0].storage_classes must be empty where there is no Block Storage.',
     ],
-    [
-      'Kubernetes that nobody serves',
+    'regions[0].capabilities cannot have Kubernetes without a driver of clusters.': [
       /country: us\n/,
       'country: us\n    drivers: { hosts: simulated, volumes: simulated, clusters: null }\n',
-      'regions[0].capabilities cannot have Kubernetes without a driver of clusters.',
     ],
-    [
-      'a price in a region that is not there',
+    'volume.gib_region_prices[0].region names no region of this file: mars.': [
       /gib_price:/,
       "gib_region_prices: [{ region: mars, hourly: '1', monthly: '2' }]\n  gib_price:",
-      'volume.gib_region_prices[0].region names no region of this file: mars.',
     ],
-    [
-      'a successor that is not there',
+    'host_types[0].successor names no host type of this file: g9-none.': [
       /class: nanode/,
       'class: nanode\n    successor: g9-none',
-      'host_types[0].successor names no host type of this file: g9-none.',
     ],
-    [
-      'disks that are encrypted nowhere',
-      /\[Hosts, /,
-      '[',
-      'regions[0].capabilities cannot have Disk Encryption without Hosts.',
-    ],
-    [
-      'the same by its other name',
-      /Disk Encryption, Kub/,
-      'LA Disk Encryption, Kub',
-      'LA Disk Encryption without Disk Encryption.',
-    ],
-    [
-      'a range that begins elsewhere',
+    'regions[0].capabilities cannot have Disk Encryption without Hosts.': [/\[Hosts, /, '['],
+    'LA Disk Encryption without Disk Encryption.': [/Disk Encryption, Kub/, 'LA Disk Encryption, Kub'],
+    'regions[0].addresses.ipv4[0] must begin with its first address: 203.0.113.9/24.': [
       /country: us\n/,
       "country: us\n    addresses: { ipv4: [203.0.113.9/24], ipv6: '2001:db8::/64' }\n",
-      'regions[0].addresses.ipv4[0] must begin with its first address: 203.0.113.9/24.',
     ],
-    [
-      'a range within another',
+    'regions[0].addresses.ipv4[1] overlaps with 203.0.113.0/24.': [
       /country: us\n/,
       "country: us\n    addresses: { ipv4: [203.0.113.0/24, 203.0.113.8/29], ipv6: '2001:db8::/64' }\n",
-      'regions[0].addresses.ipv4[1] overlaps with 203.0.113.0/24.',
     ],
-    [
-      'a range that private addresses come from',
+    'regions[0].addresses.ipv4[0] overlaps with 192.168.128.0/17.': [
       /country: us\n/,
       "country: us\n    addresses: { ipv4: [192.168.0.0/16], ipv6: '2001:db8::/64' }\n",
-      'regions[0].addresses.ipv4[0] overlaps with 192.168.128.0/17.',
     ],
-    ['an image twice', /id: debian13/, 'id: debian12', 'is there twice: debian12.'],
-    ['a day that is none', /created: '2023-06-14'/, "created: '2023-06-31'", '.created is no day of the calendar.'],
-    ['an end that is no day', /eol: '2028-06-10'/, "eol: '2028-02-30'", '.eol is no day of the calendar.'],
-    [
-      'a kernel of no day',
+    'is there twice: debian12.': [/id: debian13/, 'id: debian12'],
+    '.created is no day of the calendar.': [/created: '2023-06-14'/, "created: '2023-06-31'"],
+    '.eol is no day of the calendar.': [/eol: '2028-06-10'/, "eol: '2028-02-30'"],
+    'kernels[0].built is no day of the calendar.': [
       /\nimages:/,
       "\nkernels: [{ id: linode/a, label: A, version: '1', architecture: i386, built: '2026-00-01' }]\nimages:",
-      'kernels[0].built is no day of the calendar.',
     ],
-    [
-      'an unknown thing that an image brings',
-      /\[cloud-init\]/,
-      '[magic]',
-      'must be one of cloud-init, distributed-sites.',
-    ],
-    ['an image without a size', /    size_mib: .*\n/, '', 'images[0].size_mib is missing.'],
-    ['YAML that is none', /regions:/, 'regions: [', 'line '],
-  ])('%s', (_, part, by, sentence) => {
+    'line ': [/regions:/, 'regions: ['],
+  }
+
+  it.each(Object.entries(problems))('%s', (sentence, [part, by]) => {
     expect(refusalOf(part, by)).toContain(sentence)
   })
 

@@ -14,37 +14,9 @@ describe('moor admin account create --label L --user U', () => {
     expect(made).toEqual({ account: 'acme', username: 'ann', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await findToken(store.db, made.token)).toMatchObject({ username: 'ann', isRestricted: false, scopes: ['*'] })
   })
-
-  it('makes nothing at all when the label or the name is taken', async () => {
-    await accountCommands.create(store, { label: 'taken', user: 'taken-user' })
-    await expect(accountCommands.create(store, { label: 'taken', user: 'somebody' })).rejects.toMatchObject({
-      reason: 'Another account has the label "taken".',
-    })
-    await expect(accountCommands.create(store, { label: 'fresh', user: 'taken-user' })).rejects.toMatchObject({
-      reason: 'This username cannot be used. Choose another.',
-    })
-    expect(await store.db.selectFrom('accounts').select('id').where('label', '=', 'fresh').execute()).toEqual([])
-  })
 })
 
 describe('moor admin account limit (decision G6)', () => {
-  it('sets, keeps, lifts and shows', async () => {
-    await accountCommands.create(store, { label: 'limited', user: 'lim' })
-    const unlimited = { volumes: null, gib: null, hosts: null, clusters: null, nodes: null, tokens: null }
-    expect(await accountCommands.limit(store, { account: 'limited', limits: {} })).toEqual({
-      account: 'limited',
-      limits: unlimited,
-    })
-    expect(await accountCommands.limit(store, { account: 'limited', limits: { volumes: 3, tokens: 0 } })).toEqual({
-      account: 'limited',
-      limits: { ...unlimited, volumes: 3, tokens: 0 },
-    })
-    expect((await accountCommands.limit(store, { account: 'limited', limits: { tokens: null } })).limits).toEqual({
-      ...unlimited,
-      volumes: 3,
-    })
-  })
-
   it('says that there is no such account', async () => {
     await expect(accountCommands.limit(store, { account: 'nobody', limits: {} })).rejects.toMatchObject({
       reason: 'There is no account with the label "nobody".',

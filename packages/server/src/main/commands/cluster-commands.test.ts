@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { quickPatience } from '#reconcile/engine/patience.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { type Settings, readSettings } from '../settings/index.ts'
 import { type ClusterRestoreOptions, clusterCommands } from './cluster-commands.ts'
 
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 let bench: EngineBench
 let settings: Settings
 beforeAll(async () => {
@@ -32,10 +32,7 @@ beforeAll(async () => {
     MOORAGE_ENGINES: files.engines,
   })
 })
-afterAll(async () => {
-  await bench.close()
-  scratch.close()
-})
+afterAll(() => bench.close())
 
 const restore = (cluster: string, changes: Partial<ClusterRestoreOptions> = {}) =>
   clusterCommands.restore(settings, { cluster, machine: null, isDiscarding: false, ...changes })

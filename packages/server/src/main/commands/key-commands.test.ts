@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SecretRefused, createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
+import { createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
 import { migrateRegistry } from '#drivers/registry/migrate-registry.ts'
 import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
-import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
 import { plantSecrets } from '#testkit/worlds/plant-secrets.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
@@ -18,8 +18,7 @@ import { type Keys, withKeys } from './with-keys.ts'
 import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
 
 const { store, url } = await openTestStore()
-let world: World
-let scratch: ScratchFolder
+const scratch = useScratchFolder()
 let file: string
 let secretBox: SecretBox
 let keys: Keys
@@ -27,16 +26,12 @@ let keys: Keys
 let clusterId: number
 const plains: Record<string, string> = {}
 
+const world = openWorld(url, 'instant')
 beforeAll(async () => {
-  world = openWorld(url, 'instant')
   await migrateWorld(world.pool)
   await migrateRegistry(world.pool)
-  scratch = makeScratchFolder()
 })
-afterAll(async () => {
-  await world.close()
-  scratch.close()
-})
+afterAll(() => world.close())
 
 /** An installation with something in every column that holds secrets. */
 beforeEach(async () => {
@@ -65,6 +60,24 @@ const audited = (): Promise<unknown> =>
     .select(['operation', 'entity_type', 'entity_id', 'outcome', 'username'])
     .orderBy('id')
     .execute()
+
+const cluster = () =>
+  store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(clusterId)).executeTakeFirstOrThrow()
+/** Puts something sealed into a column of the cluster. */
+const sealInto = (column: 'kubeconfig_token_sealed' | 'service_token_sealed', sealed: Uint8Array) =>
+  store.db
+    .updateTable('clusters')
+    .set({ [column]: Buffer.from(sealed) })
+    .where('id', '=', asId<ClusterId>(clusterId))
+    .execute()
+/** A box that does something before it seals what belongs in a place. */
+const sealingAfter = (place: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
+  open: secretBox.open,
+  async seal(plain, context) {
+    if (context === place) await act(plain)
+    return secretBox.seal(plain, context)
+  },
+})
 
 /** Counts by column and key what is sealed. */
 async function uses(): Promise<Record<string, number>> {
@@ -123,8 +136,6 @@ describe('moor key rotate and reseal', () => {
     const before = await audited()
     const { id } = await keyCommands.rotate(keys, { isLater: false })
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
-    const cluster = () =>
-      store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(clusterId)).executeTakeFirstOrThrow()
     const opens = async (box: SecretBox) =>
       box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${clusterId}/ca-key`)
     // As after a kill between the two steps: a process that starts now opens everything.
@@ -174,24 +185,11 @@ describe('moor key rotate and reseal', () => {
     await keyCommands.rotate(keys, { isLater: false })
     const place = `cluster/${clusterId}/kubeconfig`
     // Renewed in the moment between the reading of the old token and the writing of what was sealed anew.
-    const renewing: SecretBox = {
-      open: secretBox.open,
-      async seal(plain, context) {
-        if (context === place && plain !== 'renewed')
-          await store.db
-            .updateTable('clusters')
-            .set({ kubeconfig_token_sealed: Buffer.from(await secretBox.seal('renewed', place)) })
-            .where('id', '=', asId<ClusterId>(clusterId))
-            .execute()
-        return secretBox.seal(plain, context)
-      },
-    }
+    const renewing = sealingAfter(place, async (plain) => {
+      if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', place))
+    })
     await keyCommands.reseal({ ...keys, secretBox: renewing }, () => undefined)
-    const { kubeconfig_token_sealed: sealed } = await store.db
-      .selectFrom('clusters')
-      .selectAll()
-      .where('id', '=', asId<ClusterId>(clusterId))
-      .executeTakeFirstOrThrow()
+    const { kubeconfig_token_sealed: sealed } = await cluster()
     expect(await secretBox.open(sealed ?? Buffer.of(), place)).toBe('renewed')
     expect(Object.values(await uses()).at(-1)).toBe(0)
   })
@@ -201,17 +199,13 @@ describe('moor key rotate and reseal', () => {
     copyFileSync(file, stale)
     const other = openSecretBox(stale)
     await keyCommands.rotate(keys, { isLater: false })
-    const sealing: SecretBox = {
-      open: secretBox.open,
-      async seal(plain, context) {
-        if (context === 'installation/oauth-keys')
-          await store.db
-            .updateTable('installation')
-            .set({ oauth_keys_sealed: Buffer.from(await other.seal(plain, context)) })
-            .execute()
-        return secretBox.seal(plain, context)
-      },
-    }
+    const place = 'installation/oauth-keys'
+    const sealing = sealingAfter(place, async (plain) =>
+      store.db
+        .updateTable('installation')
+        .set({ oauth_keys_sealed: Buffer.from(await other.seal(plain, place)) })
+        .execute(),
+    )
     await expect(keyCommands.reseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow(
       '1 secrets were sealed with an older key meanwhile',
     )
@@ -220,11 +214,7 @@ describe('moor key rotate and reseal', () => {
 
   test('a secret that cannot be opened is named, and all others are done', async () => {
     await keyCommands.rotate(keys, { isLater: false })
-    await store.db
-      .updateTable('clusters')
-      .set({ service_token_sealed: Buffer.from(await secretBox.seal('x', 'cluster/0/elsewhere')) })
-      .where('id', '=', asId<ClusterId>(clusterId))
-      .execute()
+    await sealInto('service_token_sealed', await secretBox.seal('x', 'cluster/0/elsewhere'))
     const [fresh = '', old = ''] = ids()
     await keyCommands.promote(keys, { id: old })
     await expect(reseal()).rejects.toThrow(
@@ -234,19 +224,12 @@ describe('moor key rotate and reseal', () => {
   })
 })
 
-describe('moor key rotate --later and promote: several machines', () => {
-  test('the new key opens everywhere before it seals anywhere', async () => {
-    const [old = ''] = ids()
-    const { id, state } = await keyCommands.rotate(keys, { isLater: true })
-    expect([state, ids()]).toEqual(['opens', [old, id]])
-    const other = join(scratch.path, 'other')
-    copyFileSync(file, other)
-    await keyCommands.promote(keys, { id })
-    expect(ids()).toEqual([id, old])
-    const sealed = await secretBox.seal('of the first machine', 'place')
-    expect(await openSecretBox(other).open(sealed, 'place')).toBe('of the first machine')
-    await expect(keyCommands.promote(keys, { id: 'absent' })).rejects.toThrow(SecretRefused)
-  })
+test('moor key rotate --later adds a key that only opens, until moor key promote has it seal', async () => {
+  const [old = ''] = ids()
+  const { id, state } = await keyCommands.rotate(keys, { isLater: true })
+  expect([state, ids()]).toEqual(['opens', [old, id]])
+  await keyCommands.promote(keys, { id })
+  expect(ids()).toEqual([id, old])
 })
 
 describe('moor key drop', () => {
@@ -269,13 +252,9 @@ describe('moor key drop', () => {
     await keyCommands.rotate(keys, { isLater: false })
     await reseal()
     await keyCommands.drop(keys, { id: old })
-    await expect(
-      store.db
-        .updateTable('clusters')
-        .set({ kubeconfig_token_sealed: sealed })
-        .where('id', '=', asId<ClusterId>(clusterId))
-        .execute(),
-    ).rejects.toThrow(`a secret was sealed with key ${old}, which was dropped`)
+    await expect(sealInto('kubeconfig_token_sealed', sealed)).rejects.toThrow(
+      `a secret was sealed with key ${old}, which was dropped`,
+    )
     await expect(store.db.updateTable('installation').set({ oauth_keys_sealed: sealed }).execute()).rejects.toThrow(
       'which was dropped',
     )
@@ -386,13 +365,5 @@ describe('moor key list, and the key file of these settings', () => {
     })
     await store.db.updateTable('installation').set({ key_probe: null }).execute()
     await expect(withKeys(settings(file), keyCommands.list)).rejects.toThrow('was never started')
-  })
-
-  test('a file that others can read is refused with exit 4', async () => {
-    chmodSync(file, 0o644)
-    await expect(withKeys(settings(file), keyCommands.list)).rejects.toMatchObject({
-      exitCode: 4,
-      message: expect.stringContaining('can be read by others'),
-    })
   })
 })

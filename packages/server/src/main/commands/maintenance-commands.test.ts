@@ -42,27 +42,3 @@ test('moor maintenance on closes, says why in every audit, and is shown; off ope
     '2 operator.maintenance_off accepted 200 null',
   ])
 })
-
-test('on again says something else of it, since when stays; off again changes nothing', async () => {
-  const { since } = await on(store, { reason: 'First', until: null })
-  expect(await on(store, { reason: 'Second', until: null })).toEqual({
-    maintenance: 'on',
-    since,
-    until: null,
-    reason: 'Second',
-  })
-  await off(store)
-  await takeAudit()
-  expect(await off(store)).toEqual(open)
-  expect(await takeAudit()).toEqual([])
-})
-
-test('a reason or an end that cannot be shown is refused by name, and nothing is closed', async () => {
-  const refused = (reason: string, until: string | null) =>
-    on(store, { reason, until }).catch((error: unknown) => error)
-  expect(await refused('', null)).toMatchObject({ field: 'reason' })
-  for (const until of ['soon', '2001-01-01T00:00:00', '2999-12-12T05:00:00'])
-    expect(await refused('New storage', until)).toMatchObject({ field: 'until' })
-  expect(await refused('\n', 'soon')).toMatchObject({ all: [{ field: 'reason' }, { field: 'until' }] })
-  expect(await show(store)).toEqual(open)
-})

@@ -1,39 +1,31 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder, useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
 import { openStore } from '#store/open-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
-import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-let source: TestDatabase
-let kept: ScratchFolder
 let file: string
+const kept = useScratchFolder()
+const source = await createTestDatabase()
 beforeAll(async () => {
-  kept = makeScratchFolder()
-  source = await createTestDatabase()
   const store = openStore({ url: source.url })
   await seedTenant(store, 'survivor')
   await store.close()
   file = join(kept.path, 'file')
   await backup(readSettings({ MOORAGE_DATA: kept.data, DATABASE_URL: source.url }), { to: file })
 })
-afterAll(async () => {
-  await source.close()
-  kept.close()
-})
+afterAll(() => source.close())
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl })
 
@@ -124,6 +116,22 @@ describe('moor restore into the database of DATABASE_URL', () => {
 })
 
 describe('moor backup', () => {
+  test('prints what it has written, and that the key must be kept apart', async () => {
+    const store = openStore({ url: source.url })
+    const { id } = await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+    await store.close()
+    expect(await backup(settings(source.url), { to: join(scratch.path, 'file') })).toEqual({
+      file: join(scratch.path, 'file'),
+      size: expect.any(Number),
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      installation: id,
+      schema_version: expect.any(Number),
+      rows: expect.any(Number),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      note: expect.stringContaining('MOORAGE_KEY_FILE'),
+    })
+  })
+
   test('exits 5 when no server runs and no DATABASE_URL is set', async () => {
     await expect(backup(settings(), { to: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
     expect(existsSync(join(scratch.path, 'none'))).toBe(false)

@@ -1,23 +1,16 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { createKeyFile } from '#drivers/secret-file/index.ts'
 import type { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { openFoundation } from './foundation.ts'
 
-let database: TestDatabase
-let scratch: ScratchFolder
-beforeAll(async () => {
-  database = await createTestDatabase()
-  scratch = makeScratchFolder()
-})
-afterAll(async () => {
-  await database.close()
-  scratch.close()
-})
+const database = await createTestDatabase()
+const scratch = useScratchFolder()
+afterAll(() => database.close())
 
 const settingsWith = (name: string) =>
   readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_KEY_FILE: join(scratch.path, name) })

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openLog } from '../logging/open-log.ts'
 import { readSettings } from '../settings/index.ts'
-import { type Foundation, openFoundation } from './foundation.ts'
+import { openFoundation } from './foundation.ts'
 import { createMeters } from '../metrics/meters.ts'
 import { openWorker } from './open-worker.ts'
 
 const { store: caller, url } = await openTestStore({ connectionsMax: 2 })
-let scratch: ScratchFolder
-let foundation: Foundation
-beforeAll(async () => {
-  scratch = makeScratchFolder()
-  foundation = await openFoundation(
-    readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_DATA: scratch.data }),
-    url,
-  )
-})
-afterAll(async () => {
-  await foundation.close()
-  scratch.close()
-})
+const scratch = useScratchFolder()
+const foundation = await openFoundation(
+  readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_DATA: scratch.data }),
+  url,
+)
+afterAll(() => foundation.close())
 
 it("a worker has connections of its own: requests that take all of the interface's keep no work waiting", async () => {
   const held = await Promise.all(Array.from({ length: 12 }, () => foundation.store.db.startTransaction().execute()))

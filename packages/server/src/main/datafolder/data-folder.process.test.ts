@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { type StartedProgram, startProgram } from '#testkit/programs/start-program.ts'
 import { NoServer } from '../failures/index.ts'
 import {
@@ -18,11 +18,7 @@ import {
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
 const databaseUrl = 'postgresql://moorage@localhost/postgres?host=%2Fnowhere'
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 describe('one server per data folder', () => {
   test('of eight simultaneous starters exactly one wins, the others are refused', async () => {

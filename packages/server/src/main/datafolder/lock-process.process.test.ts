@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { lockProcess } from './index.ts'
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 /** A process that locks a name, starts a program that inherits the lock, says the pid of that, and stays. */
 async function holdName(name: string) {

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { makeDataFolder } from './data-folder-place.ts'
 import { markSelf } from './process-mark.ts'
 import { findRunningServer, recordRunningServer } from './running-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'moorage-running-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useScratchFolder().path
 
 describe('the server that runs on a data folder', () => {
   const place = makeDataFolder(folder)

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ceph-users-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useScratchFolder().path
 
 function confOf(text: string): string {
   const conf = join(folder, 'ceph.conf')

@@ -1,17 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { describeStore } from './describe-store.ts'
 
 type Store = NonNullable<NonNullable<EngineFile['kubernetes']>[number]['store']>
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-store-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useScratchFolder().path
 
 const described = (store: Store | undefined, databaseUrl: string | null) =>
   describeStore({ name: 'docker', ...(store ? { store } : {}) }, databaseUrl)

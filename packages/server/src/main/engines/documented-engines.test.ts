@@ -1,15 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { parse, stringify } from 'yaml'
 import { isRecord } from '#domain/shared/index.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { readCatalogue, shippedCatalogue } from '../catalogue/index.ts'
 import { checkRegions, readEngines } from './index.ts'
 
 const docs = join(import.meta.dirname, '../../../../../docs')
-const scratch = makeScratchFolder()
-afterAll(() => scratch.close())
+const scratch = useScratchFolder()
 
 /** The first block of YAML in a page that has a word in it, read. */
 function blockWith(page: string, word: string): Record<string, unknown> {

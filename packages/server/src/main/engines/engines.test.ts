@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkRegions, hasSimulation } from './check-regions.ts'
 import { recordsOfEngines } from './engine-records.ts'
@@ -10,11 +10,7 @@ import { hypervisorUri } from './hypervisor-uri.ts'
 import { printEnginesDoc } from './print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-engines-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useScratchFolder().path
 
 const written = (text: string): string => {
   const file = join(folder, 'engines.yaml')
@@ -90,35 +86,37 @@ describe('a file of engines (docs/engines.md)', () => {
     expect(readEngines(null)).toEqual({})
   })
 
-  it.each([
-    ['file:\n  - name: simulated\n    classes: []', 'line 3: file[0].classes must NOT have fewer than 1 items.'],
-    [whole.replace('name: folders', 'name: machines'), 'line 9: file[0].name is there twice: machines.'],
-    [
-      whole.replace('name: folders', 'name: simulated'),
-      'line 9: file[0].name must not be simulated, which is there anyway.',
-    ],
-    [
-      whole.replace('kind: bridge, name: br0', 'kind: bridge'),
-      'line 7: libvirt[0].network.name is missing: the bridge has one.',
-    ],
-    [whole.replace('format: qcow2', 'format: vhd'), 'line 6: libvirt[0].images[0].format must be one of raw, qcow2.'],
-    [
-      whole.replace('format: qcow2', 'format: raw, initrd: /i'),
-      'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.',
-    ],
-    [
-      whole.replace('kind: bridge, name', 'kind: network, gateway: 192.0.2.1, name'),
-      'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.',
-    ],
-    [whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'), 'line 7: libvirt[0].network.gateway must match'],
-    [
-      whole.replace('    images:', '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:'),
-      'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.',
-    ],
-    [whole.replace('iops: 5000', 'iops: 0'), 'line 11: file[0].classes[0].iops must be >= 1.'],
-    [whole.replace('user: moorage', 'usr: moorage'), 'ceph[0].usr is not a field of the file of engines.'],
-    ['libvirt: [', 'is not a file of engines'],
-  ])('with a problem is refused, and every problem told with its line (%#)', (text, told) => {
+  const problems: Readonly<Record<string, string>> = {
+    'line 6: libvirt[0].images[0].format must be one of raw, qcow2.': whole.replace('format: qcow2', 'format: vhd'),
+    'line 7: libvirt[0].network.gateway must match': whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'),
+    'line 3: file[0].classes must NOT have fewer than 1 items.': 'file:\n  - name: simulated\n    classes: []',
+    'line 9: file[0].name is there twice: machines.': whole.replace('name: folders', 'name: machines'),
+    'line 9: file[0].name must not be simulated, which is there anyway.': whole.replace(
+      'name: folders',
+      'name: simulated',
+    ),
+    'line 7: libvirt[0].network.name is missing: the bridge has one.': whole.replace(
+      'kind: bridge, name: br0',
+      'kind: bridge',
+    ),
+    'line 6: libvirt[0].images[0] must name a kernel where it has an initrd or a command_line.': whole.replace(
+      'format: qcow2',
+      'format: raw, initrd: /i',
+    ),
+    'line 7: libvirt[0].network must be a bridge where it has a gateway or name_servers.': whole.replace(
+      'kind: bridge, name',
+      'kind: network, gateway: 192.0.2.1, name',
+    ),
+    'line 5: libvirt[0].node_images[0] must name a kernel where it has an initrd or a command_line.': whole.replace(
+      '    images:',
+      '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:',
+    ),
+    'line 11: file[0].classes[0].iops must be >= 1.': whole.replace('iops: 5000', 'iops: 0'),
+    'ceph[0].usr is not a field of the file of engines.': whole.replace('user: moorage', 'usr: moorage'),
+    'is not a file of engines': 'libvirt: [',
+  }
+
+  it.each(Object.entries(problems))('with a problem is refused, and told with its line: %s', (told, text) => {
     expect(problemsOf(text)).toContain(told)
   })
 
@@ -139,83 +137,72 @@ describe('a file of engines (docs/engines.md)', () => {
     })
   })
 
-  it.each([
-    ['name: cp2', 'name: cp1', 'line 5: kubernetes[0].machines[1].name is there twice: cp1.'],
-    ["'1.34'", "'1.33'", 'line 7: kubernetes[0].versions[1] must be 1.34 or newer.'],
-    ["'1.34'", "'1.36'", 'line 7: kubernetes[0].versions must NOT have duplicate items'],
-    ["'1.34'", "'1.34.2'", 'line 7: kubernetes[0].versions[1] must match'],
-    ['from: 20000', 'from: 20001', 'line 8: kubernetes[0].ports.to must be 20001 or higher.'],
-    ['from: 20000', 'from: 80', 'line 8: kubernetes[0].ports.from must be >= 1024.'],
-    ['to: 20000', 'to: 65536', 'line 8: kubernetes[0].ports.to must be <= 65535.'],
-    ['regions: [home]', 'regions: []', 'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items'],
-    ['address: 192.0.2.1 }', 'address: cp1 }', 'line 4: kubernetes[0].machines[0].address must match'],
-    ['address: 192.0.2.10', 'address: 192.0.2.256', 'line 6: kubernetes[0].addresses[0].address must match'],
-    [', address: 192.0.2.1 }', ' }', 'machines[0].address is missing: other machines of its region must reach it.'],
-    [', address: 192.0.2.2 }', ' }', 'line 5: kubernetes[0].machines[1].address is missing: it is not this machine.'],
-    ['ssh://moorage@cp2', 'ssh://cp2', 'machines[1].socket must name a user: ssh://user@host.'],
-    ['ssh://moorage@cp2', 'tcp://cp2:2376', 'machines[1].pki_folder is missing: an engine gives its machine'],
-    ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }', 'machines[1].pki_folder is for a tcp socket.'],
-    [
-      ", socket: 'unix:///run/one.sock'",
-      '',
-      'machines[0].socket is missing: what runs its programs is a socket or units.',
-    ],
-    [
-      '192.0.2.1 }',
-      '192.0.2.1, units: { supervisor: s6, folder: /u } }',
-      'machines[0].units is there beside socket: what runs its programs is one of them.',
-    ],
-    [
-      ", socket: 'unix:///run/one.sock', address: 192.0.2.1",
-      ', units: { supervisor: systemd, folder: /u }',
-      'machines[0].address is missing: units have no network that could tell it.',
-    ],
-    ['192.0.2.1 }', '192.0.2.1, key_file: /k }', 'machines[0].key_file is for an ssh socket.'],
-    ['192.0.2.1 }', '192.0.2.1, known_hosts_file: /k }', 'machines[0].known_hosts_file is for an ssh socket.'],
-    [
-      'region: home, a',
-      'region: home, address: 192.0.2.9 }, { region: home, a',
-      'addresses[1].region is there twice: home.',
-    ],
-    [
-      '    ports:',
-      '    member_ports: { from: 19000, to: 20000 }\n    ports:',
-      'member_ports must not have ports that are among ports',
-    ],
-    [
-      '    ports:',
-      '    member_ports: { from: 9, to: 8 }\n    ports:',
-      'kubernetes[0].member_ports.from must be >= 1024.',
-    ],
-    ['    ports:', '    snapshots: { folder: backups }\n    ports:', 'snapshots.folder must match pattern'],
-    ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:', 'snapshots.folder is missing'],
-    ['    ports:', '    snapshots: { folder: /s, every_minutes: 0 }\n    ports:', 'every_minutes must be >= 1'],
-    ['    ports:', '    snapshots: { folder: /s, keep: 0 }\n    ports:', 'keep must be >= 1'],
-    ['name: containers', 'name: simulated', 'line 2: kubernetes[0].name must not be simulated'],
-    ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}", 'kubernetes[0].api must have an address'],
-    [
-      "versions: ['1.36', '1.34']",
-      "versions: ['1.36']\n    api: { address: 10.0.0.1, port: 20000 }",
-      'kubernetes[0].api.port must not be one of the ports of the clusters.',
-    ],
-    [
+  const wrongClusters: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
+    'line 2: kubernetes[0].name must not be simulated': ['name: containers', 'name: simulated'],
+    'line 7: kubernetes[0].versions must NOT have duplicate items': ["'1.34'", "'1.36'"],
+    'line 7: kubernetes[0].versions[1] must match': ["'1.34'", "'1.34.2'"],
+    'line 8: kubernetes[0].ports.from must be >= 1024.': ['from: 20000', 'from: 80'],
+    'line 8: kubernetes[0].ports.to must be <= 65535.': ['to: 20000', 'to: 65536'],
+    'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items': ['regions: [home]', 'regions: []'],
+    'line 4: kubernetes[0].machines[0].address must match': ['address: 192.0.2.1 }', 'address: cp1 }'],
+    'member_ports.from must be >= 1024.': ['    ports:', '    member_ports: { from: 9, to: 8 }\n    ports:'],
+    'snapshots.folder must match pattern': ['    ports:', '    snapshots: { folder: backups }\n    ports:'],
+    'every_minutes must be >= 1': ['    ports:', '    snapshots: { folder: /s, every_minutes: 0 }\n    ports:'],
+    'keep must be >= 1': ['    ports:', '    snapshots: { folder: /s, keep: 0 }\n    ports:'],
+    'kubernetes[0].api.url must match pattern': [
       "versions: ['1.36', '1.34']",
       "versions: ['1.36']\n    api: { address: 10.0.0.1, url: 'http://inside.example' }",
-      'kubernetes[0].api.url must match pattern',
     ],
-  ])('with real clusters that cannot be is refused: %s for %s', (right, wrong, problem) => {
-    expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
-  })
+    'line 5: kubernetes[0].machines[1].name is there twice: cp1.': ['name: cp2', 'name: cp1'],
+    'line 7: kubernetes[0].versions[1] must be 1.34 or newer.': ["'1.34'", "'1.33'"],
+    'line 8: kubernetes[0].ports.to must be 20001 or higher.': ['from: 20000', 'from: 20001'],
+    'line 6: kubernetes[0].addresses[0].address must match': ['address: 192.0.2.10', 'address: 192.0.2.256'],
+    'machines[0].address is missing: other machines of its region must reach it.': [', address: 192.0.2.1 }', ' }'],
+    'line 5: kubernetes[0].machines[1].address is missing: it is not this machine.': [', address: 192.0.2.2 }', ' }'],
+    'machines[1].socket must name a user: ssh://user@host.': ['ssh://moorage@cp2', 'ssh://cp2'],
+    'machines[1].pki_folder is missing: an engine gives its machine': ['ssh://moorage@cp2', 'tcp://cp2:2376'],
+    'machines[1].pki_folder is for a tcp socket.': ['192.0.2.2 }', '192.0.2.2, pki_folder: /p }'],
+    'machines[0].socket is missing: what runs its programs is a socket or units.': [
+      ", socket: 'unix:///run/one.sock'",
+      '',
+    ],
+    'machines[0].units is there beside socket: what runs its programs is one of them.': [
+      '192.0.2.1 }',
+      '192.0.2.1, units: { supervisor: s6, folder: /u } }',
+    ],
+    'machines[0].address is missing: units have no network that could tell it.': [
+      ", socket: 'unix:///run/one.sock', address: 192.0.2.1",
+      ', units: { supervisor: systemd, folder: /u }',
+    ],
+    'machines[0].key_file is for an ssh socket.': ['192.0.2.1 }', '192.0.2.1, key_file: /k }'],
+    'machines[0].known_hosts_file is for an ssh socket.': ['192.0.2.1 }', '192.0.2.1, known_hosts_file: /k }'],
+    'addresses[1].region is there twice: home.': [
+      'region: home, a',
+      'region: home, address: 192.0.2.9 }, { region: home, a',
+    ],
+    'member_ports must not have ports that are among ports': [
+      '    ports:',
+      '    member_ports: { from: 19000, to: 20000 }\n    ports:',
+    ],
+    'snapshots.folder is missing': ['    ports:', '    snapshots: { every_minutes: 5 }\n    ports:'],
+    'kubernetes[0].api must have an address': ["versions: ['1.36', '1.34']", "versions: ['1.36']\n    api: {}"],
+    'kubernetes[0].api.port must not be one of the ports of the clusters.': [
+      "versions: ['1.36', '1.34']",
+      "versions: ['1.36']\n    api: { address: 10.0.0.1, port: 20000 }",
+    ],
+  }
 
-  it.each([
-    ['name: here', 'name: here/x', 'line 4: containers[0].machines[0].name must match'],
-    ["'debian:12'", 'debian', 'line 5: containers[0].images[0].image must match'],
-    ['unix:///run/one.sock', 'tcp://here:2376', 'line 4: containers[0].machines[0].socket must match'],
-    ['name: boxes', 'name: simulated', 'line 2: containers[0].name must not be simulated'],
-    ["{ id: debian12, image: 'debian:12' }", '{ id: a, image: "a:1" }, { id: a, image: "b:1" }', 'is there twice: a.'],
-  ])('with hosts that are containers and cannot be is refused: %s for %s', (right, wrong, problem) => {
+  it.each(Object.entries(wrongClusters))(
+    'with real clusters that cannot be is refused: %s',
+    (problem, [right, wrong]) => {
+      expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
+    },
+  )
+
+  it('with two images of one id is rejected', () => {
+    const twice = '{ id: a, image: "a:1" }, { id: a, image: "b:1" }'
     expect(problemsOf(boxesText)).toBe('')
-    expect(problemsOf(boxesText.replace(right, wrong))).toContain(problem)
+    expect(problemsOf(boxesText.replace("{ id: debian12, image: 'debian:12' }", twice))).toContain('is there twice: a.')
   })
 
   it('has each name once, whatever it drives', () => {

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { surveySnapshots } from '#drivers/kubernetes/index.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
+import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { readRegistryClock } from '#drivers/kubernetes/planes/read-registry-clock.ts'
 import { askRegistry } from '#drivers/registry/open-registry.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { createMeters } from './meters.ts'
 
 const { store, url } = await openTestStore()
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
-let planes: RegisteredPlanes
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
   await freezeClock(store)
 })
-afterAll(async () => {
-  await planes.registry.close()
-  scratch.close()
-})
+afterAll(() => planes.registry.close())
 
 const series = async (): Promise<string[]> =>
   (await meters.print()).split('\n').filter((line) => /^moorage_cluster(s_without)?_snapshot/.test(line))

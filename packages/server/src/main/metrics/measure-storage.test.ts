@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, LacksRoom, nameResource } from '#reconcile/ports/index.ts'
@@ -12,11 +10,8 @@ import { createMeters } from './meters.ts'
 
 const { store, url } = await openTestStore()
 const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
-const folder = await mkdtemp(join(tmpdir(), 'moorage-storage-'))
-afterAll(async () => {
-  await registry.close()
-  await rm(folder, { recursive: true })
-})
+const folder = useScratchFolder().path
+afterAll(() => registry.close())
 
 const openFiles = (bounds: { readonly reserveGib?: number; readonly warnPercent?: number }) =>
   createFileEngine({

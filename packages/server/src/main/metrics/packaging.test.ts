@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore } from '#store/open-store.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { createMeters } from './meters.ts'
 
 interface Rule {
@@ -14,26 +13,17 @@ interface Rule {
   readonly annotations: { readonly summary: string; readonly runbook: string }
 }
 interface Panel {
-  readonly id: number
   readonly type: string
   readonly title: string
   readonly description?: string
-  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-  readonly targets?: readonly { readonly refId: string; readonly expr: string; readonly legendFormat: string }[]
-}
-interface Dashboard {
-  readonly schemaVersion: number
-  readonly uid: string
-  readonly title: string
-  readonly templating: { readonly list: readonly { readonly name: string }[] }
-  readonly panels: readonly Panel[]
+  readonly targets?: readonly { readonly refId: string; readonly expr: string }[]
 }
 
 const root = join(import.meta.dirname, '../../../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const { groups } = parse(read('packaging/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
-const dashboard = JSON.parse(read('packaging/grafana/moorage.json')) as Dashboard
+const dashboard = JSON.parse(read('packaging/grafana/moorage.json')) as { readonly panels: readonly Panel[] }
 const targets = dashboard.panels.flatMap((panel) => panel.targets ?? [])
 
 /** Metrics that an expression names, and the labels that it chooses or groups by. */
@@ -43,24 +33,17 @@ function readExpression(expr: string): { readonly names: string[]; readonly labe
   return { names: expr.match(/\b(?:moorage|process|nodejs)_\w+/g) ?? [], labels: [...chosen, ...grouped] }
 }
 
-let database: TestDatabase
-let store: Store
+const { store } = await openTestStore()
 /** Every series name of a running process: of a histogram those that Prometheus makes of it, too. */
 const served = new Set<string>()
 const labels = new Set(['job', 'instance', 'le'])
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
   const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
   for (const [, name = '', type] of (await meters.print()).matchAll(/^# TYPE (\w+) (\w+)$/gm))
     for (const end of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) served.add(name + end)
   for (const metric of meters.registry.getMetricsAsArray())
     for (const label of (metric as unknown as { labelNames?: string[] }).labelNames ?? []) labels.add(label)
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
 })
 
 describe.each([
@@ -91,32 +74,6 @@ it('each alert has a bound in time, a severity, a sentence, and a runbook that t
     expect(annotations.summary, alert).toMatch(/\.$/)
     expect(existsSync(join(root, annotations.runbook)), annotations.runbook).toBe(true)
     expect(read(annotations.runbook), annotations.runbook).toContain(`\`${alert}\``)
-  }
-})
-
-it('the dashboard has panels that Grafana can lay out: ids once, none over another, none wider than the grid', () => {
-  const { panels, schemaVersion, uid, title, templating } = dashboard
-  expect([schemaVersion >= 36, uid, title]).toEqual([true, 'moorage', 'Moorage'])
-  expect(templating.list.map(({ name }) => name)).toEqual(['datasource', 'job'])
-  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-  const rows = panels.filter(({ type }) => type === 'row').map((panel) => panel.title)
-  expect(rows).toEqual([
-    'At a glance',
-    'Requests, errors, latency',
-    'Work queue and passes',
-    'Drivers',
-    'Database',
-    'Clusters',
-    'Processes',
-  ])
-  const taken = new Set<string>()
-  for (const { gridPos, title: name } of panels) {
-    expect(gridPos.x + gridPos.w, name).toBeLessThanOrEqual(24)
-    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1)
-      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
-        expect(taken.has(`${x},${y}`), name).toBe(false)
-        taken.add(`${x},${y}`)
-      }
   }
 })
 

@@ -2,27 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore } from '#store/open-store.ts'
+import { describe, expect, it } from 'vitest'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { createMeters } from './meters.ts'
 
 const isThere = spawnSync('promtool', ['--version']).status === 0
 
-describe.skipIf(!isThere)('promtool', () => {
-  let database: TestDatabase
-  let store: Store
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    store = openStore({ url: database.url })
-  })
-  afterAll(async () => {
-    await store.close()
-    await database.close()
-  })
+const { store } = await openTestStore()
 
+describe.skipIf(!isThere)('promtool', () => {
   it('has nothing to say about the metrics', async () => {
     await requestVolume(store, await seedTenant(store, 'measured'), { label: 'measured' })
     const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })

@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
 import { openBuiltConsole } from '../console/built-console.ts'
 
 let operator: OperatorBench
-let folder: string
+const folder = useScratchFolder().path
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-operator-'))
   operator = await openOperatorBench({ built: openBuiltConsole('neutral', folder) })
 })
-afterAll(async () => {
-  await operator.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => operator.close())
 
 const stranger = { headers: {} }
 
@@ -33,11 +30,6 @@ describe('the operator’s pages on the admin address (ADR 0047)', () => {
       expect([headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-cache', 'DENY'])
     }
     expect((await operator.ask('/assets/none-12345678.js', stranger)).status).toBe(404)
-  })
-
-  test('what is there beside stays: probes without a token, other addresses unknown', async () => {
-    expect((await operator.ask('/livez', stranger)).body).toBe('alive\n')
-    expect((await operator.ask('/operators', stranger)).body).toBe('not found\n')
   })
 })
 

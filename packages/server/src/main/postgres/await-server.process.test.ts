@@ -1,20 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { awaitServer } from './await-server.ts'
-import { type PostgresCluster, openPostgresCluster } from './open-postgres-cluster.ts'
+import { openPostgresCluster } from './open-postgres-cluster.ts'
 
-let scratch: ScratchFolder
-let cluster: PostgresCluster
-beforeAll(async () => {
-  scratch = makeScratchFolder()
-  cluster = await openPostgresCluster({ folder: scratch.data, isDurable: false })
-})
+const scratch = useScratchFolder()
+const cluster = await openPostgresCluster({ folder: scratch.data, isDurable: false })
 afterAll(async () => {
   process.kill(cluster.pid(), 'SIGCONT')
   await cluster.close()
-  scratch.close()
 })
 
 /** Connects with a timeout that a stopped server exceeds. */

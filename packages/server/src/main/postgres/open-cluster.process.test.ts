@@ -1,8 +1,9 @@
 import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { openPostgresCluster } from './open-postgres-cluster.ts'
@@ -16,11 +17,7 @@ interface Held {
   readonly isAdopted: boolean
 }
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 describe('a database in the data folder', () => {
   test('is made at the first start, stops, and keeps its rows until the next', async () => {

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { supervisorUrlOf } from '#testkit/database/test-server.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { chooseRunAs } from './choose-run-as.ts'
@@ -17,11 +17,7 @@ import { startPatiently } from './start-patiently.ts'
 const ways = new Map(listRunAs().map((way) => [way.name, way]))
 const nobody = 65_534
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder('data', 0o711)
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest('data', 0o711)
 
 describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
   test.each(['other-user-copied', 'namespace', 'other-user-override'] as const)(

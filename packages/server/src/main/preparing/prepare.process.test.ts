@@ -1,19 +1,15 @@
 import { readdirSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
 import { openStore } from '#store/open-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { prepare } from './prepare.ts'
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl })
 

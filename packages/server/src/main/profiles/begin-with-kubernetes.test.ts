@@ -172,11 +172,4 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
       engines: file,
     })
   })
-
-  it('takes files that the settings name', () => {
-    const named = join(scratch.path, 'mine.yaml')
-    writeFileSync(named, 'file: []\n')
-    expect(begin({}, { MOORAGE_ENGINES: named }).engines).toBe(named)
-    expect(readFileSync(named, 'utf8')).toBe('file: []\n')
-  })
 })

@@ -1,28 +1,23 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type RecordedCall, makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
 import { openRecorder } from './open-recorder.ts'
 import { replayCalls } from './replay.ts'
 import { sendAgain } from './send-again.ts'
 import { takenSecret } from './redact-secrets.ts'
 
-let http: HttpHarness
 let origin: string
-let other: HttpHarness
 let otherOrigin: string
-const folder = mkdtempSync(join(tmpdir(), 'moor-recording-'))
+const folder = useScratchFolder().path
+const http = await startHttpHarness()
+const other = await startHttpHarness()
 beforeAll(async () => {
-  http = await startHttpHarness()
-  other = await startHttpHarness()
   ;[origin, otherOrigin] = [await http.listen(), await other.listen()]
 })
-afterAll(async () => {
-  await Promise.all([http.close(), other.close()])
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => Promise.all([http.close(), other.close()]))
 
 const password = 'correct horse battery staple'
 let recorded: readonly RecordedCall[]
@@ -82,22 +77,10 @@ describe('what a client and a service say to each other', () => {
   it('is written down in order, without any secret', async () => {
     const out = await record()
     recorded = readRecordedCalls(out)
-    expect(recorded.map(({ number, request, answer }) => `${number} ${request.method} ${answer.status}`)).toEqual([
-      '1 POST 200',
-      '2 GET 200',
-      '3 PUT 200',
-      '4 POST 200',
-      '5 POST 200',
-      '6 POST 400',
-      '7 POST 200',
-      '8 POST 200',
-      '9 GET 200',
-      '10 DELETE 200',
-      '11 GET 404',
-      '12 GET 401',
-      '13 POST 401',
-      '14 GET 200',
-    ])
+    expect(recorded.map(({ number }) => number)).toEqual(Array.from(recorded, (_one, index) => index + 1))
+    expect(recorded.map(({ request, answer }) => `${request.method} ${answer.status}`).join(', ')).toBe(
+      'POST 200, GET 200, PUT 200, POST 200, POST 200, POST 400, POST 200, POST 200, GET 200, DELETE 200, GET 404, GET 401, POST 401, GET 200',
+    )
     expect(recorded.map(({ request }) => request.token).filter((one) => one === 'none')).toHaveLength(2)
     const files = readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))
     const token = recorded[6]?.answer.body as { token: string }

@@ -48,15 +48,6 @@ test('every other client reads the same as JSON', async () => {
   })
 })
 
-test('HEAD answers the same headers without a body', async () => {
-  const answer = await serve().inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } })
-  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
-    200,
-    '',
-    'text/html; charset=utf-8',
-  ])
-})
-
 test('what stands in the origin is shown as text', async () => {
   const answer = await serve('http://x"><b>').inject({ url: '/', headers: { accept: 'text/html' } })
   expect(answer.body).not.toContain('<b>')

@@ -4,7 +4,7 @@ import type { HardwareType, Resource, SecretBox, VolumeHolder } from '#reconcile
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
-import { type PaperWorld, createPaperHosts, isInRunning } from './paper-hosts.ts'
+import { type HeldHosts, type HeldHostsOptions, driveHeldHosts, isHeldOpen } from '../files/held-hosts.ts'
 import { type TestCluster, startTestCluster } from './test-cluster.ts'
 
 /** A cluster with a driver on it, and every hand that reaches around it. */
@@ -22,7 +22,7 @@ interface CephGround {
   readonly url: string
   readonly secretBox: SecretBox
   readonly cluster: TestCluster
-  readonly world: PaperWorld
+  readonly hosts: HeldHosts
   readonly capacityGib: { nvme?: number }
 }
 
@@ -30,7 +30,7 @@ interface CephGround {
 export async function openCephKit(): Promise<CephKit> {
   const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
   const secretBox = openTestSecretBox()
-  const ground: CephGround = { url: database.url, secretBox, cluster, world: new Map(), capacityGib: {} }
+  const ground: CephGround = { url: database.url, secretBox, cluster, hosts: new Map(), capacityGib: {} }
   const first = await openOn(ground)
   return {
     ...first,
@@ -47,9 +47,10 @@ export async function openCephKit(): Promise<CephKit> {
   }
 }
 
-async function openOn({ url, secretBox, cluster, world, capacityGib }: CephGround) {
+async function openOn({ url, secretBox, cluster, hosts, capacityGib }: CephGround) {
   const registry = await openRegistry({ connection: url, secretBox })
-  const holder = paperHolder(cluster, world, registry)
+  const held = { registry, hosts, isThere: async (volume: Resource) => (await volumes.inspectVolume(volume)) !== null }
+  const holder = paperHolder(cluster, held)
   const engine = createCephEngine({
     name: 'ceph',
     registry,
@@ -63,7 +64,7 @@ async function openOn({ url, secretBox, cluster, world, capacityGib }: CephGroun
     regions: ['suite-1'],
   })
   const { volumes } = engine
-  return { registry, engine, volumes, hosts: createPaperHosts(world, registry, volumes), close: () => registry.close() }
+  return { registry, engine, volumes, hosts: driveHeldHosts(held), close: () => registry.close() }
 }
 
 function harmTo({ cluster, capacityGib }: CephGround): Pick<CephKit, 'setBreak' | 'fillRegion'> {
@@ -88,12 +89,12 @@ export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Pr
 }
 
 /** Grows as QEMU does, which takes the image with it. */
-function paperHolder(cluster: TestCluster, world: PaperWorld, registry: Registry): VolumeHolder {
+function paperHolder(cluster: TestCluster, held: HeldHostsOptions): VolumeHolder {
   const refuse = async (): Promise<never> => {
     throw new Error('A host on paper copies nothing.')
   }
   return {
-    isOpen: (volume) => isInRunning(world, registry, volume),
+    isOpen: (volume) => isHeldOpen(held, volume),
     grow: async ({ name }, sizeBytes) => {
       await cluster.rbd('resize', '--size', `${sizeBytes}B`, `volumes/${name}`)
     },

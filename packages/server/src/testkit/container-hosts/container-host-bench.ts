@@ -1,43 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { type Patience, realPatience } from '#reconcile/engine/patience.ts'
-import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
-import { openBenchGround, type BenchGround } from '../engine/bench-ground.ts'
-import { driveBench } from '../engine/drive-bench.ts'
+import type { BenchGround } from '../engine/bench-ground.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
+import { hostBenchRegion as region, openHostBench } from '../engine/host-bench.ts'
 import { type Inventory, realView } from '../libvirt/libvirt-view.ts'
 import { type ContainerHostKit, openContainerHostKit } from './container-host-kit.ts'
 import { loopsOfFile } from './loops-of-file.ts'
 
-/** Of the catalogue that benches have. */
-const region = 'eu-central'
-const patience: Patience = { ...realPatience, resyncMs: 1e11 }
-/** As many volumes as a host has slots, however little memory it has. */
-const roomy = { attachedVolumesFloor: 64, persistedVolumesMax: 64 } as const
-
 /** Opens a bench over hosts that are containers, and files as volumes; `close` leaves nothing of them behind. */
-export async function openContainerHostBench(): Promise<EngineBench> {
-  const ground = await openBenchGround()
-  const kit = await openContainerHostKit({ region, connection: ground.url })
-  const drivers: Drivers = {
-    volumes: () => kit.volumes,
-    hosts: () => kit.hosts,
-    clusters: () => {
-      throw new DriverError('NotSupported', 'There are no clusters on this bench.')
-    },
-  }
-  const base = { ...ground, drivers, patience, stageType: 'g6-nanode-1' }
-  return {
-    ...base,
-    terms: { ...ground.terms, policy: { ...ground.terms.policy, ...roomy } },
-    outside: realView(kit, ground, () => lookAtMachine(kit, ground)),
-    ...driveBench(base, async () => undefined),
-    async close() {
-      await removeHosts(kit, ground)
-      await kit.close()
-      await ground.close()
-    },
-  }
-}
+export const openContainerHostBench = (): Promise<EngineBench> =>
+  openHostBench(
+    ({ url }) => openContainerHostKit({ region, connection: url }),
+    (kit, ground) => ({
+      outside: realView(kit, ground, () => lookAtMachine(kit, ground)),
+      clear: () => removeHosts(kit, ground),
+    }),
+  )
 
 /** Asks no driver: the engine of containers, the folder of the files, and the kernel. */
 async function lookAtMachine(kit: ContainerHostKit, { installationId }: BenchGround): Promise<Inventory> {

@@ -57,174 +57,151 @@ interface EngineBench {
   read(): Promise<string>
 }
 
-type Case = readonly [promise: string, prove: (bench: EngineBench) => Promise<void>]
-
 /** In their order: each finds the container as the one before has left it. */
-const cases: readonly Case[] = [
-  [
-    'a container runs as it is described, with no power over its machine',
-    async ({ engine, spec, ask, seen, read }) => {
-      await engine.ensureContainer(spec)
-      expect(await seen()).toMatchObject({ name, image, isRunning: true, restarts: 0 })
-      const status = await ask('cat', '/proc/self/status')
-      expect(status).toMatch(/^CapEff:\s+0+$/m)
-      expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
-      expect((await engine.runInContainer(name, ['touch', '/bin/other'], 20_000)).output).toContain('Read-only')
-      expect(await ask('cat', '/srv/deep/er/key')).toBe("sec'ret")
-      expect(await ask('ls', '-l', '/srv/deep/er/key')).toMatch(/^-rw-------/)
-      expect(await ask('ls', '-l', '/srv/index.html')).toMatch(/^-rw-r--r--/)
-      expect(await ask('sh', '-c', 'echo $COLOUR; cat /etc/hosts')).toMatch(/^green[^]*192\.0\.2\.7\s+other\.test/)
-      await expect.poll(read).toBe('first')
-    },
-  ],
-  [
-    'asking again leaves it alone, its files too; another description makes it anew and keeps its volumes',
-    async ({ engine, spec, ask, seen, read }) => {
-      await ask('sh', '-c', 'echo kept >/var/lib/kept/it; touch /srv/same')
-      await engine.putFiles(name, [{ path: '/srv/index.html', content: 'second', mode: 0o644 }])
-      await engine.ensureContainer(spec)
-      expect(await read()).toBe('second')
-      expect(await ask('ls', '/srv')).toContain('same')
-      await engine.ensureContainer({ ...spec, environment: { COLOUR: 'blue' } })
-      expect(await ask('ls', '/srv')).not.toContain('same')
-      expect(await ask('cat', '/var/lib/kept/it')).toBe('kept')
-      expect(String(await engine.readFile(name, '/srv/index.html'))).toBe('first')
-      expect(await seen()).toMatchObject({ isRunning: true, restarts: 0 })
-    },
-  ],
-  [
-    'the engine starts it again by itself when it ends, and a signal reaches its program',
-    async ({ engine, seen }) => {
-      await engine.signalContainer(name, 'SIGUSR2')
-      await expect.poll(() => engine.readLog(name, 100)).toContain('again')
-      await engine.signalContainer(name, 'SIGUSR1')
-      await expect.poll(seen, { timeout: 10_000 }).toMatchObject({ isRunning: true, restarts: 1 })
-      await expect.poll(async () => (await engine.readLog(name, 1)).trim()).toBe('started')
-    },
-  ],
-  [
-    'it is stopped, and started again by an ensure',
-    async ({ engine, spec, seen }) => {
-      await engine.stopContainer(name, 2_000)
-      await engine.stopContainer(name, 2_000)
-      expect(await seen()).toMatchObject({ isRunning: false })
-      await expect(engine.runInContainer(name, ['id'], 20_000)).rejects.toMatchObject({ code: 'Busy' })
-      await engine.putFiles(name, [{ path: '/srv/index.html', content: 'stopped', mode: 0o644 }])
-      expect(String(await engine.readFile(name, '/srv/index.html'))).toBe('stopped')
-      await engine.ensureContainer(spec)
-      expect(await seen()).toMatchObject({ isRunning: true })
-    },
-  ],
-  [
-    'one that does not listen is killed when its grace is over',
-    async ({ engine, spec, seen }) => {
-      await engine.ensureContainer({
-        ...spec,
-        command: ['/bin/sh', '-c', 'trap "" TERM; while true; do sleep 0.1; done'],
+const cases: Readonly<Record<string, (bench: EngineBench) => Promise<void>>> = {
+  'a container runs as it is described, with no power over its machine': async ({ engine, spec, ask, seen, read }) => {
+    await engine.ensureContainer(spec)
+    expect(await seen()).toMatchObject({ name, image, isRunning: true, restarts: 0 })
+    const status = await ask('cat', '/proc/self/status')
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
+    expect((await engine.runInContainer(name, ['touch', '/bin/other'], 20_000)).output).toContain('Read-only')
+    expect(await ask('cat', '/srv/deep/er/key')).toBe("sec'ret")
+    expect(await ask('ls', '-l', '/srv/deep/er/key')).toMatch(/^-rw-------/)
+    expect(await ask('ls', '-l', '/srv/index.html')).toMatch(/^-rw-r--r--/)
+    expect(await ask('sh', '-c', 'echo $COLOUR; cat /etc/hosts')).toMatch(/^green[^]*192\.0\.2\.7\s+other\.test/)
+    await expect.poll(read).toBe('first')
+  },
+  'asking again leaves it alone, its files too; another description makes it anew and keeps its volumes': async ({
+    engine,
+    spec,
+    ask,
+    seen,
+    read,
+  }) => {
+    await ask('sh', '-c', 'echo kept >/var/lib/kept/it; touch /srv/same')
+    await engine.putFiles(name, [{ path: '/srv/index.html', content: 'second', mode: 0o644 }])
+    await engine.ensureContainer(spec)
+    expect(await read()).toBe('second')
+    expect(await ask('ls', '/srv')).toContain('same')
+    await engine.ensureContainer({ ...spec, environment: { COLOUR: 'blue' } })
+    expect(await ask('ls', '/srv')).not.toContain('same')
+    expect(await ask('cat', '/var/lib/kept/it')).toBe('kept')
+    expect(String(await engine.readFile(name, '/srv/index.html'))).toBe('first')
+    expect(await seen()).toMatchObject({ isRunning: true, restarts: 0 })
+  },
+  'the engine starts it again by itself when it ends, and a signal reaches its program': async ({ engine, seen }) => {
+    await engine.signalContainer(name, 'SIGUSR2')
+    await expect.poll(() => engine.readLog(name, 100)).toContain('again')
+    await engine.signalContainer(name, 'SIGUSR1')
+    await expect.poll(seen, { timeout: 10_000 }).toMatchObject({ isRunning: true, restarts: 1 })
+    await expect.poll(async () => (await engine.readLog(name, 1)).trim()).toBe('started')
+  },
+  'it is stopped, and started again by an ensure': async ({ engine, spec, seen }) => {
+    await engine.stopContainer(name, 2_000)
+    await engine.stopContainer(name, 2_000)
+    expect(await seen()).toMatchObject({ isRunning: false })
+    await expect(engine.runInContainer(name, ['id'], 20_000)).rejects.toMatchObject({ code: 'Busy' })
+    await engine.putFiles(name, [{ path: '/srv/index.html', content: 'stopped', mode: 0o644 }])
+    expect(String(await engine.readFile(name, '/srv/index.html'))).toBe('stopped')
+    await engine.ensureContainer(spec)
+    expect(await seen()).toMatchObject({ isRunning: true })
+  },
+  'one that does not listen is killed when its grace is over': async ({ engine, spec, seen }) => {
+    await engine.ensureContainer({
+      ...spec,
+      command: ['/bin/sh', '-c', 'trap "" TERM; while true; do sleep 0.1; done'],
+    })
+    const began = performance.now()
+    await engine.stopContainer(name, 300)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await seen()).toMatchObject({ isRunning: false })
+    await engine.ensureContainer(spec)
+  },
+  'programs in it tell how they end, and no more than 64 KiB': async ({ engine }) => {
+    expect(await engine.runInContainer(name, ['sh', '-c', 'echo out; echo err >&2; exit 3'], 20_000)).toEqual({
+      code: 3,
+      output: expect.stringMatching(/^(out\nerr|err\nout)\n$/),
+    })
+    const long = await engine.runInContainer(name, ['head', '-c', '200000', '/dev/zero'], 20_000)
+    expect(long.output).toHaveLength(65_536)
+    await expect(engine.runInContainer(name, ['sleep', '30'], 300)).rejects.toMatchObject({ code: 'Busy' })
+    const none = await engine.runInContainer(name, ['/bin/nothing'], 20_000).catch((error: { code: unknown }) => error)
+    expect(none.code).not.toBe(0)
+  },
+  'files go where a container has room for them, and are found or not': async ({ engine }) => {
+    await expect(engine.putFiles(name, [{ path: '/etc/motd', content: '', mode: 0o644 }])).rejects.toMatchObject({
+      code: 'Broken',
+      message: expect.stringContaining('/etc/motd'),
+    })
+    expect(await engine.readFile(name, '/srv/none')).toBeNull()
+    await engine.putFiles(name, [{ path: '/srv/beside', content: 'there', mode: 0o600 }])
+    const found = await engine.readFiles(name, '/srv')
+    expect([found.get('/srv/beside'), found.get('/srv/index.html')].map(String)).toEqual(['there', 'first'])
+    expect([found.has('/srv/deep/er/key'), found.has('/srv/deep')]).toEqual([false, false])
+    expect(await engine.readFiles(name, '/none')).toEqual(new Map())
+    await expect(engine.readFile(name, '/srv')).rejects.toMatchObject({ code: 'Broken' })
+  },
+  'a file of any size goes in and out piece by piece, whole or not at all': async ({ engine }) => {
+    const path = '/var/lib/kept/large'
+    const content = randomBytes(largeBytes)
+    const place = (bytes: number) =>
+      engine.placeFile(name, {
+        path,
+        mode: 0o600,
+        bytes,
+        content: Readable.from([content.subarray(0, 700), content.subarray(700)]),
       })
-      const began = performance.now()
-      await engine.stopContainer(name, 300)
-      expect(performance.now() - began).toBeLessThan(10_000)
-      expect(await seen()).toMatchObject({ isRunning: false })
-      await engine.ensureContainer(spec)
-    },
-  ],
-  [
-    'programs in it tell how they end, and no more than 64 KiB',
-    async ({ engine }) => {
-      expect(await engine.runInContainer(name, ['sh', '-c', 'echo out; echo err >&2; exit 3'], 20_000)).toEqual({
-        code: 3,
-        output: expect.stringMatching(/^(out\nerr|err\nout)\n$/),
-      })
-      const long = await engine.runInContainer(name, ['head', '-c', '200000', '/dev/zero'], 20_000)
-      expect(long.output).toHaveLength(65_536)
-      await expect(engine.runInContainer(name, ['sleep', '30'], 300)).rejects.toMatchObject({ code: 'Busy' })
-      const none = await engine
-        .runInContainer(name, ['/bin/nothing'], 20_000)
-        .catch((error: { code: unknown }) => error)
-      expect(none.code).not.toBe(0)
-    },
-  ],
-  [
-    'files go where a container has room for them, and are found or not',
-    async ({ engine }) => {
-      await expect(engine.putFiles(name, [{ path: '/etc/motd', content: '', mode: 0o644 }])).rejects.toMatchObject({
-        code: 'Broken',
-        message: expect.stringContaining('/etc/motd'),
-      })
-      expect(await engine.readFile(name, '/srv/none')).toBeNull()
-      await engine.putFiles(name, [{ path: '/srv/beside', content: 'there', mode: 0o600 }])
-      const found = await engine.readFiles(name, '/srv')
-      expect([found.get('/srv/beside'), found.get('/srv/index.html')].map(String)).toEqual(['there', 'first'])
-      expect([found.has('/srv/deep/er/key'), found.has('/srv/deep')]).toEqual([false, false])
-      expect(await engine.readFiles(name, '/none')).toEqual(new Map())
-      await expect(engine.readFile(name, '/srv')).rejects.toMatchObject({ code: 'Broken' })
-    },
-  ],
-  [
-    'a file of any size goes in and out piece by piece, whole or not at all',
-    async ({ engine }) => {
-      const path = '/var/lib/kept/large'
-      const content = randomBytes(largeBytes)
-      const place = (bytes: number) =>
-        engine.placeFile(name, {
-          path,
-          mode: 0o600,
-          bytes,
-          content: Readable.from([content.subarray(0, 700), content.subarray(700)]),
-        })
-      await place(largeBytes)
-      await expect(place(largeBytes + 1)).rejects.toMatchObject({ code: 'Broken' })
-      const hash = createHash('sha256')
-      const take = async (piece: Buffer) => void hash.update(piece)
-      expect(await engine.copyFile(name, path, take)).toBe(largeBytes)
-      expect(hash.digest()).toEqual(createHash('sha256').update(content).digest())
-      expect(await engine.copyFile(name, '/var/lib/kept/none', take)).toBeNull()
-      await expect(engine.copyFile(name, '/var/lib/kept', take)).rejects.toMatchObject({ code: 'Broken' })
-      await expect(engine.copyFile(name, path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
-    },
-  ],
-  [
-    'what stands under a name of ours and is somebody else’s is refused and stays (driver contract, rule 2)',
-    async ({ engine, spec, seen }) => {
-      const other = { 'moorage.test': 'other' }
-      await expect(engine.ensureContainer({ ...spec, labels: other })).rejects.toMatchObject({ code: 'AlreadyExists' })
-      await expect(engine.ensureNetwork({ ...network, labels: other })).rejects.toMatchObject({ code: 'AlreadyExists' })
-      await expect(engine.ensureVolume(`moor-${run}-kept`, other)).rejects.toMatchObject({ code: 'AlreadyExists' })
-      expect(await seen()).toMatchObject({ isRunning: true })
-    },
-  ],
-  [
-    'networks and volumes in use stay, and a network has the subnet it was made with',
-    async ({ engine }) => {
-      await engine.ensureNetwork(network)
-      await expect(engine.ensureNetwork({ ...network, subnet: '10.231.0.0/28' })).rejects.toMatchObject({
-        code: 'Broken',
-      })
-      await expect(engine.removeNetwork(network.name)).rejects.toMatchObject({ code: 'Busy' })
-      await expect(engine.removeVolume(`moor-${run}-kept`)).rejects.toMatchObject({ code: 'Busy' })
-      expect(await engine.listNetworks(labels)).toEqual([network.name])
-      expect(await engine.listVolumes(labels)).toEqual([`moor-${run}-kept`])
-    },
-  ],
-  [
-    'a container goes with its files, and never with its volumes; what is not there is fine',
-    async ({ engine, spec, seen }) => {
-      for (let turn = 0; turn < 2; turn += 1) await engine.removeContainer(name, 2_000)
-      expect(await engine.hasVolume(`moor-${run}-kept`)).toBe(true)
-      expect(await seen()).toBeUndefined()
-      expect(await engine.readLog(name, 10)).toBe('')
-      expect(await engine.readFile(name, '/srv/index.html')).toBeNull()
-      await engine.stopContainer(name, 0)
-      await expect(engine.signalContainer(name, 'SIGUSR2')).rejects.toMatchObject({ code: 'NotFound' })
-      await expect(engine.putFiles(name, spec.files)).rejects.toMatchObject({ code: 'NotFound' })
-      await expect(engine.runInContainer(name, ['id'], 20_000)).rejects.toMatchObject({ code: 'NotFound' })
-      for (let turn = 0; turn < 2; turn += 1) await engine.removeNetwork(network.name)
-      for (let turn = 0; turn < 2; turn += 1) await engine.removeVolume(`moor-${run}-kept`)
-      expect(await engine.hasVolume(`moor-${run}-kept`)).toBe(false)
-    },
-  ],
-]
+    await place(largeBytes)
+    await expect(place(largeBytes + 1)).rejects.toMatchObject({ code: 'Broken' })
+    const hash = createHash('sha256')
+    const take = async (piece: Buffer) => void hash.update(piece)
+    expect(await engine.copyFile(name, path, take)).toBe(largeBytes)
+    expect(hash.digest()).toEqual(createHash('sha256').update(content).digest())
+    expect(await engine.copyFile(name, '/var/lib/kept/none', take)).toBeNull()
+    await expect(engine.copyFile(name, '/var/lib/kept', take)).rejects.toMatchObject({ code: 'Broken' })
+    await expect(engine.copyFile(name, path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
+  },
+  'what stands under a name of ours and is somebody else’s is refused and stays (driver contract, rule 2)': async ({
+    engine,
+    spec,
+    seen,
+  }) => {
+    const other = { 'moorage.test': 'other' }
+    await expect(engine.ensureContainer({ ...spec, labels: other })).rejects.toMatchObject({ code: 'AlreadyExists' })
+    await expect(engine.ensureNetwork({ ...network, labels: other })).rejects.toMatchObject({ code: 'AlreadyExists' })
+    await expect(engine.ensureVolume(`moor-${run}-kept`, other)).rejects.toMatchObject({ code: 'AlreadyExists' })
+    expect(await seen()).toMatchObject({ isRunning: true })
+  },
+  'networks and volumes in use stay, and a network has the subnet it was made with': async ({ engine }) => {
+    await engine.ensureNetwork(network)
+    await expect(engine.ensureNetwork({ ...network, subnet: '10.231.0.0/28' })).rejects.toMatchObject({
+      code: 'Broken',
+    })
+    await expect(engine.removeNetwork(network.name)).rejects.toMatchObject({ code: 'Busy' })
+    await expect(engine.removeVolume(`moor-${run}-kept`)).rejects.toMatchObject({ code: 'Busy' })
+    expect(await engine.listNetworks(labels)).toEqual([network.name])
+    expect(await engine.listVolumes(labels)).toEqual([`moor-${run}-kept`])
+  },
+  'a container goes with its files, and never with its volumes; what is not there is fine': async ({
+    engine,
+    spec,
+    seen,
+  }) => {
+    for (let turn = 0; turn < 2; turn += 1) await engine.removeContainer(name, 2_000)
+    expect(await engine.hasVolume(`moor-${run}-kept`)).toBe(true)
+    expect(await seen()).toBeUndefined()
+    expect(await engine.readLog(name, 10)).toBe('')
+    expect(await engine.readFile(name, '/srv/index.html')).toBeNull()
+    await engine.stopContainer(name, 0)
+    await expect(engine.signalContainer(name, 'SIGUSR2')).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(engine.putFiles(name, spec.files)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(engine.runInContainer(name, ['id'], 20_000)).rejects.toMatchObject({ code: 'NotFound' })
+    for (let turn = 0; turn < 2; turn += 1) await engine.removeNetwork(network.name)
+    for (let turn = 0; turn < 2; turn += 1) await engine.removeVolume(`moor-${run}-kept`)
+    expect(await engine.hasVolume(`moor-${run}-kept`)).toBe(false)
+  },
+}
 
 /** Who runs the programs of control planes can be replaced: what one engine does, each does. */
 export function engineSuite({ title, missing, open, clean }: EngineUnderTest): void {
@@ -249,7 +226,7 @@ export function engineSuite({ title, missing, open, clean }: EngineUnderTest): v
       await rm(folder, { recursive: true })
     })
 
-    test.each(cases)('%s', (_promise, prove) => prove(benchOf(engine)))
+    test.each(Object.entries(cases))('%s', (_promise, prove) => prove(benchOf(engine)))
   })
 }
 

@@ -1,8 +1,5 @@
-import { request } from 'node:https'
-import type { IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { isRecord } from '@moorage/contract'
 import type { ClusterSeen, ClusterSpec } from '#reconcile/ports/index.ts'
+import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
 
 /** A request to a control plane. */
 export interface ControlPlaneRequest {
@@ -13,39 +10,27 @@ export interface ControlPlaneRequest {
 }
 
 /** What it answered; the body is its JSON. */
-export interface KubeAnswer {
-  readonly status: number
-  readonly body: Readonly<Record<string, unknown>>
-}
+export type KubeAnswer = Pick<TlsAnswer, 'status' | 'body'>
 
 /**
  * Asks a control plane as its users do: at its server, with the certificate checked against its own authority under its TLS name, and
  * with its administrator's token. Rejects when it cannot be reached, or is another one.
  */
-export async function askKube(
+export function askKube(
   seen: ClusterSeen,
   { caCertificate, adminToken }: Pick<ClusterSpec, 'caCertificate' | 'adminToken'>,
   { method = 'GET', path, body }: ControlPlaneRequest,
 ): Promise<KubeAnswer> {
-  const sent = body === undefined ? null : JSON.stringify(body)
-  const call = request(`${seen.server}${path}`, {
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+  const options = {
     method,
     ca: [caCertificate, ...seen.extraAuthorities],
-    agent: false,
     ...(seen.tlsServerName === null ? {} : { servername: seen.tlsServerName }),
     headers: {
       authorization: `Bearer ${adminToken}`,
       accept: 'application/json',
-      ...(sent === null ? {} : { 'content-type': contentTypeOf(method), 'content-length': Buffer.byteLength(sent) }),
+      ...(body === undefined ? {} : { 'content-type': type }),
     },
-  })
-  const answered = Promise.withResolvers<IncomingMessage>()
-  call.once('response', answered.resolve).once('error', answered.reject)
-  call.end(sent ?? undefined)
-  const answer = await answered.promise
-  const told: unknown = JSON.parse(await text(answer))
-  return { status: answer.statusCode ?? 0, body: isRecord(told) ? told : {} }
+  }
+  return askTls(`${seen.server}${path}`, options, body)
 }
-
-const contentTypeOf = (method: string): string =>
-  method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'

@@ -13,3 +13,10 @@ export interface SuiteCase {
 
 /** How a case is called in test output and in the contract document. */
 export const caseTitle = ({ rule, name }: Pick<SuiteCase, 'rule' | 'name'>): string => `rule ${rule}: ${name}`
+
+/** Cases of one rule by their names, left out for one reason or never. */
+export const casesOf = (
+  rule: number,
+  skip: SuiteCase['skip'] | null,
+  runs: Readonly<Record<string, SuiteCase['run']>>,
+): readonly SuiteCase[] => Object.entries(runs).map(([name, run]) => ({ rule, name, ...(skip ? { skip } : {}), run }))

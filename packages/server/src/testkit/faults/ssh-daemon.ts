@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
 import { runTool } from './hypervisor.ts'
 import { startProgram } from '../programs/start-program.ts'
 
@@ -29,7 +29,7 @@ export async function startSshDaemon(folder: string): Promise<SshDaemon> {
   for (const name of ['host', 'client', 'other'])
     await runTool('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', at(name))
   await writeFile(at('authorized'), await readFile(at('client.pub')))
-  const port = await findFreePort()
+  const port = await pickLoopbackPort()
   const lines = [
     `Port ${port}`,
     'ListenAddress 127.0.0.1',
@@ -64,14 +64,4 @@ export async function startSshDaemon(folder: string): Promise<SshDaemon> {
       await daemon.ended()
     },
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -63,7 +63,9 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
     }
     const options: FileEngineOptions = { name, registry, regions: { [region]: { classes } }, holderOf: () => holder }
     const engine = createFileEngine(options)
-    const held = { registry, storage: engine.storage, hosts }
+    const isThere = async (volume: Resource): Promise<boolean> =>
+      (await engine.storage.openFor(volume, 'here')) !== null
+    const held = { registry, hosts, isThere }
     const holder = holdVolumes(held, (volume) => currentPath(openFileWorld(options), volume), hooks)
     const volumes = engine.volumesOf(region)
     return { registry, engine, volumes, hosts: driveHeldHosts(held), options, close: () => registry.close() }

@@ -2,7 +2,7 @@ import { actClaimed } from '#drivers/registry/act-claimed.ts'
 import { dropHold, findHold, listHolds, takeHold } from '#drivers/registry/holds.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import type { Claimed, HostDriver, HostSpec, Progress, Resource, VolumeStorage } from '#reconcile/ports/index.ts'
+import type { Claimed, HostDriver, HostSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 
 /** Hosts that are nothing but the volumes they hold: what block storage meets of a hypervisor. Shared by all processes of a test. */
 export type HeldHosts = Map<
@@ -13,7 +13,8 @@ export type HeldHosts = Map<
 /** What such hosts stand on. */
 export interface HeldHostsOptions {
   readonly registry: Registry
-  readonly storage: VolumeStorage
+  /** Whether the storage has a volume to give out. */
+  isThere(volume: Resource): Promise<boolean>
   readonly hosts: HeldHosts
 }
 
@@ -112,11 +113,11 @@ function needHost(hosts: HeldHosts, host: Resource) {
 }
 
 async function giveVolume(
-  { registry, storage }: HeldHostsOptions,
+  { registry, isThere }: HeldHostsOptions,
   volume: Resource,
   plug: { readonly host: string; readonly link: string; readonly slot: string | null },
 ): Promise<void> {
-  if (!(await storage.openFor(volume, 'here'))) throw new DriverError('NotFound', `There is no ${volume.name}.`)
+  if (!(await isThere(volume))) throw new DriverError('NotFound', `There is no ${volume.name}.`)
   await takeHold(registry, { volume: volume.name, ...plug })
 }
 

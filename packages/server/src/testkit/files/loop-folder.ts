@@ -9,6 +9,12 @@ export interface LoopFolder {
   close(): void
 }
 
+/** Folders whose files share blocks, and such that share none. */
+export const fileFolders: Readonly<Record<string, () => LoopFolder>> = {
+  'that share blocks': () => mountLoopFolder('xfs', 4_096),
+  'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
+}
+
 /** Makes a file system in a sparse file and mounts it: XFS whose files can share blocks, or ext4, whose files cannot. As root. */
 export function mountLoopFolder(kind: 'xfs' | 'ext4', sizeMib: number): LoopFolder {
   const folder = mkdtempSync(join(tmpdir(), 'moor-loop-'))

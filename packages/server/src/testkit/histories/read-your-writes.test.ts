@@ -1,8 +1,8 @@
 import type { Event, Host, Volume } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '#store/open-store.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openStore } from '#store/open-store.ts'
 import { testPatience } from '../database/test-store.ts'
-import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
+import { openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../http/http-harness.ts'
 import { makeRandom, type Random } from './model/random.ts'
 
@@ -11,14 +11,9 @@ const seed = Date.now() % 1_000_000
 const writesCount = 50
 
 // Two processes over one database, each with a store of its own, as far as one test can have them: they share no memory.
-let one: HttpBench
-let store: Store
-let other: HttpHarness
-beforeAll(async () => {
-  one = await openHttpBench()
-  store = openStore({ url: one.store.url, ...testPatience, connectionsMax: 6 })
-  other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
-})
+const one = await openHttpBench()
+const store = openStore({ url: one.store.url, ...testPatience, connectionsMax: 6 })
+const other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
 afterAll(async () => {
   await other.close()
   await store.close()

@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:https'
-import { isRecord } from '@moorage/contract'
+import { errorMessage } from '#domain/shared/index.ts'
+import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
 
 /** Who asks a control plane, and where. */
 export interface PlaneCaller {
@@ -15,51 +15,17 @@ export interface PlaneCaller {
 }
 
 /** What it answered; status 0 where it did not. */
-export interface PlaneAnswer {
-  readonly status: number
-  readonly text: string
-  readonly body: Readonly<Record<string, unknown>>
-}
+export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
 
 /** Asks a control plane, over a connection of its own. */
 export function askPlane(caller: PlaneCaller, method: string, path: string, body?: object): Promise<PlaneAnswer> {
   const { host = '127.0.0.1', port, ca, certificate, key, token } = caller
-  const agent = new Agent({
-    keepAlive: false,
-    ca,
-    ...(certificate !== undefined && key !== undefined ? { cert: certificate, key } : {}),
-  })
-  const { promise, resolve } = Promise.withResolvers<PlaneAnswer>()
-  const asked = request(
-    {
-      host,
-      port,
-      path,
-      method,
-      agent,
-      timeout: 10_000,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-    },
-    (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve(readAnswer(answer.statusCode ?? 0, Buffer.concat(chunks).toString())))
-    },
-  )
-  asked.on('timeout', () => asked.destroy(new Error('no answer in 10 s')))
-  asked.on('error', (error) => resolve({ status: 0, text: error.message, body: {} }))
-  asked.end(body ? JSON.stringify(body) : undefined)
-  return promise
-}
-
-function readAnswer(status: number, text: string): PlaneAnswer {
-  try {
-    const body: unknown = JSON.parse(text)
-    return { status, text, body: isRecord(body) ? body : {} }
-  } catch {
-    return { status, text, body: {} }
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
+  const own = certificate !== undefined && key !== undefined ? { cert: certificate, key } : {}
+  return askTls(`https://${host}:${port}${path}`, { method, headers, ca, timeout: 10_000, ...own }, body).catch(
+    (error: unknown) => ({ status: 0, text: errorMessage(error), body: {} }),
+  )
 }

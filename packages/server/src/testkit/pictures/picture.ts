@@ -25,3 +25,26 @@ export interface Picture<Ground = PictureGround> {
   readonly act?: (page: Page) => Promise<void>
   readonly looks?: readonly LookName[]
 }
+
+/** Few looks, as pictures name them. */
+export const [light, lightAndPhone, everyLook] = [
+  { looks: ['light'] },
+  { looks: ['light', 'phone'] },
+  { looks: ['light', 'dark', 'phone', '4k'] },
+] as const
+
+/** A picture of a page whose address is the path of its route, unless it names another route. */
+export const pageAt = (
+  name: string,
+  path: string,
+  shows: string | RegExp,
+  more: Partial<Picture> = light,
+): Picture => ({ name, route: path, path: () => path, shows, ...more })
+
+/** One of a dialog that is open on such a page. */
+export const dialogAt = (
+  name: string,
+  path: string,
+  shows: string | RegExp,
+  act: NonNullable<Picture['act']>,
+): Picture => pageAt(name, path, shows, { ...light, act })

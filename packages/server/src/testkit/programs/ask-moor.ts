@@ -37,7 +37,8 @@ export async function askMoor(
   return { status: answer.status, headers: answer.headers, text, body: readObject(text) }
 }
 
-function readObject(text: string): Readonly<Record<string, unknown>> {
+/** The object of JSON that a text is; empty where it is none. */
+export function readObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)
     return isRecord(body) ? body : {}

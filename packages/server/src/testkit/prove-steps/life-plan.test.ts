@@ -3,7 +3,7 @@ import { keysOf } from '@moorage/contract'
 import { foldedKinds } from './arm-each.ts'
 import { breakKinds } from './break-kinds.ts'
 import type { Counted } from './count-places.ts'
-import { firstLives, planSingles } from './life-plan.ts'
+import { planSingles } from './life-plan.ts'
 
 const nothing: Counted['storyRun'] = {
   label: 'none',
@@ -33,10 +33,6 @@ describe('lives of the step prover', () => {
     // Nothing is left to break after a recording but what the process remembers, and processes are killed at calls.
     const others = keysOf(breakKinds).filter((kind) => kind !== 'killed after recording')
     expect(folded.toSorted()).toEqual(others.toSorted())
-  })
-
-  it('begin with one that nothing disturbs, and one for each fold', () => {
-    expect(firstLives.map(({ kinds }) => kinds)).toEqual([null, ...Object.values(foldedKinds)])
   })
 
   it('single breaks are told together as the seed says, each at each place of each chapter once', () => {

@@ -33,3 +33,9 @@ export interface Story {
   /** Checks that exactly what was wanted has come about. */
   verify(bench: EngineBench, id: number): Promise<void>
 }
+
+/** A request that makes nothing new, whatever it answers. */
+export const asking =
+  (ask: (...asked: Parameters<Story['request']>) => Promise<unknown>): Story['request'] =>
+  async (...asked) =>
+    void (await ask(...asked))

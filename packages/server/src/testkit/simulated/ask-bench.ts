@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { request } from 'node:https'
-import { isFields } from '#drivers/kube-objects/field-at.ts'
-import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import { globalAgent } from 'node:https'
+import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
 import type { KubeBench } from './kube-bench.ts'
 
 /** What a request carries beside its path. */
@@ -13,39 +11,21 @@ export interface BenchAsk {
   readonly accept?: string
   readonly agent?: string
   /** Others beside, such as those of an impersonation. */
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 /** What came back. */
-export interface BenchAnswer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: KubeFields
-}
+export type BenchAnswer = TlsAnswer
 
 /** Asks the cluster of a bench as a client does, by its token unless another is given. */
-export async function askBench(
-  bench: KubeBench,
-  method: string,
-  path: string,
-  ask: BenchAsk = {},
-): Promise<BenchAnswer> {
+export function askBench(bench: KubeBench, method: string, path: string, ask: BenchAsk = {}): Promise<BenchAnswer> {
   const { body, type = 'application/json', token = bench.token, accept = 'application/json', agent = 'test/1' } = ask
-  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
   const headers = {
     authorization: `Bearer ${token}`,
     accept,
     'user-agent': agent,
     ...ask.headers,
-    ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
+    ...(body === undefined ? {} : { 'content-type': type }),
   }
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve)
-      .on('error', reject)
-      .end(text)
-  })
-  const pieces: Buffer[] = []
-  for await (const piece of response) if (Buffer.isBuffer(piece)) pieces.push(piece)
-  const read: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
-  return { status: response.statusCode ?? 0, headers: response.headers, body: isFields(read) ? read : {} }
+  return askTls(`${bench.url}${path}`, { method, headers, agent: globalAgent, rejectUnauthorized: false }, body)
 }

@@ -1,6 +1,5 @@
-import { request } from 'node:https'
-import { text } from 'node:stream/consumers'
 import { parse } from 'yaml'
+import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
 
 /** What a client needs of a kubeconfig. */
 export interface KubeAccess {
@@ -44,27 +43,12 @@ interface KubeAsk {
 export function askHttps(
   access: KubeAccess,
   { method = 'GET', path, body, token = access.token }: KubeAsk,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+): Promise<TlsAnswer> {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
     ...(body && { 'content-type': 'application/json' }),
   }
-  request(
-    access.server + path,
-    {
-      method,
-      headers,
-      ca: access.authorities,
-      agent: false,
-      ...(access.tlsName !== undefined && { servername: access.tlsName }),
-    },
-    (answer) => {
-      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject)
-    },
-  )
-    .on('error', reject)
-    .end(body && JSON.stringify(body))
-  return promise
+  const named = access.tlsName === undefined ? {} : { servername: access.tlsName }
+  return askTls(access.server + path, { method, headers, ca: access.authorities, ...named }, body)
 }

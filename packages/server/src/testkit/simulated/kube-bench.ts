@@ -1,4 +1,5 @@
 import { createServer } from 'node:https'
+import { afterAll } from 'vitest'
 import { boundAddress } from '#main/admin/bound-address.ts'
 import { asError } from '#domain/shared/index.ts'
 import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
@@ -87,6 +88,13 @@ export async function openKubeBench({
       await database.close()
     },
   }
+}
+
+/** Opens one at the top of a test file: it goes after the last test. */
+export async function useKubeBench(...options: Parameters<typeof openKubeBench>): Promise<KubeBench> {
+  const bench = await openKubeBench(...options)
+  afterAll(() => bench.close())
+  return bench
 }
 
 function failLoudly(world: World, response: ServerResponse, error: unknown): void {

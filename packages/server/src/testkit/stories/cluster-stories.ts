@@ -1,5 +1,5 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import {
   requestCluster,
   requestClusterRemoval,
@@ -41,9 +41,7 @@ export const clusterStories: readonly Story[] = [
     name: 'a control plane moves to the next minor',
     steps: ['cluster.ensure'],
     arrange: makeBare,
-    request: async (bench, id) => {
-      await requestUpgrade(bench, id, { version: '1.34' })
-    },
+    request: asking((bench, id) => requestUpgrade(bench, id, { version: '1.34' })),
     verify: (bench, id) => expectCluster(bench, id, { version: '1.34', nodes: 0 }),
   },
   {
@@ -60,9 +58,7 @@ export const clusterStories: readonly Story[] = [
     name: 'a control plane becomes highly available',
     steps: ['cluster.ensure'],
     arrange: makeBare,
-    request: async (bench, id) => {
-      await requestUpgrade(bench, id, { isHighlyAvailable: true })
-    },
+    request: asking((bench, id) => requestUpgrade(bench, id, { isHighlyAvailable: true })),
     verify: (bench, id) => expectCluster(bench, id, { isHighlyAvailable: true, nodes: 0 }),
   },
   {
@@ -79,27 +75,21 @@ export const clusterStories: readonly Story[] = [
     name: 'the credentials of a cluster are renewed',
     steps: ['cluster.ensure', 'cluster.make-credentials'],
     arrange: makeBare,
-    request: async (bench, id) => {
-      await requestRenewal(bench, id)
-    },
+    request: asking((bench, id) => requestRenewal(bench, id)),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
   },
   {
     name: 'the own token of a cluster is renewed, and its kubeconfig stays',
     steps: ['cluster.ensure', 'cluster.make-credentials'],
     arrange: makeBare,
-    request: async (bench, id) => {
-      await requestRotation(bench, id)
-    },
+    request: asking((bench, id) => requestRotation(bench, id)),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0, kubeconfigSerial: 1 }),
   },
   {
     name: 'a cluster is deleted with its node',
     steps: ['cluster.await', 'cluster.remove', 'host.remove', 'host.stop', 'node.await', 'node.release-host'],
     arrange: makeWithNode,
-    request: async (bench, id) => {
-      await requestClusterRemoval(bench, id)
-    },
+    request: asking((bench, id) => requestClusterRemoval(bench, id)),
     verify: expectClusterGone,
   },
 ]

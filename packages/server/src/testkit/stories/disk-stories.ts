@@ -6,7 +6,7 @@ import { acceptDiskDelete } from '#accept/disk/delete.ts'
 import { acceptDiskResize } from '#accept/disk/resize.ts'
 import { asId, type DiskId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { acceptFor } from '../requests/accept-for.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
@@ -120,9 +120,7 @@ export const diskStories: readonly Story[] = [
     name: 'a running host is rebuilt, and runs again',
     steps: ['host.stop', 'host.remove-disk', 'host.make-disk', 'host.start'],
     arrange: async (bench, { label }) => (await requestHost(bench, { label })).id,
-    request: async (bench, id) => {
-      await requestRebuild(bench, id)
-    },
+    request: asking((bench, id) => requestRebuild(bench, id)),
     verify: (bench, id) => expectRebuilt(bench, id, 'running'),
   },
   {
@@ -139,9 +137,7 @@ export const diskStories: readonly Story[] = [
     name: 'a running host gets a larger type, and its disk grows with it',
     steps: ['host.stop', 'host.reshape', 'host.resize-disk', 'host.start'],
     arrange: (bench, scene) => makeExt4(bench, scene, true),
-    request: async (bench, id) => {
-      await requestHostResize(bench, id, 'g6-standard-2')
-    },
+    request: asking((bench, id) => requestHostResize(bench, id, 'g6-standard-2')),
     verify: (bench, id) => expectResized(bench, id, { status: 'running', type: 'g6-standard-2', sizeMib: 81_920 }),
   },
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach } from '../requests/request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '../requests/request-host.ts'
 import { requestVolume } from '../requests/request-volume.ts'
@@ -74,36 +74,28 @@ export const hostStories: readonly Story[] = [
     name: 'a host with a volume in its configuration is rebooted',
     steps: ['host.restart'],
     arrange: (bench, scene) => makeLaden(bench, scene, true),
-    request: async (bench, id) => {
-      await requestPower(bench, id, 'reboot')
-    },
+    request: asking((bench, id) => requestPower(bench, id, 'reboot')),
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 1 }),
   },
   {
     name: 'a host with a volume that does not persist is stopped',
     steps: ['host.stop', 'volume.unplug'],
     arrange: (bench, scene) => makeLaden(bench, scene, false),
-    request: async (bench, id) => {
-      await requestPower(bench, id, 'shutdown')
-    },
+    request: asking((bench, id) => requestPower(bench, id, 'shutdown')),
     verify: (bench, id) => expectHost(bench, id, { status: 'offline', power: 'off', devices: 0 }),
   },
   {
     name: 'a stopped host is started',
     steps: ['host.start'],
     arrange: async (bench, { label }) => (await requestHost(bench, { label, isBooted: false })).id,
-    request: async (bench, id) => {
-      await requestPower(bench, id, 'boot')
-    },
+    request: asking((bench, id) => requestPower(bench, id, 'boot')),
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 0 }),
   },
   {
     name: 'a host with a volume is deleted',
     steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
     arrange: (bench, scene) => makeLaden(bench, scene, false),
-    request: async (bench, id) => {
-      await requestRemoval(bench, id)
-    },
+    request: asking((bench, id) => requestRemoval(bench, id)),
     verify: expectGone,
   },
   {

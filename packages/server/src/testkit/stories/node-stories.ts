@@ -1,5 +1,5 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestCluster } from '../requests/request-cluster.ts'
 import { requestNodeRemoval } from '../requests/request-node.ts'
 import { requestPoolChange } from '../requests/request-pool.ts'
@@ -31,9 +31,7 @@ export const nodeStories: readonly Story[] = [
     name: 'a node is deleted',
     steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
     arrange: (bench, scene) => make(bench, scene, 2),
-    request: async (bench, id) => {
-      await requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)
-    },
+    request: asking(async (bench, id) => requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach, requestForcedDetach } from '../requests/request-attachment.ts'
 import { requestDeletion, requestRename, requestResize, requestVolume } from '../requests/request-volume.ts'
 import { requestHost } from '../requests/request-host.ts'
@@ -62,9 +62,7 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.plug'],
     stage: stageHost,
     arrange: makeVolume,
-    request: async (bench, id, { stage }) => {
-      await requestAttach(bench, id, stage, false)
-    },
+    request: asking((bench, id, { stage }) => requestAttach(bench, id, stage, false)),
     verify: expectPlugged,
   },
   {
@@ -72,9 +70,7 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.unplug'],
     stage: stageHost,
     arrange: makeAttached,
-    request: async (bench, id) => {
-      await requestDetach(bench, id)
-    },
+    request: asking((bench, id) => requestDetach(bench, id)),
     verify: expectFree,
   },
   {
@@ -82,9 +78,7 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.evict'],
     stage: stageHost,
     arrange: makeAttached,
-    request: async (bench, id) => {
-      await requestForcedDetach(bench, id)
-    },
+    request: asking((bench, id) => requestForcedDetach(bench, id)),
     verify: expectFree,
   },
   {
@@ -92,9 +86,7 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.grow'],
     stage: stageHost,
     arrange: makeAttached,
-    request: async (bench, id) => {
-      await requestResize(bench, id, 40)
-    },
+    request: asking((bench, id) => requestResize(bench, id, 40)),
     async verify(bench, id) {
       await expectGrown(bench, id, 40)
       await expectPlugged(bench, id)
@@ -127,9 +119,7 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.unplug', 'volume.wipe'],
     stage: stageHost,
     arrange: makeAttached,
-    request: async (bench, id) => {
-      await requestDeletion(bench, id)
-    },
+    request: asking((bench, id) => requestDeletion(bench, id)),
     verify: expectVolumeGone,
   },
 ]

@@ -1,5 +1,5 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestCluster, requestClusterRecycle } from '../requests/request-cluster.ts'
 import { requestNodeRecycle } from '../requests/request-node.ts'
 import { requestPoolRecycle, requestPoolRemoval } from '../requests/request-pool.ts'
@@ -38,9 +38,7 @@ export const poolStories: readonly Story[] = [
     steps: [...replaced, 'pool.surge'],
     stride: 8,
     arrange: (bench, scene) => make(bench, scene, 2),
-    request: async (bench, id) => {
-      await requestPoolRecycle(bench, await onlyPool(bench, id))
-    },
+    request: asking(async (bench, id) => requestPoolRecycle(bench, await onlyPool(bench, id))),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 2 }),
   },
   {
@@ -48,9 +46,7 @@ export const poolStories: readonly Story[] = [
     steps: [...replaced, 'cluster.await'],
     stride: 3,
     arrange: (bench, scene) => make(bench, scene, 1),
-    request: async (bench, id) => {
-      await requestClusterRecycle(bench, id)
-    },
+    request: asking((bench, id) => requestClusterRecycle(bench, id)),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
@@ -76,9 +72,7 @@ export const poolStories: readonly Story[] = [
     name: 'a pool is deleted',
     steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
     arrange: (bench, scene) => make(bench, scene, 1),
-    request: async (bench, id) => {
-      await requestPoolRemoval(bench, await onlyPool(bench, id))
-    },
+    request: asking(async (bench, id) => requestPoolRemoval(bench, await onlyPool(bench, id))),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
   },
 ]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '../requests/request-cluster.ts'
 import { requestHost, requestPower, requestRemoval } from '../requests/request-host.ts'
@@ -84,9 +84,7 @@ export const shortVolumeStories: readonly Story[] = [
     record: { hosts: { hotPlugs: false } },
     steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
     arrange: makePlugged,
-    request: async (bench, id) => {
-      await requestRemoval(bench, await hostOf(bench, id))
-    },
+    request: asking(async (bench, id) => requestRemoval(bench, await hostOf(bench, id))),
     async verify(bench, id) {
       expect([(await volumeOf(bench, id)).status, await linkOf(bench, id)]).toEqual(['active', undefined])
     },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestDeletion, requestMigration, requestResize, requestVolume } from '../requests/request-volume.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Scene, Story } from '../prove-steps/story.ts'
+import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 
 async function makeVolume(bench: EngineBench, { label }: Pick<Scene, 'label'>): Promise<VolumeId> {
   return (await requestVolume(bench.store, bench.actor, { label })).id
@@ -52,9 +52,7 @@ export const volumeStories: readonly Story[] = [
     name: 'a volume grows',
     steps: ['volume.grow'],
     arrange: makeVolume,
-    request: async (bench, id) => {
-      await requestResize(bench, id, 40)
-    },
+    request: asking((bench, id) => requestResize(bench, id, 40)),
     verify: (bench, id) => expectGrown(bench, id, 40),
   },
   {
@@ -63,18 +61,14 @@ export const volumeStories: readonly Story[] = [
     // The only region with both storage classes.
     arrange: async (bench, { label }) =>
       (await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })).id,
-    request: async (bench, id) => {
-      await requestMigration(bench.store, { id: asId<VolumeId>(id), to: 'hdd' })
-    },
+    request: asking((bench, id) => requestMigration(bench.store, { id: asId<VolumeId>(id), to: 'hdd' })),
     verify: (bench, id) => expectActive(bench, id, { hardware_type: 'hdd', migrating_to: null }),
   },
   {
     name: 'a volume is deleted',
     steps: ['volume.wipe'],
     arrange: makeVolume,
-    request: async (bench, id) => {
-      await requestDeletion(bench, id)
-    },
+    request: asking((bench, id) => requestDeletion(bench, id)),
     verify: expectVolumeGone,
   },
   {

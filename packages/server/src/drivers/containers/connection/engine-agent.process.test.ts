@@ -1,19 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { readEngineAddress } from './engine-address.ts'
 import { type EngineConnection, openConnection } from './open-connection.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'agent-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = useScratchFolder().path
 
 const get = { method: 'GET', path: '/x' } as const
 const open = (...[options]: Parameters<typeof openConnection>): EngineConnection => {

@@ -1,14 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { readAddonBundle, readManifests } from './read-bundle.ts'
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 const map = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\n`
 const read = (text: string) => readManifests(text, { file: 'dns.yaml', values: { DNS_ADDRESS: '10.96.0.10' } })

@@ -102,16 +102,6 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
     expect(await statusOf(second(), '/api/v1/namespaces/default')).toBe(200)
   })
 
-  test('get other credentials as others do: the token of before is refused', async () => {
-    const { bench, plane } = opened
-    const before = second()
-    const { adminToken } = await plane.newSpec()
-    two = { ...before, spec: { ...before.spec, adminToken, credentialsSerial: 2 } }
-    await bench.finish(() => plane.clusters.ensureCluster(second().cluster, second().spec))
-    expect(await statusOf(before, '/api/v1/namespaces/default')).toBe(401)
-    expect(await statusOf(second(), '/api/v1/namespaces/default')).toBe(200)
-  })
-
   test('step to the next minor with a copy of before beside them, away for seconds', async ({ skip }) => {
     const { bench, plane, server } = opened
     const [from = '', to] = plane.minors
@@ -135,13 +125,6 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
     })
     const kept = await queryOnce(address.href, `select from kine where name like '%/configmaps/default/of-the-first'`)
     expect(kept.length).toBeGreaterThan(0)
-  })
-
-  test('are not made highly available, and nothing is changed for who asks for it', async () => {
-    const { plane } = opened
-    const spec = { ...second().spec, isHighlyAvailable: true }
-    expect(await driverCodeOf(plane.clusters.ensureCluster(second().cluster, spec))).toBe('NotSupported')
-    expect(await plane.clusters.inspectCluster(second().cluster)).toMatchObject({ isComplete: true })
   })
 
   test('leave nothing behind when they are deleted, also where that is broken off: no container, no volume, no network, no database and no role', async () => {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRecord } from '#domain/shared/index.ts'
 import { makePlanePlan, planeLayout, planeMember } from '#testkit/kubernetes/make-plane-plan.ts'
 import { countContainers, describeMember } from './describe-member.ts'
@@ -8,10 +8,7 @@ import { clusterLabels, describeMemberNetwork } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-let plan: MemberPlan
-beforeAll(async () => {
-  plan = await makePlanePlan()
-})
+const plan = await makePlanePlan()
 
 const members: readonly PlaneMember[] = [1, 2, 3].map((number) => ({
   ...planeMember,

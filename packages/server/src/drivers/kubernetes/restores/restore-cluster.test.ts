@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
 import { askRegistry } from '../../registry/open-registry.ts'
 import { listLeftMembers } from '../planes/left-members.ts'
@@ -11,15 +11,12 @@ import { removeLeftMembers } from '../planes/remove-left-members.ts'
 import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restore-cluster.ts'
 
 const { url } = await openTestStore()
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 const [early, late] = [Date.UTC(2026, 10, 24, 3), Date.UTC(2026, 10, 24, 4)]
 const anywhere: RestoreWish = { machine: null, isDiscarding: false }
 
-let planes: RegisteredPlanes
 let cluster: Claimed
-beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
-})
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeEach(async () => {
   for (const machine of Object.values(planes.machines)) {
     machine.isOn = true
@@ -29,10 +26,7 @@ beforeEach(async () => {
   await askRegistry(planes.registry, 'truncate infra.control_planes, infra.left_members, infra.works cascade')
   cluster = await planes.makePlane()
 })
-afterAll(async () => {
-  await planes.registry.close()
-  scratch.close()
-})
+afterAll(() => planes.registry.close())
 
 const restore = (wish = anywhere, context = planes.context): Promise<BegunRestore> =>
   restoreRealCluster(context, cluster, wish)

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import type { TakePiece } from '../../containers/index.ts'
 import {
   explainBadSnapshot,
@@ -23,8 +14,7 @@ import {
   writeSnapshot,
 } from './snapshot-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'moor-snapshots-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useScratchFolder().path
 
 const content = Buffer.alloc(1_024, 'etcd')
 const whole = Buffer.concat([content, createHash('sha256').update(content).digest()])

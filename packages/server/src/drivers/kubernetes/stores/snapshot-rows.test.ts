@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { askRegistry } from '../../registry/open-registry.ts'
 import { recordRestore } from '../planes/record-restore.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { beginDueSnapshot, dropSnapshot, listSnapshots, recordSnapshot } from './snapshot-rows.ts'
 
 const { store, url } = await openTestStore()
-const scratch = makeScratchFolder()
-let planes: RegisteredPlanes
+const scratch = useScratchFolder()
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
   await freezeClock(store)
 })
-afterAll(async () => {
-  await planes.registry.close()
-  scratch.close()
-})
+afterAll(() => planes.registry.close())
 
 const isDue = (name: string, everyMinutes = 60) => beginDueSnapshot(planes.registry, name, everyMinutes)
 

@@ -1,30 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { claimAt, driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 import type { ClusterDriver, DriverErrorCode } from '#reconcile/ports/index.ts'
-import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import type { ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import { claimAt, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+
+const { kit, bench, tools } = await useSimulatedKit('instant')
+const other = await kit.reopen()
+afterAll(() => other.close())
 
 describe('several processes at the control planes of one simulated world', () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-  let tools: ClusterBench
-  let other: Awaited<ReturnType<SimulatedKit['reopen']>>
-
-  beforeAll(async () => {
-    kit = await openSimulatedKit('instant')
-    other = await kit.reopen()
-    bench = openBench(kit)
-    tools = openClusterBench(bench)
-  })
-  afterEach(() => bench.clear())
-  afterAll(async () => {
-    await other.close()
-    await kit.close()
-  })
-
   const driverOf = (turn: number): ClusterDriver => (turn % 2 === 0 ? kit : other).clusters ?? kit.clusters
   const turns = (count: number): readonly number[] => Array.from({ length: count }, (_one, turn) => turn)
   const count = async (table: string): Promise<number> =>

@@ -1,24 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import type { BenchCluster, ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import { openBench } from '#testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { describe, expect, test } from 'vitest'
+import type { BenchCluster } from '#testkit/driver-suite/cluster-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
+
+const { kit, bench, tools } = await useSimulatedKit('real')
 
 describe("work on control planes and nodes takes its time by the control plane's clock", () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-  let tools: ClusterBench
-
-  beforeAll(async () => {
-    kit = await openSimulatedKit('real')
-    bench = openBench(kit)
-    tools = openClusterBench(bench)
-  })
-  afterEach(() => bench.clear())
-  afterAll(() => kit.close())
-
   /** The clock is moved by all of it at once. */
   async function assembled(version: string): Promise<BenchCluster> {
     const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec({ version })]

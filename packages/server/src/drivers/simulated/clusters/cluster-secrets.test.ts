@@ -1,25 +1,13 @@
 import { X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import { openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 import { tlsContext } from './serving-certificate.ts'
 import { tlsName } from './tls-name.ts'
-import type { BenchCluster, ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+
+const { kit, tools } = await useSimulatedKit('instant', true)
+const made = await tools.madeCluster()
 
 describe('secrets of control planes in the world', () => {
-  let kit: SimulatedKit
-  let tools: ClusterBench
-  let made: BenchCluster
-
-  beforeAll(async () => {
-    kit = await openSimulatedKit('instant')
-    tools = openClusterBench(openBench(kit))
-    made = await tools.madeCluster()
-  })
-  afterAll(() => kit.close())
-
   const readTls = async (): Promise<{ readonly cert: string; readonly key: string }> => {
     const {
       rows: [row],

@@ -1,27 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 import { openFaultStore, portMethods } from './fault-store.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { FaultStore, SimFault } from './fault-store.ts'
+import type { SimFault } from './fault-store.ts'
+
+const { kit, bench } = await useSimulatedKit('instant')
+const faults = openFaultStore(kit.world)
+afterEach(() => faults.clear())
 
 describe('faults of the simulated world', () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-  let faults: FaultStore
-
-  beforeAll(async () => {
-    kit = await openSimulatedKit('instant')
-    bench = openBench(kit)
-    faults = openFaultStore(kit.world)
-  })
-  afterEach(async () => {
-    await faults.clear()
-    await bench.clear()
-  })
-  afterAll(() => kit.close())
-
   const add = (fault: Partial<SimFault> & Pick<SimFault, 'on' | 'as'>): Promise<SimFault> =>
     faults.add({ id: null, times: 1, code: null, ...fault })
   const consumed = async ({ fault }: SimFault): Promise<void> => {

@@ -6,23 +6,21 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { requestTargets } from '#testkit/http/request-targets.ts'
 import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { tlsName } from '../clusters/tls-name.ts'
 import { createKubeHandler } from '../kube/http/create-kube-handler.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
-import { type World, openWorld } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
 import { type OpenedFront, openSimFront } from './open-front.ts'
 
-let database: TestDatabase
-let world: World
 let cluster: SimCluster
 let front: OpenedFront
 const noted: string[] = []
 let isLimited = false
 
+const database = await createTestDatabase()
+const world = openWorld(database.url, 'instant')
 beforeAll(async () => {
-  database = await createTestDatabase()
-  world = openWorld(database.url, 'instant')
   await migrateWorld(world.pool)
   const secretBox = openTestSecretBox()
   cluster = await insertSimCluster(world, secretBox)

@@ -6,12 +6,12 @@ import { type TLSSocket, connect } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { tlsName } from '../clusters/tls-name.ts'
 import { issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
 import { makeIssuer } from '../../certificates/make-issuer.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
-import { type World, openWorld } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
 import { findFront } from './find-front.ts'
 import { type OpenedFront, openSimFront } from './open-front.ts'
 import type { IncomingMessage } from 'node:http'
@@ -19,16 +19,14 @@ import type { SecretBox } from '#domain/shared/index.ts'
 import type { KubeHandler } from './create-front-handler.ts'
 import type { FrontOptions } from './front-options.ts'
 
-let database: TestDatabase
-let world: World
 let secretBox: SecretBox
 let cluster: SimCluster
 const opened: OpenedFront[] = []
 const troubles: unknown[] = []
 
+const database = await createTestDatabase()
+const world = openWorld(database.url, 'instant')
 beforeAll(async () => {
-  database = await createTestDatabase()
-  world = openWorld(database.url, 'instant')
   await migrateWorld(world.pool)
   secretBox = openTestSecretBox()
   cluster = await insertSimCluster(world, secretBox)

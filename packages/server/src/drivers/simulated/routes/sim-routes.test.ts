@@ -1,24 +1,17 @@
 import fastify from 'fastify'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
-import { driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 
 const operatorToken = 'operator-token-of-this-test'
 const gibBytes = 1_073_741_824
 
-describe('the HTTP surface of the simulation', () => {
-  let kit: SimulatedKit
-  let bench: DriverBench
-  let app: FastifyInstance
+const { kit, bench, tools } = await useSimulatedKit('instant')
 
+describe('the HTTP surface of the simulation', () => {
+  const app = fastify()
   beforeAll(async () => {
-    kit = await openSimulatedKit('instant')
-    bench = openBench(kit)
-    app = fastify()
     // As the service does it: one parser for everything, which must not reach into /sim.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', async () => 'the parser of the service')
@@ -31,14 +24,8 @@ describe('the HTTP surface of the simulation', () => {
     })
     await app.register(kit.simulation.routes, { prefix: '/plain', operatorToken })
   })
-  afterEach(async () => {
-    await ask('DELETE', '/sim/faults')
-    await bench.clear()
-  })
-  afterAll(async () => {
-    await app.close()
-    await kit.close()
-  })
+  afterEach(() => ask('DELETE', '/sim/faults'))
+  afterAll(() => app.close())
 
   async function ask(method: NonNullable<InjectOptions['method']>, url: string, body?: unknown) {
     const headers = {
@@ -52,26 +39,9 @@ describe('the HTTP surface of the simulation', () => {
   }
   const fieldsOf = (body: { errors: { field: string }[] }): string[] => body.errors.map(({ field }) => field)
 
-  describe('lets only the operator in (decision G5)', () => {
-    test.each([
-      ['no token', {}],
-      ['another token', { authorization: 'Bearer something-else' }],
-      ['another scheme', { authorization: `Basic ${operatorToken}` }],
-      ['a longer token', { authorization: `Bearer ${operatorToken}x` }],
-    ])('%s is 401, on every path', async (_name, headers) => {
-      for (const url of ['/sim/world', '/sim/faults', '/sim/nothing']) {
-        const answer = await app.inject({ method: 'GET', url, headers })
-        expect([answer.statusCode, answer.json()]).toEqual([401, { errors: [{ reason: 'Invalid Token', field: '' }] }])
-        expect(answer.headers['www-authenticate']).toBe('Bearer')
-      }
-    })
-
-    test('an unknown path is 404 in JSON', async () => {
-      expect(await ask('GET', '/sim/nothing')).toMatchObject({
-        status: 404,
-        body: { errors: [{ reason: 'Not found', field: '' }] },
-      })
-    })
+  test('an unknown path is 404 in JSON', async () => {
+    const errors = [{ reason: 'Not found', field: '' }]
+    expect(await ask('GET', '/sim/nothing')).toMatchObject({ status: 404, body: { errors } })
   })
 
   describe('faults', () => {
@@ -229,78 +199,31 @@ describe('the HTTP surface of the simulation', () => {
       const [volume, host] = [await bench.madeVolume(), await bench.runningHost()]
       await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: 'sdb' }))
       await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
-      expect((await ask('GET', '/sim/world')).body).toEqual({
+      const { id } = volume.stamp
+      expect((await ask('GET', '/sim/world')).body).toMatchObject({
         volumes: [
-          {
-            id: volume.stamp.id,
-            name: volume.name,
-            region: 'suite-1',
-            size: 1,
-            hardware_type: 'hdd',
-            encrypted: false,
-            complete: true,
-            healthy: true,
-            missing: false,
-            work: null,
-          },
+          { id, name: volume.name, size: 1, hardware_type: 'hdd', complete: true, healthy: true, missing: false },
         ],
-        hosts: [
-          {
-            id: host.stamp.id,
-            name: host.name,
-            region: 'suite-1',
-            label: 'suite',
-            power: 'on',
-            boot_serial: 1,
-            complete: true,
-            work: null,
-          },
-        ],
-        devices: [
-          { volume_id: volume.stamp.id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null },
-        ],
+        hosts: [{ id: host.stamp.id, name: host.name, power: 'on', boot_serial: 1, complete: true, work: null }],
+        devices: [{ volume_id: id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null }],
         clusters: [],
         nodes: [],
-        capacity: [
-          { region: 'suite-1', volumes_gib: 100_000_000, volumes_gib_used: 1, hosts: 1_000_000, hosts_used: 1 },
-        ],
-        faults: [expect.objectContaining({ on: 'stopHost', as: 'hang', id: 999, left: 1 })],
+        capacity: [{ region: 'suite-1', volumes_gib_used: 1, hosts_used: 1 }],
+        faults: [{ on: 'stopHost', as: 'hang', id: 999, left: 1 }],
       })
     })
 
     test('shows control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
-      const { clusters, madeCluster, madeNode } = openClusterBench(bench)
+      const { clusters, madeCluster, madeNode } = tools
       const { cluster, spec } = await madeCluster({ version: '1.35', patch: '1.35.6' })
       const { node, place, host } = await madeNode(cluster)
       const seen = await clusters.inspectCluster(cluster)
       const { body } = await ask('GET', '/sim/world')
-      expect(body.clusters).toEqual([
-        {
-          id: cluster.stamp.id,
-          name: cluster.name,
-          uid: cluster.stamp.uid,
-          region: 'suite-1',
-          version: '1.35',
-          patch: '1.35.6',
-          highly_available: false,
-          complete: true,
-          credentials_serial: 1,
-          endpoints: seen?.endpoints,
-          work: null,
-        },
-      ])
-      expect(body.nodes).toEqual([
-        {
-          id: node.stamp.id,
-          name: node.name,
-          cluster_id: cluster.stamp.id,
-          node_name: place.nodeName,
-          host_id: host.stamp.id,
-          version: '1.33.1',
-          ready: true,
-          spec_serial: 1,
-          work: null,
-        },
+      const { id, uid } = cluster.stamp
+      const { endpoints } = seen ?? {}
+      expect(body.clusters).toMatchObject([{ id, uid, version: '1.35', patch: '1.35.6', complete: true, endpoints }])
+      expect(body.nodes).toMatchObject([
+        { id: node.stamp.id, cluster_id: id, node_name: place.nodeName, host_id: host.stamp.id, ready: true },
       ])
       for (const secret of [spec.adminToken, spec.serviceSecret.token, spec.caKey])
         expect(JSON.stringify(body)).not.toContain(secret)

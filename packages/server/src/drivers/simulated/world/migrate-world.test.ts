@@ -25,30 +25,4 @@ describe('migrateWorld', () => {
     const { rows } = await (worlds[0] as World).pool.query<{ step: number }>('select step from sim.steps order by step')
     expect(rows.map(({ step }) => step)).toEqual(worldSteps.map((_sql, index) => index + 1))
   })
-
-  test('keeps to its own schema', async () => {
-    const { rows } = await (worlds[0] as World).pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'sim' order by name`,
-    )
-    expect(rows.map(({ name }) => name)).toEqual([
-      'chunks',
-      'clusters',
-      'dashboard_failures',
-      'dashboard_sessions',
-      'devices',
-      'disks',
-      'faults',
-      'fronts',
-      'guards',
-      'hosts',
-      'kube_changes',
-      'kube_clusters',
-      'kube_objects',
-      'listeners',
-      'nodes',
-      'regions',
-      'steps',
-      'volumes',
-    ])
-  })
 })

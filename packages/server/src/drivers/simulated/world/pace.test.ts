@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { workDurationMs } from './pace.ts'
 import type { SimWorkKind } from './pace.ts'
 
-const kinds: readonly SimWorkKind[] = [
-  'create',
-  'clone',
-  'grow',
-  'migrate',
-  'wipe',
+const short = [
   'define',
   'boot',
   'stop',
@@ -18,7 +13,8 @@ const kinds: readonly SimWorkKind[] = [
   'upgrade',
   'dismantle',
   'join',
-]
+] as const
+const kinds: readonly SimWorkKind[] = ['create', 'clone', 'grow', 'migrate', 'wipe', ...short]
 
 describe('workDurationMs', () => {
   test('is nothing at the instant pace', () => {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import { migrateWorld } from './migrate-world.ts'
-import { type World, openWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
-let database: TestDatabase
-let world: World
+const database = await createTestDatabase()
+const world = openWorld(database.url, 'instant')
 beforeAll(async () => {
-  database = await createTestDatabase()
-  world = openWorld(database.url, 'instant')
   await migrateWorld(world.pool)
 })
 afterAll(async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { createReadiness } from '../../admin/readiness.ts'
 import { openLog } from '../../logging/open-log.ts'
 import { createMeters } from '../../metrics/meters.ts'
@@ -20,16 +20,14 @@ import type { InnerGround } from './start-inner-api.ts'
 
 const { url } = await openTestStore({ connectionsMax: 2 })
 const pool = new Pool({ connectionString: url, max: 1 })
-let scratch: ScratchFolder
 let foundation: Foundation
 let api: OpenedApi
 let ground: InnerGround
 let inner: OpenedInnerApis | null = null
 let token: string
-let port: number
+const scratch = useScratchFolder()
+const port = await takeFreePort()
 beforeAll(async () => {
-  scratch = makeScratchFolder()
-  port = await takeFreePort()
   const engines = join(scratch.path, 'engines.yaml')
   writeFileSync(engines, describeEngine(port))
   const settings = readSettings({
@@ -63,7 +61,6 @@ afterAll(async () => {
   await api?.stop()
   await foundation?.close()
   await pool.end()
-  scratch.close()
 })
 
 /** The clusters' ports lie where no free port is found by chance: that of the listener may not be one of them. */

@@ -1,7 +1,7 @@
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFault } from '#testkit/engine/faults.ts'
-import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
+import { openOperatorBench } from '#testkit/operator/operator-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { resolveReferences } from '#testkit/http/resolve-references.ts'
 
@@ -11,11 +11,9 @@ interface Document {
   readonly components: { readonly schemas: Shape }
 }
 
-let operator: OperatorBench
-let document: Document
+const operator = await openOperatorBench()
+const document = (await operator.ask<Document>('/operator/openapi.json')).body
 beforeAll(async () => {
-  operator = await openOperatorBench()
-  document = (await operator.ask<Document>('/operator/openapi.json')).body
   const { bench } = operator
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'stuck', region: 'us-east' })
   await addFault(bench, { on: 'ensureVolume', id, times: 9, as: 'error-before' })

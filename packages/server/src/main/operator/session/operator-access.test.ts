@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openOperatorBench } from '#testkit/operator/operator-bench.ts'
 import { openOperatorSessions } from './operator-sessions.ts'
 
-let operator: OperatorBench
-beforeAll(async () => {
-  operator = await openOperatorBench()
-})
+const operator = await openOperatorBench()
 afterAll(() => operator.close())
 
 const page = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }

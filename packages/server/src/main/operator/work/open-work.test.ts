@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
+import { openOperatorBench } from '#testkit/operator/operator-bench.ts'
 import { requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
 
-let operator: OperatorBench
-beforeAll(async () => {
-  operator = await openOperatorBench()
-})
+const operator = await openOperatorBench()
 afterAll(() => operator.close())
 beforeEach(async () => {
   await clearFaults(operator.bench)

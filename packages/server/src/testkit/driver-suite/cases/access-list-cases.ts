@@ -2,52 +2,47 @@ import { expect } from 'vitest'
 import { type BenchCluster, openClusterBench } from '../cluster-bench.ts'
 import { driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const path = '/api/v1/namespaces/default'
 
 /** Rule 29: which addresses a control plane answers. */
 export const accessListCases: readonly SuiteCase[] = [
-  {
-    rule: 29,
-    name: 'an access list counts from the answer on, also while other work is under way, and an older one does not come back',
-    skip: skipReasons.accessLists,
-    run: async (bench) => {
-      const { clusters, minors, patchOf, madeCluster, ask, viewStatus } = openClusterBench(bench)
-      const made = await madeCluster()
-      const statusOf = (one: BenchCluster): Promise<number | null> =>
-        ask(one, { path }).then(
-          ({ status }) => status,
-          () => null,
-        )
-      expect([await clusters.inspectCluster(made.cluster), await statusOf(made)]).toEqual([
-        expect.objectContaining({ accessListSerial: 0 }),
-        200,
-      ])
-      const version = minors[1] ?? minors[0] ?? ''
-      const closed = { ...made.spec, version, patch: patchOf(version), accessList: { serial: 1, networks: [] } }
-      await clusters.ensureCluster(made.cluster, closed)
-      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 1 })
-      expect([403, null]).toContain(await statusOf(made))
-      // Whoever asks by way of the service is not at the cluster's address (decision E13.4).
-      expect([200, null]).toContain(await viewStatus(made))
-      const all = { ...closed, accessList: { serial: 2, networks: ['0.0.0.0/0', '::/0'] } }
-      await bench.finish(() => clusters.ensureCluster(made.cluster, all))
-      await clusters.ensureCluster(made.cluster, closed)
-      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 2 })
-      expect(await statusOf(made)).toBe(200)
-    },
-  },
-  {
-    rule: 29,
-    name: 'an access list that is not on the record is refused as NotSupported',
-    skip: skipReasons.noAccessLists,
-    run: async (bench) => {
+  ...casesOf(29, skipReasons.accessLists, {
+    'an access list counts from the answer on, also while other work is under way, and an older one does not come back':
+      async (bench) => {
+        const { clusters, minors, patchOf, madeCluster, ask, viewStatus } = openClusterBench(bench)
+        const made = await madeCluster()
+        const statusOf = (one: BenchCluster): Promise<number | null> =>
+          ask(one, { path }).then(
+            ({ status }) => status,
+            () => null,
+          )
+        expect([await clusters.inspectCluster(made.cluster), await statusOf(made)]).toEqual([
+          expect.objectContaining({ accessListSerial: 0 }),
+          200,
+        ])
+        const version = minors[1] ?? minors[0] ?? ''
+        const closed = { ...made.spec, version, patch: patchOf(version), accessList: { serial: 1, networks: [] } }
+        await clusters.ensureCluster(made.cluster, closed)
+        expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 1 })
+        expect([403, null]).toContain(await statusOf(made))
+        // Whoever asks by way of the service is not at the cluster's address (decision E13.4).
+        expect([200, null]).toContain(await viewStatus(made))
+        const all = { ...closed, accessList: { serial: 2, networks: ['0.0.0.0/0', '::/0'] } }
+        await bench.finish(() => clusters.ensureCluster(made.cluster, all))
+        await clusters.ensureCluster(made.cluster, closed)
+        expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ accessListSerial: 2 })
+        expect(await statusOf(made)).toBe(200)
+      },
+  }),
+  ...casesOf(29, skipReasons.noAccessLists, {
+    'an access list that is not on the record is refused as NotSupported': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const cluster = bench.newResource('cluster')
       const spec = await newSpec({ accessList: { serial: 1, networks: [] } })
       expect(await driverCodeOf(clusters.ensureCluster(cluster, spec))).toBe('NotSupported')
       expect(await clusters.inspectCluster(cluster)).toBeNull()
     },
-  },
+  }),
 ]

@@ -3,7 +3,7 @@ import type { HardwareType } from '#reconcile/ports/index.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { gibBytes, oddLength, sampleBytes } from '../sample-bytes.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
 const zeros = new Uint8Array(oddLength)
@@ -13,30 +13,23 @@ const second = sampleBytes(oddLength, 2)
 
 /** Rules 9 to 15: bytes are never lost and never invented. */
 export const byteCases: readonly SuiteCase[] = [
-  {
-    rule: 9,
-    name: 'a new volume reads zeros to its last byte',
-    run: async ({ madeVolume, readBytes }) => {
+  ...casesOf(9, null, {
+    'a new volume reads zeros to its last byte': async ({ madeVolume, readBytes }) => {
       const volume = await madeVolume()
       for (const offset of [0, gibBytes / 2 + 1, lastBytes])
         expect(await readBytes(volume, offset, oddLength)).toEqual(zeros)
     },
-  },
-  {
-    rule: 9,
-    name: 'what is written is read again, and nothing beside it changes',
-    run: async ({ madeVolume, readBytes, writeBytes }) => {
+    'what is written is read again, and nothing beside it changes': async ({ madeVolume, readBytes, writeBytes }) => {
       const volume = await madeVolume()
       await writeBytes(volume, 65_000, first)
       await writeBytes(volume, 65_001, second.subarray(0, 2))
       const read = await readBytes(volume, 64_999, oddLength + 2)
       expect(read).toEqual(Uint8Array.from([0, first[0] ?? 0, ...second.subarray(0, 2), ...first.subarray(3), 0]))
     },
-  },
-  {
-    rule: 10,
-    name: 'growth keeps every byte, and the new bytes read zeros',
-    run: async ({ volumes, madeVolume, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(10, null, {
+    'growth keeps every byte, and the new bytes read zeros': async (bench) => {
+      const { volumes, madeVolume, finish, readBytes, writeBytes } = bench
       const volume = await madeVolume()
       await writeBytes(volume, 0, first)
       await writeBytes(volume, lastBytes, second)
@@ -47,12 +40,10 @@ export const byteCases: readonly SuiteCase[] = [
       expect(await readBytes(volume, gibBytes, oddLength)).toEqual(zeros)
       expect(await readBytes(volume, 2 * gibBytes - oddLength, oddLength)).toEqual(zeros)
     },
-  },
-  {
-    rule: 10,
-    name: 'a volume grows while a running host holds it, and stays where it is',
-    skip: skipReasons.growsAttached,
-    run: async ({ volumes, hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(10, skipReasons.growsAttached, {
+    'a volume grows while a running host holds it, and stays where it is': async (bench) => {
+      const { volumes, hosts, madeVolume, runningHost, finish, readBytes, writeBytes } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       await writeBytes(volume, 0, first)
       await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
@@ -60,11 +51,10 @@ export const byteCases: readonly SuiteCase[] = [
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', plugged: [{ volumeName: volume.name, link }] })
       expect(await readBytes(volume, 0, oddLength)).toEqual(first)
     },
-  },
-  {
-    rule: 11,
-    name: 'a clone holds the bytes of its source, and both go their own way afterwards',
-    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(11, null, {
+    'a clone holds the bytes of its source, and both go their own way afterwards': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes } = bench
       const [source, clone] = [await madeVolume(), newResource('volume')]
       await writeBytes(source, lastBytes, first)
       await finish(() => volumes.ensureClone(clone, volumeSpec, source))
@@ -75,11 +65,8 @@ export const byteCases: readonly SuiteCase[] = [
       await finish(() => volumes.deleteVolume(source))
       expect(await readBytes(clone, lastBytes, oddLength)).toEqual(first)
     },
-  },
-  {
-    rule: 11,
-    name: 'a clone taken under writes holds everything up to one moment and nothing after it',
-    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes }) => {
+    'a clone taken under writes holds everything up to one moment and nothing after it': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes } = bench
       const [source, clone] = [await madeVolume(), newResource('volume')]
       const writing = (async () => {
         for (let turn = 1; turn <= 40; turn += 1) {
@@ -92,12 +79,10 @@ export const byteCases: readonly SuiteCase[] = [
       const [later] = await readBytes(clone, lastBytes, 1)
       expect([0, 1]).toContain((earlier ?? 0) - (later ?? 0))
     },
-  },
-  {
-    rule: 12,
-    name: 'migration keeps every byte, and the volume stays readable while it runs',
-    skip: skipReasons.migrates,
-    run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(12, skipReasons.migrates, {
+    'migration keeps every byte, and the volume stays readable while it runs': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes } = bench
       const volume = await madeVolume()
       const to: HardwareType = volumeSpec.hardwareType === 'hdd' ? 'nvme' : 'hdd'
       await writeBytes(volume, 0, first)
@@ -109,11 +94,10 @@ export const byteCases: readonly SuiteCase[] = [
       expect(await readBytes(volume, 0, oddLength)).toEqual(first)
       expect(await readBytes(volume, lastBytes, oddLength)).toEqual(second)
     },
-  },
-  {
-    rule: 13,
-    name: 'a removed volume is gone, and one made again under its name reads zeros',
-    run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(13, null, {
+    'a removed volume is gone, and one made again under its name reads zeros': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes } = bench
       const volume = await madeVolume()
       await writeBytes(volume, 0, first)
       await finish(() => volumes.deleteVolume(volume))
@@ -121,11 +105,10 @@ export const byteCases: readonly SuiteCase[] = [
       await finish(() => volumes.ensureVolume(claimAt(volume, 2, 1), volumeSpec))
       expect(await readBytes(volume, 0, oddLength)).toEqual(zeros)
     },
-  },
-  {
-    rule: 14,
-    name: 'nothing makes a volume smaller, and a source does not fit into less than it has',
-    run: async ({ volumes, volumeSpec, madeVolume, newResource, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(14, null, {
+    'nothing makes a volume smaller, and a source does not fit into less than it has': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, newResource, readBytes, writeBytes } = bench
       const [volume, clone] = [await madeVolume({ sizeGib: 2 }), newResource('volume')]
       await writeBytes(volume, gibBytes, first)
       expect(await driverCodeOf(volumes.growVolume(volume, 1))).toBe('CannotShrink')
@@ -134,11 +117,10 @@ export const byteCases: readonly SuiteCase[] = [
       expect(await volumes.inspectVolume(clone)).toBeNull()
       expect(await readBytes(volume, gibBytes, oddLength)).toEqual(first)
     },
-  },
-  {
-    rule: 15,
-    name: 'an ensure leaves a volume that is there as it is, whatever it is asked to be',
-    run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(15, null, {
+    'an ensure leaves a volume that is there as it is, whatever it is asked to be': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes } = bench
       const [volume, source] = [await madeVolume(), await madeVolume()]
       await writeBytes(volume, 0, first)
       await finish(() => volumes.ensureVolume(volume, { ...volumeSpec, sizeGib: 3 }))
@@ -146,5 +128,5 @@ export const byteCases: readonly SuiteCase[] = [
       expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
       expect(await readBytes(volume, 0, oddLength)).toEqual(first)
     },
-  },
+  }),
 ]

@@ -4,7 +4,7 @@ import { askKube } from '../ask-kube.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const token = Buffer.from('kept').toString('base64')
 const kept = {
@@ -17,11 +17,8 @@ const keptPath = '/api/v1/namespaces/default/secrets/suite-kept'
 
 /** Rules 23 to 25: control planes, their versions, their credentials. */
 export const clusterCases: readonly SuiteCase[] = [
-  {
-    rule: 23,
-    name: 'a control plane answers at its server, under its own authority, and to its administrator alone',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  ...casesOf(23, skipReasons.clusters, {
+    'a control plane answers at its server, under its own authority, and to its administrator alone': async (bench) => {
       const { clusters, sharedCluster, newSpec, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({
@@ -49,12 +46,7 @@ export const clusterCases: readonly SuiteCase[] = [
         ),
       ).rejects.toThrow(/certificate/)
     },
-  },
-  {
-    rule: 23,
-    name: 'a control plane has its namespaces, and its service token in kube-system',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'a control plane has its namespaces, and its service token in kube-system': async (bench) => {
       const { sharedCluster, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       for (const name of ['default', 'kube-system'])
@@ -65,12 +57,9 @@ export const clusterCases: readonly SuiteCase[] = [
         body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
       })
     },
-  },
-  {
-    rule: 23,
-    name: 'a removed control plane is gone with everything in it, and one made again under its name is empty',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'a removed control plane is gone with everything in it, and one made again under its name is empty': async (
+      bench,
+    ) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { node, place } = await madeNode(made.cluster)
@@ -84,12 +73,9 @@ export const clusterCases: readonly SuiteCase[] = [
       expect(await ask(made, { path: keptPath })).toMatchObject({ status: 404 })
       expect(await clusters.inspectNode(node, place)).toBeNull()
     },
-  },
-  {
-    rule: 24,
-    name: 'a step to the next minor keeps everything, the address too',
-    skip: skipReasons.clusterSteps,
-    run: async (bench) => {
+  }),
+  ...casesOf(24, skipReasons.clusterSteps, {
+    'a step to the next minor keeps everything, the address too': async (bench) => {
       const { clusters, minors, patchOf, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })
@@ -104,12 +90,7 @@ export const clusterCases: readonly SuiteCase[] = [
       expect(await ask(made, { path: keptPath })).toMatchObject({ status: 200, body: { data: { token } } })
       expect(await ask(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${patchOf(version)}` } })
     },
-  },
-  {
-    rule: 24,
-    name: 'a lower minor is CannotShrink, one that is not on the record NotSupported, and nothing changes',
-    skip: skipReasons.clusterSteps,
-    run: async (bench) => {
+    'a lower minor is CannotShrink, one that is not on the record NotSupported, and nothing changes': async (bench) => {
       const { clusters, minors, madeCluster, newSpec } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster({ version: minors[1] ?? '' })
       expect(await driverCodeOf(clusters.ensureCluster(cluster, { ...spec, version: minors[0] ?? '' }))).toBe(
@@ -121,12 +102,9 @@ export const clusterCases: readonly SuiteCase[] = [
       ).toBe('NotSupported')
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ version: minors[1], isComplete: true })
     },
-  },
-  {
-    rule: 24,
-    name: 'a step over a minor is refused as NotSupported, new credentials with it',
-    skip: skipReasons.clusterSkips,
-    run: async (bench) => {
+  }),
+  ...casesOf(24, skipReasons.clusterSkips, {
+    'a step over a minor is refused as NotSupported, new credentials with it': async (bench) => {
       const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const next = { ...made.spec, version: minors[2] ?? '', adminToken: makeAdminToken(), credentialsSerial: 2 }
@@ -134,12 +112,9 @@ export const clusterCases: readonly SuiteCase[] = [
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ version: minors[0], credentialsSerial: 1 })
       expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
     },
-  },
-  {
-    rule: 24,
-    name: 'high availability is turned on and never off',
-    skip: skipReasons.highlyAvailable,
-    run: async (bench) => {
+  }),
+  ...casesOf(24, skipReasons.highlyAvailable, {
+    'high availability is turned on and never off': async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       const percents = await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
@@ -149,12 +124,9 @@ export const clusterCases: readonly SuiteCase[] = [
       expect(await driverCodeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true })
     },
-  },
-  {
-    rule: 24,
-    name: 'high availability that is not on the record is refused as NotSupported',
-    skip: skipReasons.notHighlyAvailable,
-    run: async (bench) => {
+  }),
+  ...casesOf(24, skipReasons.notHighlyAvailable, {
+    'high availability that is not on the record is refused as NotSupported': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const cluster = bench.newResource('cluster')
       expect(await driverCodeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe(
@@ -162,12 +134,9 @@ export const clusterCases: readonly SuiteCase[] = [
       )
       expect(await clusters.inspectCluster(cluster)).toBeNull()
     },
-  },
-  {
-    rule: 25,
-    name: 'new credentials are the only ones, also while other work is under way',
-    skip: skipReasons.clusterSteps,
-    run: async (bench) => {
+  }),
+  ...casesOf(25, skipReasons.clusterSteps, {
+    'new credentials are the only ones, also while other work is under way': async (bench) => {
       const { clusters, minors, patchOf, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { adminToken } = await newSpec()
@@ -181,28 +150,26 @@ export const clusterCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.ensureCluster(made.cluster, spec))
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2, version })
     },
-  },
-  {
-    rule: 25,
-    name: 'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
-      const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
-      const made = await madeCluster()
-      const { adminToken, serviceSecret } = await newSpec()
-      const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
-      expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
-      const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
-      await clusters.ensureCluster(made.cluster, spec)
-      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
-      expect([
-        [401, 200],
-        [null, null],
-      ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
-      expect(await ask({ ...made, spec }, { path })).toMatchObject({
-        status: 200,
-        body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
-      })
-    },
-  },
+  }),
+  ...casesOf(25, skipReasons.clusters, {
+    'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret':
+      async (bench) => {
+        const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
+        const made = await madeCluster()
+        const { adminToken, serviceSecret } = await newSpec()
+        const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
+        expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
+        const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
+        await clusters.ensureCluster(made.cluster, spec)
+        expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
+        expect([
+          [401, 200],
+          [null, null],
+        ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
+        expect(await ask({ ...made, spec }, { path })).toMatchObject({
+          status: 200,
+          body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
+        })
+      },
+  }),
 ]

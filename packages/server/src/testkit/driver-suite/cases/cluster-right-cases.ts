@@ -2,15 +2,12 @@ import { expect } from 'vitest'
 import { openClusterBench } from '../cluster-bench.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 /** Rules 2 to 7 for control planes and nodes: stamps, asking again, the guard, crashes, removing the unknown. */
 export const clusterRightCases: readonly SuiteCase[] = [
-  {
-    rule: 2,
-    name: 'a foreign control plane is neither seen nor changed nor removed, and its name is taken',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  ...casesOf(2, skipReasons.clusters, {
+    'a foreign control plane is neither seen nor changed nor removed, and its name is taken': async (bench) => {
       const { clusters, sharedCluster } = openClusterBench(bench)
       const { cluster: theirs, spec } = await sharedCluster()
       const mine = bench.foreign(theirs)
@@ -19,12 +16,7 @@ export const clusterRightCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.deleteCluster(mine))
       expect(await clusters.inspectCluster(theirs)).toMatchObject({ isComplete: true, credentialsSerial: 1 })
     },
-  },
-  {
-    rule: 2,
-    name: 'a foreign node is neither seen nor drained nor removed, and its name is taken',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'a foreign node is neither seen nor drained nor removed, and its name is taken': async (bench) => {
       const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await sharedCluster()
       const { node: theirs, place, spec } = await madeNode(cluster)
@@ -35,12 +27,11 @@ export const clusterRightCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.removeNode(mine, place))
       expect(await clusters.inspectNode(theirs, place)).toMatchObject({ isReady: true, isCordoned: false })
     },
-  },
-  {
-    rule: 3,
-    name: 'asking again for a control plane or a node finds the one that is there, and progress never falls',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(3, skipReasons.clusters, {
+    'asking again for a control plane or a node finds the one that is there, and progress never falls': async (
+      bench,
+    ) => {
       const { clusters, newSpec, newNode } = openClusterBench(bench)
       const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       const seen = [await bench.finish(() => clusters.ensureCluster(cluster, spec))]
@@ -53,12 +44,9 @@ export const clusterRightCases: readonly SuiteCase[] = [
       for (const percents of seen)
         expect(percents).toEqual(percents.filter((one) => one >= 0 && one < 100).toSorted((one, other) => one - other))
     },
-  },
-  {
-    rule: 4,
-    name: 'every changing call of a control plane checks the claim, which outlives it',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(4, skipReasons.clusters, {
+    'every changing call of a control plane checks the claim, which outlives it': async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       await bench.finish(() => clusters.ensureCluster(claimAt(cluster, 2, 2), spec))
@@ -70,12 +58,7 @@ export const clusterRightCases: readonly SuiteCase[] = [
       expect(await driverCodeOf(clusters.ensureCluster(claimAt(cluster, 2, 9), spec))).toBe('Stale')
       expect(await clusters.inspectCluster(cluster)).toBeNull()
     },
-  },
-  {
-    rule: 4,
-    name: 'every changing call of a node checks the claim of the node, which outlives it',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'every changing call of a node checks the claim of the node, which outlives it': async (bench) => {
       const { clusters, sharedCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await sharedCluster()
       const { node, place, spec } = await madeNode(cluster)
@@ -92,12 +75,9 @@ export const clusterRightCases: readonly SuiteCase[] = [
       expect(await driverCodeOf(clusters.ensureNode(claimAt(node, 2, 9), place, spec))).toBe('Stale')
       expect(await clusters.inspectNode(node, place)).toBeNull()
     },
-  },
-  {
-    rule: 6,
-    name: 'a control plane begun by one process is finished by another',
-    skip: skipReasons.clustersTwice,
-    run: async (bench) => {
+  }),
+  ...casesOf(6, skipReasons.clustersTwice, {
+    'a control plane begun by one process is finished by another': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       await clusters.ensureCluster(cluster, spec)
@@ -109,24 +89,18 @@ export const clusterRightCases: readonly SuiteCase[] = [
       }
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isComplete: true, version: spec.version })
     },
-  },
-  {
-    rule: 6,
-    name: 'an unfinished control plane is removed by a delete',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(6, skipReasons.clusters, {
+    'an unfinished control plane is removed by a delete': async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const cluster = bench.newResource('cluster')
       await clusters.ensureCluster(cluster, await newSpec())
       await bench.finish(() => clusters.deleteCluster(cluster))
       expect(await clusters.inspectCluster(cluster)).toBeNull()
     },
-  },
-  {
-    rule: 7,
-    name: 'removing or draining what is in no cluster succeeds, also twice',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(7, skipReasons.clusters, {
+    'removing or draining what is in no cluster succeeds, also twice': async (bench) => {
       const { clusters, sharedCluster } = openClusterBench(bench)
       const [{ cluster }, absent, node] = [
         await sharedCluster(),
@@ -143,5 +117,5 @@ export const clusterRightCases: readonly SuiteCase[] = [
       }
       for (const _turn of [1, 2]) expect(await clusters.deleteCluster(absent)).toEqual({ done: true })
     },
-  },
+  }),
 ]

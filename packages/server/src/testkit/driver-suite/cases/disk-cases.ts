@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { DiskSpec, HostSpec } from '#reconcile/ports/index.ts'
 import { type DriverBench, claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const spec: DiskSpec = { sizeMib: 64, filesystem: 'ext4', image: null, authorizedKeys: [], source: null }
 
@@ -15,21 +15,17 @@ async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBenc
 
 /** Rules 30 to 33: the local disks of hosts, and their shape. */
 export const diskCases: readonly SuiteCase[] = [
-  {
-    rule: 8,
-    name: 'an image that is not on the record is refused as NotSupported, and leaves nothing',
-    skip: skipReasons.someImages,
-    run: async ({ hosts, madeHost, newResource }) => {
+  ...casesOf(8, skipReasons.someImages, {
+    'an image that is not on the record is refused as NotSupported, and leaves nothing': async (bench) => {
+      const { hosts, madeHost, newResource } = bench
       const host = await madeHost()
       const image = `none-but-${hosts.capabilities.images?.join('-') ?? ''}`
       expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), { ...spec, image }))).toBe('NotSupported')
       expect((await hosts.inspectHost(host))?.disks).toEqual([])
     },
-  },
-  {
-    rule: 30,
-    name: 'a disk is made once in its host, is seen there under its name, and goes with the host',
-    run: async (bench) => {
+  }),
+  ...casesOf(30, null, {
+    'a disk is made once in its host, is seen there under its name, and goes with the host': async (bench) => {
       const { hosts, finish } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.ensureDisk(host, disk, { ...spec, sizeMib: 128 }))
@@ -38,11 +34,8 @@ export const diskCases: readonly SuiteCase[] = [
       await finish(() => hosts.ensureHost(host, bench.hostSpec))
       expect((await hosts.inspectHost(host))?.disks).toEqual([])
     },
-  },
-  {
-    rule: 30,
-    name: 'a disk is made also while the host runs, and a copy from a disk of the same host',
-    run: async ({ hosts, runningHost, madeHost, newResource, finish }) => {
+    'a disk is made also while the host runs, and a copy from a disk of the same host': async (bench) => {
+      const { hosts, runningHost, madeHost, newResource, finish } = bench
       const [host, other] = [await runningHost(), await madeHost()]
       const [source, copy, stray] = [newResource('disk'), newResource('disk'), newResource('disk')]
       await finish(() => hosts.ensureDisk(host, source, spec))
@@ -52,23 +45,16 @@ export const diskCases: readonly SuiteCase[] = [
       )
       expect(await driverCodeOf(hosts.ensureDisk(other, stray, { ...spec, source }))).toBe('NotFound')
     },
-  },
-  {
-    rule: 30,
-    name: 'more than the local storage of the host holds is refused as NotSupported, a host that is not there as NotFound',
-    run: async (bench) => {
-      const { hosts, newResource, hostSpec } = bench
-      const { host, disk } = await hostWithDisk(bench)
-      const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
-      expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
-      expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
-      expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
-    },
-  },
-  {
-    rule: 30,
-    name: 'every changing call of a disk checks the claim of its host',
-    run: async (bench) => {
+    'more than the local storage of the host holds is refused as NotSupported, a host that is not there as NotFound':
+      async (bench) => {
+        const { hosts, newResource, hostSpec } = bench
+        const { host, disk } = await hostWithDisk(bench)
+        const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
+        expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
+        expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
+        expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
+      },
+    'every changing call of a disk checks the claim of its host': async (bench) => {
       const { hosts, newResource, finish } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.ensureDisk(claimAt(host, 3, 1), disk, spec))
@@ -81,11 +67,9 @@ export const diskCases: readonly SuiteCase[] = [
         expect(await driverCodeOf(call())).toBe('Stale')
       expect((await hosts.inspectHost(host))?.disks).toEqual([{ diskName: disk.name, isComplete: true, sizeMib: 64 }])
     },
-  },
-  {
-    rule: 31,
-    name: 'a disk of a host that is off becomes larger and smaller; what has the size already is done',
-    run: async (bench) => {
+  }),
+  ...casesOf(31, null, {
+    'a disk of a host that is off becomes larger and smaller; what has the size already is done': async (bench) => {
       const { hosts, finish, newResource } = bench
       const { host, disk } = await hostWithDisk(bench)
       for (const sizeMib of [128, 32, 32]) {
@@ -94,22 +78,16 @@ export const diskCases: readonly SuiteCase[] = [
       }
       expect(await driverCodeOf(hosts.resizeDisk(host, newResource('disk'), 1))).toBe('NotFound')
     },
-  },
-  {
-    rule: 31,
-    name: 'while the host runs a change of size is Busy',
-    run: async (bench) => {
+    'while the host runs a change of size is Busy': async (bench) => {
       const { hosts, finish } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
       expect(await driverCodeOf(hosts.resizeDisk(host, disk, 32))).toBe('Busy')
       expect((await hosts.inspectHost(host))?.disks).toMatchObject([{ sizeMib: 64 }])
     },
-  },
-  {
-    rule: 32,
-    name: 'a removed disk is gone; one that is not there, or whose host is not there, is done',
-    run: async (bench) => {
+  }),
+  ...casesOf(32, null, {
+    'a removed disk is gone; one that is not there, or whose host is not there, is done': async (bench) => {
       const { hosts, finish, newResource } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.deleteDisk(host, disk))
@@ -117,11 +95,7 @@ export const diskCases: readonly SuiteCase[] = [
       expect(await hosts.deleteDisk(host, disk)).toEqual({ done: true })
       expect(await hosts.deleteDisk(newResource('host'), disk)).toEqual({ done: true })
     },
-  },
-  {
-    rule: 32,
-    name: 'while the host runs a removal is Busy, and the disk stays',
-    run: async (bench) => {
+    'while the host runs a removal is Busy, and the disk stays': async (bench) => {
       const { hosts, finish, newResource } = bench
       const { host, disk } = await hostWithDisk(bench)
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
@@ -129,11 +103,9 @@ export const diskCases: readonly SuiteCase[] = [
       expect(await hosts.deleteDisk(host, newResource('disk'))).toEqual({ done: true })
       expect((await hosts.inspectHost(host))?.disks).toHaveLength(1)
     },
-  },
-  {
-    rule: 33,
-    name: 'a host that is off gets another shape, and keeps its disks; the shape that it has is done',
-    run: async (bench) => {
+  }),
+  ...casesOf(33, null, {
+    'a host that is off gets another shape, and keeps its disks; the shape that it has is done': async (bench) => {
       const { hosts, finish, hostSpec } = bench
       const { host } = await hostWithDisk(bench)
       expect((await hosts.inspectHost(host))?.shape).toEqual(shapeOf(hostSpec))
@@ -142,11 +114,7 @@ export const diskCases: readonly SuiteCase[] = [
       expect(await hosts.reshapeHost(host, larger)).toEqual({ done: true })
       expect(await hosts.inspectHost(host)).toMatchObject({ shape: larger, disks: [{ sizeMib: spec.sizeMib }] })
     },
-  },
-  {
-    rule: 33,
-    name: 'no other shape while the host runs, or too small for its disks',
-    run: async (bench) => {
+    'no other shape while the host runs, or too small for its disks': async (bench) => {
       const { hosts, finish, hostSpec, newResource } = bench
       const { host } = await hostWithDisk(bench)
       const shape = shapeOf(hostSpec)
@@ -157,7 +125,7 @@ export const diskCases: readonly SuiteCase[] = [
       expect(await driverCodeOf(hosts.reshapeHost(host, { ...shape, vcpus: shape.vcpus + 1 }))).toBe('Busy')
       expect((await hosts.inspectHost(host))?.shape).toEqual(shape)
     },
-  },
+  }),
 ]
 
 function shapeOf({ memoryMib, vcpus, diskMib }: HostSpec) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Claimed } from '#reconcile/ports/index.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '../cluster-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const labels = { app: 'suite' }
 const template = { metadata: { labels }, spec: { containers: [{ name: 'one', image: 'suite' }] } }
@@ -41,11 +41,8 @@ async function protect({ ask }: ClusterBench, made: BenchCluster, minAvailable: 
 
 /** Rules 27 and 28: draining and removing nodes. */
 export const drainCases: readonly SuiteCase[] = [
-  {
-    rule: 27,
-    name: 'a drain cordons a node and moves its pods, except those of a DaemonSet; the node stays',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  ...casesOf(27, skipReasons.clusters, {
+    'a drain cordons a node and moves its pods, except those of a DaemonSet; the node stays': async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools
       const made = await madeCluster()
@@ -77,12 +74,9 @@ export const drainCases: readonly SuiteCase[] = [
       })
       expect(body['items']).toHaveLength(1)
     },
-  },
-  {
-    rule: 27,
-    name: 'a drain keeps to disruption budgets: it is not done while one holds a pod, and says how many are held',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+    'a drain keeps to disruption budgets: it is not done while one holds a pod, and says how many are held': async (
+      bench,
+    ) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools
       const made = await madeCluster()
@@ -100,12 +94,9 @@ export const drainCases: readonly SuiteCase[] = [
       expect(await readyPods(tools, made)).toBeGreaterThanOrEqual(1)
       await expect.poll(() => readyPods(tools, made), { timeout: 60_000 }).toBe(2)
     },
-  },
-  {
-    rule: 28,
-    name: 'a removed node is gone from its cluster, and its pods come up elsewhere',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(28, skipReasons.clusters, {
+    'a removed node is gone from its cluster, and its pods come up elsewhere': async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools
       const made = await madeCluster()
@@ -119,7 +110,7 @@ export const drainCases: readonly SuiteCase[] = [
       // A pod that is on its node is counted as ready by its deployment a moment later.
       await expect.poll(() => readyPods(tools, made), { timeout: 60_000 }).toBe(2)
     },
-  },
+  }),
 ]
 
 async function podsOf(

@@ -1,45 +1,33 @@
 import { expect } from 'vitest'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 /** Rule 4: the guard. */
 export const guardCases: readonly SuiteCase[] = [
-  {
-    rule: 4,
-    name: 'an older generation is refused as Stale, whatever its epoch',
-    run: async ({ volumes, madeVolume, finish }) => {
+  ...casesOf(4, null, {
+    'an older generation is refused as Stale, whatever its epoch': async ({ volumes, madeVolume, finish }) => {
       const volume = await madeVolume()
       await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 2))
       expect(await driverCodeOf(volumes.growVolume(claimAt(volume, 2, 9), 3))).toBe('Stale')
       expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(2)
     },
-  },
-  {
-    rule: 4,
-    name: 'an older epoch of the same generation is refused as Stale',
-    run: async ({ hosts, madeHost, finish }) => {
+    'an older epoch of the same generation is refused as Stale': async ({ hosts, madeHost, finish }) => {
       const host = await madeHost()
       await finish(() => hosts.stopHost(claimAt(host, 1, 5)))
       expect(await driverCodeOf(hosts.startHost(claimAt(host, 1, 4), { bootSerial: 1, devices: [] }))).toBe('Stale')
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off' })
     },
-  },
-  {
-    rule: 4,
-    name: 'the same claim may ask again, and a newer generation may come with a lower epoch',
-    run: async ({ volumes, madeVolume, finish }) => {
+    'the same claim may ask again, and a newer generation may come with a lower epoch': async (bench) => {
+      const { volumes, madeVolume, finish } = bench
       const volume = await madeVolume()
       await finish(() => volumes.growVolume(claimAt(volume, 2, 7), 2))
       await finish(() => volumes.growVolume(claimAt(volume, 2, 7), 2))
       await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 3))
       expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(3)
     },
-  },
-  {
-    rule: 4,
-    name: 'every changing call of a volume checks the claim',
-    run: async ({ volumes, hosts, volumeSpec, newResource, madeVolume, madeHost, finish }) => {
+    'every changing call of a volume checks the claim': async (bench) => {
+      const { volumes, hosts, volumeSpec, newResource, madeVolume, madeHost, finish } = bench
       const [source, host, volume] = [await madeVolume(), await madeHost(), newResource('volume')]
       await finish(() => volumes.ensureVolume(claimAt(volume, 2, 2), volumeSpec))
       const old = claimAt(volume, 2, 1)
@@ -55,11 +43,7 @@ export const guardCases: readonly SuiteCase[] = [
       ]
       for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
     },
-  },
-  {
-    rule: 4,
-    name: 'every changing call of a host checks the claim',
-    run: async ({ hosts, hostSpec, newResource, finish }) => {
+    'every changing call of a host checks the claim': async ({ hosts, hostSpec, newResource, finish }) => {
       const host = newResource('host')
       await finish(() => hosts.ensureHost(claimAt(host, 2, 2), hostSpec))
       const old = claimAt(host, 1, 3)
@@ -71,11 +55,8 @@ export const guardCases: readonly SuiteCase[] = [
       ]
       for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
     },
-  },
-  {
-    rule: 4,
-    name: 'the claim outlives its resource: a late ensure cannot make again what was removed',
-    run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, madeHost, finish }) => {
+    'the claim outlives its resource: a late ensure cannot make again what was removed': async (bench) => {
+      const { volumes, hosts, volumeSpec, hostSpec, madeVolume, madeHost, finish } = bench
       const [volume, host] = [await madeVolume(), await madeHost()]
       await finish(() => volumes.deleteVolume(claimAt(volume, 2, 1)))
       await finish(() => hosts.deleteHost(claimAt(host, 2, 1)))
@@ -84,12 +65,9 @@ export const guardCases: readonly SuiteCase[] = [
       expect(await volumes.inspectVolume(volume)).toBeNull()
       expect(await hosts.inspectHost(host)).toBeNull()
     },
-  },
-  {
-    rule: 4,
-    name: 'a claim made in one process is known in every other',
-    skip: skipReasons.secondProcess,
-    run: async ({ volumes, madeVolume, finish, reopen }) => {
+  }),
+  ...casesOf(4, skipReasons.secondProcess, {
+    'a claim made in one process is known in every other': async ({ volumes, madeVolume, finish, reopen }) => {
       const other = await reopen?.()
       try {
         const volume = await madeVolume()
@@ -99,5 +77,5 @@ export const guardCases: readonly SuiteCase[] = [
         await other?.close()
       }
     },
-  },
+  }),
 ]

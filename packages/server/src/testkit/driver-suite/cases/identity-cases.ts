@@ -2,35 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { driverCodeOf } from '../driver-bench.ts'
 import { oddLength, sampleBytes } from '../sample-bytes.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 /** Rules 1 to 3 and 35: names, stamps, asking again, lists. */
 export const identityCases: readonly SuiteCase[] = [
-  {
-    rule: 1,
-    name: 'a volume in a host is seen under the name it was made with',
-    run: async ({ hosts, finish, madeHost, madeVolume }) => {
+  ...casesOf(1, null, {
+    'a volume in a host is seen under the name it was made with': async ({ hosts, finish, madeHost, madeVolume }) => {
       const [host, volume] = [await madeHost(), await madeVolume()]
       await finish(() =>
         hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link: '/dev/disk/by-id/suite', slot: 'sdb' }] }),
       )
       expect((await hosts.inspectHost(host))?.plugged.map(({ volumeName }) => volumeName)).toEqual([volume.name])
     },
-  },
-  {
-    rule: 2,
-    name: 'a name held under a foreign stamp is refused as AlreadyExists',
-    run: async ({ volumes, volumeSpec, madeVolume, foreign }) => {
+  }),
+  ...casesOf(2, null, {
+    'a name held under a foreign stamp is refused as AlreadyExists': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, foreign } = bench
       const [theirs, source] = [await madeVolume(), await madeVolume()]
       const mine = foreign(theirs)
       expect(await driverCodeOf(volumes.ensureVolume(mine, volumeSpec))).toBe('AlreadyExists')
       expect(await driverCodeOf(volumes.ensureClone(mine, volumeSpec, source))).toBe('AlreadyExists')
     },
-  },
-  {
-    rule: 2,
-    name: 'a foreign volume is neither seen nor changed nor removed',
-    run: async ({ volumes, newResource, madeVolume, foreign, finish }) => {
+    'a foreign volume is neither seen nor changed nor removed': async (bench) => {
+      const { volumes, newResource, madeVolume, foreign, finish } = bench
       const theirs = await madeVolume()
       const mine = foreign(theirs)
       expect(await volumes.inspectVolume(mine)).toBeNull()
@@ -39,11 +33,7 @@ export const identityCases: readonly SuiteCase[] = [
       expect(await volumes.inspectVolume(theirs)).toMatchObject({ sizeGib: 1, isComplete: true })
       expect(await volumes.inspectVolume(newResource('volume'))).toBeNull()
     },
-  },
-  {
-    rule: 2,
-    name: 'a foreign host is neither seen nor changed nor removed',
-    run: async ({ hosts, runningHost, foreign, finish }) => {
+    'a foreign host is neither seen nor changed nor removed': async ({ hosts, runningHost, foreign, finish }) => {
       const theirs = await runningHost()
       const mine = foreign(theirs)
       expect(await hosts.inspectHost(mine)).toBeNull()
@@ -51,11 +41,10 @@ export const identityCases: readonly SuiteCase[] = [
       await finish(() => hosts.deleteHost(mine))
       expect(await hosts.inspectHost(theirs)).toMatchObject({ power: 'on', bootSerial: 1 })
     },
-  },
-  {
-    rule: 3,
-    name: 'asking again for a volume or a clone finds the one that is there, bytes and all',
-    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, writeBytes, readBytes }) => {
+  }),
+  ...casesOf(3, null, {
+    'asking again for a volume or a clone finds the one that is there, bytes and all': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, newResource, finish, writeBytes, readBytes } = bench
       const [source, clone] = [await madeVolume(), newResource('volume')]
       await finish(() => volumes.ensureClone(clone, volumeSpec, source))
       for (const volume of [source, clone]) await writeBytes(volume, 0, sampleBytes(oddLength, 1))
@@ -64,32 +53,21 @@ export const identityCases: readonly SuiteCase[] = [
       for (const volume of [source, clone])
         expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 1))
     },
-  },
-  {
-    rule: 3,
-    name: 'asking again for a host that runs leaves it running',
-    run: async ({ hosts, hostSpec, runningHost, finish }) => {
+    'asking again for a host that runs leaves it running': async ({ hosts, hostSpec, runningHost, finish }) => {
       const host = await runningHost()
       await finish(() => hosts.ensureHost(host, hostSpec))
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1, isComplete: true })
     },
-  },
-  {
-    rule: 3,
-    name: 'what is reached already is done at once',
-    run: async ({ volumes, hosts, madeVolume, madeHost, finish }) => {
+    'what is reached already is done at once': async ({ volumes, hosts, madeVolume, madeHost, finish }) => {
       const [volume, host] = [await madeVolume(), await madeHost()]
       await finish(() => volumes.growVolume(volume, 2))
       expect(await volumes.growVolume(volume, 2)).toEqual({ done: true })
       expect(await hosts.stopHost(host)).toEqual({ done: true })
       expect(await hosts.unplugVolume(volume, host)).toEqual({ done: true })
     },
-  },
-  {
-    rule: 3,
-    name: 'progress never falls while work goes on, and stays below 100',
-    run: async ({ volumes, volumeSpec, hosts, hostSpec, newResource, finish }) => {
+    'progress never falls while work goes on, and stays below 100': async (bench) => {
+      const { volumes, volumeSpec, hosts, hostSpec, newResource, finish } = bench
       const [volume, host] = [newResource('volume'), newResource('host')]
       const seen = [
         await finish(() => volumes.ensureVolume(volume, volumeSpec)),
@@ -102,11 +80,10 @@ export const identityCases: readonly SuiteCase[] = [
         expect(percents.every((percent) => percent >= 0 && percent < 100)).toBe(true)
       }
     },
-  },
-  {
-    rule: 35,
-    name: 'what was made is on the list until it is removed, and nothing of another installation is',
-    run: async ({ volumes, hosts, madeVolume, madeHost, finish }) => {
+  }),
+  ...casesOf(35, null, {
+    'what was made is on the list until it is removed, and nothing of another installation is': async (bench) => {
+      const { volumes, hosts, madeVolume, madeHost, finish } = bench
       const [volume, host] = [await madeVolume(), await madeHost()]
       const { installation } = volume.stamp
       const { guard: _guard, ...found } = volume
@@ -122,5 +99,5 @@ export const identityCases: readonly SuiteCase[] = [
       expect((await volumes.listVolumes(installation)).map(({ name }) => name)).not.toContain(volume.name)
       expect((await hosts.listHosts(installation)).map(({ name }) => name)).not.toContain(host.name)
     },
-  },
+  }),
 ]

@@ -2,17 +2,15 @@ import { expect } from 'vitest'
 import { type BootDevice, LacksRoom } from '#reconcile/ports/index.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
 
 /** Rules 6 to 8, 20 to 22: crashes, removal, capabilities, resources in use, room, inspection. */
 export const lifeCases: readonly SuiteCase[] = [
-  {
-    rule: 6,
-    name: 'work begun by one process is finished by another',
-    skip: skipReasons.secondProcess,
-    run: async ({ volumes, hosts, volumeSpec, hostSpec, newResource, finish, reopen }) => {
+  ...casesOf(6, skipReasons.secondProcess, {
+    'work begun by one process is finished by another': async (bench) => {
+      const { volumes, hosts, volumeSpec, hostSpec, newResource, finish, reopen } = bench
       const [volume, host] = [newResource('volume'), newResource('host')]
       await volumes.ensureVolume(volume, volumeSpec)
       await hosts.ensureHost(host, hostSpec)
@@ -26,11 +24,10 @@ export const lifeCases: readonly SuiteCase[] = [
       expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: true })
       expect(await hosts.inspectHost(host)).toMatchObject({ isComplete: true })
     },
-  },
-  {
-    rule: 6,
-    name: 'what an unfinished call left behind is removed by a delete',
-    run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, newResource, finish }) => {
+  }),
+  ...casesOf(6, null, {
+    'what an unfinished call left behind is removed by a delete': async (bench) => {
+      const { volumes, hosts, volumeSpec, hostSpec, madeVolume, newResource, finish } = bench
       const [source, volume, clone, host] = [
         await madeVolume(),
         newResource('volume'),
@@ -45,11 +42,10 @@ export const lifeCases: readonly SuiteCase[] = [
       for (const one of [volume, clone]) expect(await volumes.inspectVolume(one)).toBeNull()
       expect(await hosts.inspectHost(host)).toBeNull()
     },
-  },
-  {
-    rule: 7,
-    name: 'removing or unplugging what is not there succeeds, also twice',
-    run: async ({ volumes, hosts, newResource, madeVolume, madeHost, finish }) => {
+  }),
+  ...casesOf(7, null, {
+    'removing or unplugging what is not there succeeds, also twice': async (bench) => {
+      const { volumes, hosts, newResource, madeVolume, madeHost, finish } = bench
       const [volume, host, absent, absentHost] = [
         await madeVolume(),
         await madeHost(),
@@ -67,43 +63,33 @@ export const lifeCases: readonly SuiteCase[] = [
         await finish(() => hosts.deleteHost(host))
       }
     },
-  },
-  {
-    rule: 8,
-    name: 'every storage class on the record can be made',
-    run: async ({ volumes, madeVolume }) => {
+  }),
+  ...casesOf(8, null, {
+    'every storage class on the record can be made': async ({ volumes, madeVolume }) => {
       expect(volumes.capabilities.hardwareTypes.length).toBeGreaterThan(0)
       for (const hardwareType of volumes.capabilities.hardwareTypes) {
         expect(await volumes.inspectVolume(await madeVolume({ hardwareType }))).toMatchObject({ hardwareType })
       }
     },
-  },
-  {
-    rule: 8,
-    name: 'migration that is not on the record is refused as NotSupported',
-    skip: skipReasons.noMigrate,
-    run: async ({ volumes, madeVolume }) => {
+  }),
+  ...casesOf(8, skipReasons.noMigrate, {
+    'migration that is not on the record is refused as NotSupported': async ({ volumes, madeVolume }) => {
       const volume = await madeVolume()
       const seen = await volumes.inspectVolume(volume)
       expect(await driverCodeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe(
         'NotSupported',
       )
     },
-  },
-  {
-    rule: 8,
-    name: 'a hot plug that is not on the record is refused as NotSupported',
-    skip: skipReasons.noHotPlugs,
-    run: async ({ hosts, madeVolume, runningHost }) => {
+  }),
+  ...casesOf(8, skipReasons.noHotPlugs, {
+    'a hot plug that is not on the record is refused as NotSupported': async ({ hosts, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       expect(await driverCodeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('NotSupported')
     },
-  },
-  {
-    rule: 8,
-    name: 'another link that is not on the record is refused as NotSupported, and the old link stays',
-    skip: skipReasons.noRelinks,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+  }),
+  ...casesOf(8, skipReasons.noRelinks, {
+    'another link that is not on the record is refused as NotSupported, and the old link stays': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
       expect(await driverCodeOf(hosts.plugVolume(volume, host, { link: `${link}-new`, slot: null }))).toBe(
@@ -111,26 +97,25 @@ export const lifeCases: readonly SuiteCase[] = [
       )
       expect((await hosts.inspectHost(host))?.plugged).toMatchObject([{ link }])
     },
-  },
-  {
-    rule: 8,
-    name: 'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off',
-    skip: skipReasons.noGrowth,
-    run: async ({ volumes, hosts, madeHost, madeVolume, finish }) => {
-      const [host, volume] = [await madeHost(), await madeVolume()]
-      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
-      expect(await driverCodeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
-      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
-      await finish(() => hosts.stopHost(host))
-      await finish(() => volumes.growVolume(volume, 2))
-      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
-    },
-  },
-  {
-    rule: 8,
-    name: 'a boot with more devices than the record allows is refused as NotSupported, and one with as many works',
-    skip: skipReasons.fewDevices,
-    run: async ({ hosts, madeHost, madeVolume, finish }) => {
+  }),
+  ...casesOf(8, skipReasons.noGrowth, {
+    'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off':
+      async (bench) => {
+        const { volumes, hosts, madeHost, madeVolume, finish } = bench
+        const [host, volume] = [await madeHost(), await madeVolume()]
+        await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
+        expect(await driverCodeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
+        expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
+        await finish(() => hosts.stopHost(host))
+        await finish(() => volumes.growVolume(volume, 2))
+        expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
+      },
+  }),
+  ...casesOf(8, skipReasons.fewDevices, {
+    'a boot with more devices than the record allows is refused as NotSupported, and one with as many works': async (
+      bench,
+    ) => {
+      const { hosts, madeHost, madeVolume, finish } = bench
       const host = await madeHost()
       const devices: BootDevice[] = []
       for (let number = 0; number <= hosts.capabilities.devicesMax; number += 1)
@@ -139,23 +124,20 @@ export const lifeCases: readonly SuiteCase[] = [
       await finish(() => hosts.startHost(host, { bootSerial: 2, devices: devices.slice(1) }))
       expect((await hosts.inspectHost(host))?.plugged).toHaveLength(hosts.capabilities.devicesMax)
     },
-  },
-  {
-    rule: 20,
-    name: 'neither a plugged volume nor its host is removed: InUse, and nothing changes',
-    run: async ({ volumes, hosts, madeHost, madeVolume, finish }) => {
+  }),
+  ...casesOf(20, null, {
+    'neither a plugged volume nor its host is removed: InUse, and nothing changes': async (bench) => {
+      const { volumes, hosts, madeHost, madeVolume, finish } = bench
       const [host, volume] = [await madeHost(), await madeVolume()]
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
       expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('InUse')
       expect(await driverCodeOf(hosts.deleteHost(host))).toBe('InUse')
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', plugged: [{ volumeName: volume.name }] })
     },
-  },
-  {
-    rule: 21,
-    name: 'no room is Busy and leaves nothing behind; the same call works once there is room',
-    skip: skipReasons.room,
-    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, fillRegion }) => {
+  }),
+  ...casesOf(21, skipReasons.room, {
+    'no room is Busy and leaves nothing behind; the same call works once there is room': async (bench) => {
+      const { volumes, volumeSpec, madeVolume, newResource, finish, fillRegion } = bench
       const [small, volume] = [await madeVolume(), newResource('volume')]
       const giveBack = await fillRegion?.()
       try {
@@ -169,25 +151,20 @@ export const lifeCases: readonly SuiteCase[] = [
       await finish(() => volumes.ensureVolume(volume, volumeSpec))
       await finish(() => volumes.growVolume(small, 2))
     },
-  },
-  {
-    rule: 22,
-    name: 'what is not there is seen as null',
-    run: async ({ volumes, hosts, newResource }) => {
+  }),
+  ...casesOf(22, null, {
+    'what is not there is seen as null': async ({ volumes, hosts, newResource }) => {
       expect(await volumes.inspectVolume(newResource('volume'))).toBeNull()
       expect(await hosts.inspectHost(newResource('host'))).toBeNull()
     },
-  },
-  {
-    rule: 22,
-    name: 'a volume that was damaged or taken away is seen so',
-    skip: skipReasons.breaks,
-    run: async ({ volumes, madeVolume, setBreak }) => {
+  }),
+  ...casesOf(22, skipReasons.breaks, {
+    'a volume that was damaged or taken away is seen so': async ({ volumes, madeVolume, setBreak }) => {
       const [damaged, missing] = [await madeVolume(), await madeVolume()]
       await setBreak?.(damaged, 'broken')
       await setBreak?.(missing, 'missing')
       expect(await volumes.inspectVolume(damaged)).toMatchObject({ isHealthy: false })
       expect(await volumes.inspectVolume(missing)).toBeNull()
     },
-  },
+  }),
 ]

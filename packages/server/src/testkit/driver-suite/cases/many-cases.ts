@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { DriverBench } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 /** Expects that what is told of many is what is told of each; answers the names that were told. */
 async function expectAsSingly({ volumes }: DriverBench, asked: readonly Resource[]): Promise<readonly string[]> {
@@ -14,11 +14,8 @@ async function expectAsSingly({ volumes }: DriverBench, asked: readonly Resource
 
 /** Rule 36: many at once. */
 export const manyCases: readonly SuiteCase[] = [
-  {
-    rule: 36,
-    name: 'of many volumes that are at rest each is told, as it is told by itself',
-    skip: skipReasons.asksMany,
-    run: async (bench) => {
+  ...casesOf(36, skipReasons.asksMany, {
+    'of many volumes that are at rest each is told, as it is told by itself': async (bench) => {
       const { volumes, madeVolume, newResource, foreign, finish } = bench
       const [small, large, removed] = [await madeVolume(), await madeVolume({ sizeGib: 2 }), await madeVolume()]
       await finish(() => volumes.deleteVolume(removed))
@@ -27,12 +24,7 @@ export const manyCases: readonly SuiteCase[] = [
       expect((await volumes.inspectVolumes?.([foreign(small)]))?.get(small.name)).toBeNull()
       expect(await volumes.inspectVolumes?.([])).toEqual(new Map())
     },
-  },
-  {
-    rule: 36,
-    name: 'of a volume that is being made or changed nothing is told that is not told of it by itself',
-    skip: skipReasons.asksMany,
-    run: async (bench) => {
+    'of a volume that is being made or changed nothing is told that is not told of it by itself': async (bench) => {
       const { volumes, volumeSpec, madeVolume, newResource, finish } = bench
       const [young, growing] = [newResource('volume'), await madeVolume()]
       await volumes.ensureVolume(young, volumeSpec)
@@ -42,12 +34,9 @@ export const manyCases: readonly SuiteCase[] = [
       await finish(() => volumes.growVolume(growing, 2))
       expect((await volumes.inspectVolumes?.([growing]))?.get(growing.name)).toMatchObject({ sizeGib: 2 })
     },
-  },
-  {
-    rule: 36,
-    name: 'a volume that is missing or damaged among many is found',
-    skip: skipReasons.manyBreaks,
-    run: async (bench) => {
+  }),
+  ...casesOf(36, skipReasons.manyBreaks, {
+    'a volume that is missing or damaged among many is found': async (bench) => {
       const { volumes, madeVolume, setBreak } = bench
       const [whole, missing, broken] = [await madeVolume(), await madeVolume(), await madeVolume()]
       await setBreak?.(missing, 'missing')
@@ -57,5 +46,5 @@ export const manyCases: readonly SuiteCase[] = [
       expect(told?.get(missing.name)).toBeNull()
       expect(told?.get(broken.name)).toMatchObject({ isHealthy: false })
     },
-  },
+  }),
 ]

@@ -3,66 +3,59 @@ import { partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const pathOf = (nodeName: string): string => `/api/v1/nodes/${nodeName}`
 const taint = { key: 'suite/kind', value: 'one', effect: 'NoSchedule' } as const
 
 /** Rule 26: nodes of a control plane. */
 export const nodeCases: readonly SuiteCase[] = [
-  {
-    rule: 26,
-    name: 'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
-      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
-      const made = await sharedCluster()
-      const { node, place, spec } = await madeNode(made.cluster, {
-        labels: { 'suite/pool': '7' },
-        taints: [taint],
-        vcpus: 2,
-        memoryMib: 4_096,
-        diskMib: 20_480,
-        ipv4: ['10.1.2.3'],
-        disks: [{ size: 1_024, type: 'raw' }],
-      })
-      expect(await clusters.inspectNode(node, place)).toEqual({
-        isReady: true,
-        isCordoned: false,
-        specSerial: 1,
-        version: spec.version,
-        pods: 0,
-      })
-      expect(await ask(made, { path: pathOf(place.nodeName) })).toMatchObject({
-        status: 200,
-        body: {
-          metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
-          // A control plane puts taints of its own beside it for a moment.
-          spec: { providerID: spec.providerId, taints: expect.arrayContaining([taint]) },
-          status: {
-            // A real control plane writes quantities in its own form.
-            capacity: { cpu: '2', memory: expect.stringMatching(/^(4194304Ki|4Gi)$/) },
-            addresses: expect.arrayContaining([
-              { type: 'InternalIP', address: '10.1.2.3' },
-              { type: 'Hostname', address: place.nodeName },
-            ]),
-            conditions: expect.arrayContaining([
-              ...['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) =>
-                expect.objectContaining({ type, status: 'False' }),
-              ),
-              expect.objectContaining({ type: 'Ready', status: 'True' }),
-            ]),
-            nodeInfo: { kubeletVersion: `v${spec.version}` },
+  ...casesOf(26, skipReasons.clusters, {
+    'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready':
+      async (bench) => {
+        const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+        const made = await sharedCluster()
+        const { node, place, spec } = await madeNode(made.cluster, {
+          labels: { 'suite/pool': '7' },
+          taints: [taint],
+          vcpus: 2,
+          memoryMib: 4_096,
+          diskMib: 20_480,
+          ipv4: ['10.1.2.3'],
+          disks: [{ size: 1_024, type: 'raw' }],
+        })
+        expect(await clusters.inspectNode(node, place)).toEqual({
+          isReady: true,
+          isCordoned: false,
+          specSerial: 1,
+          version: spec.version,
+          pods: 0,
+        })
+        expect(await ask(made, { path: pathOf(place.nodeName) })).toMatchObject({
+          status: 200,
+          body: {
+            metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
+            // A control plane puts taints of its own beside it for a moment.
+            spec: { providerID: spec.providerId, taints: expect.arrayContaining([taint]) },
+            status: {
+              // A real control plane writes quantities in its own form.
+              capacity: { cpu: '2', memory: expect.stringMatching(/^(4194304Ki|4Gi)$/) },
+              addresses: expect.arrayContaining([
+                { type: 'InternalIP', address: '10.1.2.3' },
+                { type: 'Hostname', address: place.nodeName },
+              ]),
+              conditions: expect.arrayContaining([
+                ...['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) =>
+                  expect.objectContaining({ type, status: 'False' }),
+                ),
+                expect.objectContaining({ type: 'Ready', status: 'True' }),
+              ]),
+              nodeInfo: { kubeletVersion: `v${spec.version}` },
+            },
           },
-        },
-      })
-    },
-  },
-  {
-    rule: 26,
-    name: 'labels and taints follow the spec; what was put on a node by hand stays, a cordon too',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+        })
+      },
+    'labels and taints follow the spec; what was put on a node by hand stays, a cordon too': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
@@ -88,35 +81,28 @@ export const nodeCases: readonly SuiteCase[] = [
       expect(labels).not.toHaveProperty('suite/old')
       expect(taints.filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
     },
-  },
-  {
-    rule: 26,
-    name: 'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
-      const { clusters, sharedCluster, newNode, newSpec } = openClusterBench(bench)
-      const { cluster } = await sharedCluster()
-      const { node, place, spec } = await newNode(cluster)
-      const unfinished = bench.newResource('cluster')
-      expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
-      const progress = await clusters.ensureCluster(unfinished, await newSpec())
-      if (!progress.done)
-        expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
-      expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newResource('host') }))).toBe(
-        'NotFound',
-      )
-      expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe(
-        'Busy',
-      )
-      expect(await clusters.inspectNode(node, place)).toBeNull()
-      await bench.finish(() => clusters.ensureNode(node, place, spec))
-    },
-  },
-  {
-    rule: 26,
-    name: 'a node is ready only while its host runs, and its cluster shows it so',
-    skip: skipReasons.clusterPowerCut,
-    run: async (bench) => {
+    'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer':
+      async (bench) => {
+        const { clusters, sharedCluster, newNode, newSpec } = openClusterBench(bench)
+        const { cluster } = await sharedCluster()
+        const { node, place, spec } = await newNode(cluster)
+        const unfinished = bench.newResource('cluster')
+        expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
+        const progress = await clusters.ensureCluster(unfinished, await newSpec())
+        if (!progress.done)
+          expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
+        expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newResource('host') }))).toBe(
+          'NotFound',
+        )
+        expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe(
+          'Busy',
+        )
+        expect(await clusters.inspectNode(node, place)).toBeNull()
+        await bench.finish(() => clusters.ensureNode(node, place, spec))
+      },
+  }),
+  ...casesOf(26, skipReasons.clusterPowerCut, {
+    'a node is ready only while its host runs, and its cluster shows it so': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
@@ -138,12 +124,9 @@ export const nodeCases: readonly SuiteCase[] = [
       await bench.finish(() => bench.hosts.deleteHost(host))
       expect(await readyOf()).toEqual([false, false])
     },
-  },
-  {
-    rule: 26,
-    name: 'a node that was taken out of its cluster by hand is seen as null, and registered again',
-    skip: skipReasons.clusters,
-    run: async (bench) => {
+  }),
+  ...casesOf(26, skipReasons.clusters, {
+    'a node that was taken out of its cluster by hand is seen as null, and registered again': async (bench) => {
       const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster)
@@ -152,5 +135,5 @@ export const nodeCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.ensureNode(node, place, spec))
       expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, specSerial: 1 })
     },
-  },
+  }),
 ]

@@ -2,17 +2,15 @@ import { expect } from 'vitest'
 import { driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { oddLength, sampleBytes } from '../sample-bytes.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 
 /** Rules 16 to 18 and 34: plugging, unplugging, relinking, evicting. */
 export const plugCases: readonly SuiteCase[] = [
-  {
-    rule: 16,
-    name: 'a plugged volume is seen with its link and slot; the same plug again changes nothing',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+  ...casesOf(16, skipReasons.hotPlugs, {
+    'a plugged volume is seen with its link and slot; the same plug again changes nothing': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       const plug = { link: linkOf('a'), slot: 'sdb' }
       for (const _turn of [1, 2]) {
@@ -20,12 +18,7 @@ export const plugCases: readonly SuiteCase[] = [
         expect((await hosts.inspectHost(host))?.plugged).toEqual([{ volumeName: volume.name, ...plug }])
       }
     },
-  },
-  {
-    rule: 16,
-    name: 'a host or a volume that is not there is NotFound',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, newResource, madeVolume, runningHost }) => {
+    'a host or a volume that is not there is NotFound': async ({ hosts, newResource, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       expect(await driverCodeOf(hosts.plugVolume(volume, newResource('host'), { link: linkOf('a'), slot: null }))).toBe(
         'NotFound',
@@ -34,35 +27,23 @@ export const plugCases: readonly SuiteCase[] = [
         'NotFound',
       )
     },
-  },
-  {
-    rule: 16,
-    name: 'a volume is plugged into one host at a time: InUse',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+    'a volume is plugged into one host at a time: InUse': async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       expect(await driverCodeOf(hosts.plugVolume(volume, other, { link: linkOf('a'), slot: null }))).toBe('InUse')
       expect((await hosts.inspectHost(other))?.plugged).toEqual([])
     },
-  },
-  {
-    rule: 16,
-    name: 'a link and a slot belong to one volume of a host: InUse',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+    'a link and a slot belong to one volume of a host: InUse': async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: 'sdb' }))
       expect(await driverCodeOf(hosts.plugVolume(other, host, { link: linkOf('a'), slot: null }))).toBe('InUse')
       expect(await driverCodeOf(hosts.plugVolume(other, host, { link: linkOf('b'), slot: 'sdb' }))).toBe('InUse')
       await finish(() => hosts.plugVolume(other, host, { link: linkOf('b'), slot: null }))
     },
-  },
-  {
-    rule: 16,
-    name: 'of many plugs for one slot from two processes exactly one wins',
-    skip: skipReasons.hotPlugsTwice,
-    run: async ({ hosts, madeVolume, runningHost, finish, reopen }) => {
+  }),
+  ...casesOf(16, skipReasons.hotPlugsTwice, {
+    'of many plugs for one slot from two processes exactly one wins': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish, reopen } = bench
       const host = await runningHost()
       const volumes = await Promise.all(Array.from({ length: 8 }, () => madeVolume()))
       const other = await reopen?.()
@@ -81,21 +62,17 @@ export const plugCases: readonly SuiteCase[] = [
         await other?.close()
       }
     },
-  },
-  {
-    rule: 16,
-    name: 'a volume that the host cannot reach is refused as NotSupported',
-    skip: skipReasons.otherRegion,
-    run: async ({ hosts, madeVolume, runningHost, otherRegion }) => {
+  }),
+  ...casesOf(16, skipReasons.otherRegion, {
+    'a volume that the host cannot reach is refused as NotSupported': async (bench) => {
+      const { hosts, madeVolume, runningHost, otherRegion } = bench
       const [volume, host] = [await madeVolume(), await runningHost(otherRegion)]
       expect(await driverCodeOf(hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))).toBe('NotSupported')
     },
-  },
-  {
-    rule: 17,
-    name: 'an unplugged volume keeps its bytes, and its link, slot and self are free again',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(17, skipReasons.hotPlugs, {
+    'an unplugged volume keeps its bytes, and its link, slot and self are free again': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish, readBytes, writeBytes } = bench
       const [volume, next, host, other] = [
         await madeVolume(),
         await madeVolume(),
@@ -111,23 +88,17 @@ export const plugCases: readonly SuiteCase[] = [
       await finish(() => hosts.plugVolume(volume, other, plug))
       expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 3))
     },
-  },
-  {
-    rule: 17,
-    name: 'an unplug from another host than the one it is in changes nothing',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+    'an unplug from another host than the one it is in changes nothing': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       await finish(() => hosts.unplugVolume(volume, other))
       expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
     },
-  },
-  {
-    rule: 18,
-    name: 'a plugged volume takes another link without leaving its host',
-    skip: skipReasons.relinks,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+  }),
+  ...casesOf(18, skipReasons.relinks, {
+    'a plugged volume takes another link without leaving its host': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host] = [await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('old'), slot: 'sdb' }))
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('new'), slot: 'sdb' }))
@@ -135,12 +106,8 @@ export const plugCases: readonly SuiteCase[] = [
         { volumeName: volume.name, link: linkOf('new'), slot: 'sdb' },
       ])
     },
-  },
-  {
-    rule: 18,
-    name: 'a link that another volume holds is refused as InUse, and the old link stays',
-    skip: skipReasons.relinks,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+    'a link that another volume holds is refused as InUse, and the old link stays': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       await finish(() => hosts.plugVolume(other, host, { link: linkOf('b'), slot: null }))
@@ -150,12 +117,10 @@ export const plugCases: readonly SuiteCase[] = [
         linkOf('b'),
       ])
     },
-  },
-  {
-    rule: 34,
-    name: 'an evicted volume is free for another host, with its bytes',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
+  }),
+  ...casesOf(34, skipReasons.hotPlugs, {
+    'an evicted volume is free for another host, with its bytes': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish, readBytes, writeBytes } = bench
       const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
       const plug = { link: linkOf('a'), slot: 'sdb' }
       await finish(() => hosts.plugVolume(volume, host, plug))
@@ -165,16 +130,12 @@ export const plugCases: readonly SuiteCase[] = [
       await finish(() => hosts.plugVolume(volume, other, plug))
       expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 4))
     },
-  },
-  {
-    rule: 34,
-    name: 'an eviction from another host than the one it is in changes nothing',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+    'an eviction from another host than the one it is in changes nothing': async (bench) => {
+      const { hosts, madeVolume, runningHost, finish } = bench
       const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       await finish(() => hosts.evictVolume(volume, other))
       expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
     },
-  },
+  }),
 ]

@@ -1,15 +1,16 @@
 import { expect } from 'vitest'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
 
 /** Rule 19: power. */
 export const powerCases: readonly SuiteCase[] = [
-  {
-    rule: 19,
-    name: 'a new host is off and has never run; a start brings it on under its serial, a stop takes it off',
-    run: async ({ hosts, madeHost, finish }) => {
+  ...casesOf(19, null, {
+    'a new host is off and has never run; a start brings it on under its serial, a stop takes it off': async (
+      bench,
+    ) => {
+      const { hosts, madeHost, finish } = bench
       const host = await madeHost()
       expect(await hosts.inspectHost(host)).toMatchObject({
         power: 'off',
@@ -22,11 +23,8 @@ export const powerCases: readonly SuiteCase[] = [
       await finish(() => hosts.stopHost(host))
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off', bootSerial: 3 })
     },
-  },
-  {
-    rule: 19,
-    name: 'a host that runs under a lower serial is restarted with exactly the devices of the boot',
-    run: async ({ hosts, madeHost, madeVolume, finish }) => {
+    'a host that runs under a lower serial is restarted with exactly the devices of the boot': async (bench) => {
+      const { hosts, madeHost, madeVolume, finish } = bench
       const [host, before, after] = [await madeHost(), await madeVolume(), await madeVolume()]
       await finish(() =>
         hosts.startHost(host, { bootSerial: 1, devices: [{ volume: before, link: linkOf('a'), slot: 'sdb' }] }),
@@ -40,12 +38,10 @@ export const powerCases: readonly SuiteCase[] = [
         plugged: [{ volumeName: after.name, link: linkOf('b'), slot: 'sdb' }],
       })
     },
-  },
-  {
-    rule: 19,
-    name: 'a start under a serial that is reached changes nothing, and what was plugged by hand stays',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, runningHost, madeVolume, finish }) => {
+  }),
+  ...casesOf(19, skipReasons.hotPlugs, {
+    'a start under a serial that is reached changes nothing, and what was plugged by hand stays': async (bench) => {
+      const { hosts, runningHost, madeVolume, finish } = bench
       const [host, volume] = [await runningHost(), await madeVolume()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       for (const bootSerial of [1, 0]) await finish(() => hosts.startHost(host, { bootSerial, devices: [] }))
@@ -55,12 +51,8 @@ export const powerCases: readonly SuiteCase[] = [
         plugged: [{ volumeName: volume.name }],
       })
     },
-  },
-  {
-    rule: 19,
-    name: 'a stop keeps the devices of the configuration and drops those plugged in by hand',
-    skip: skipReasons.hotPlugs,
-    run: async ({ hosts, volumes, runningHost, madeVolume, finish }) => {
+    'a stop keeps the devices of the configuration and drops those plugged in by hand': async (bench) => {
+      const { hosts, volumes, runningHost, madeVolume, finish } = bench
       const [host, configured, byHand] = [await runningHost(), await madeVolume(), await madeVolume()]
       await finish(() => hosts.plugVolume(configured, host, { link: linkOf('a'), slot: 'sdb' }))
       await finish(() => hosts.plugVolume(byHand, host, { link: linkOf('b'), slot: null }))
@@ -70,17 +62,15 @@ export const powerCases: readonly SuiteCase[] = [
       await finish(() => hosts.unplugVolume(configured, host))
       expect((await hosts.inspectHost(host))?.plugged).toEqual([])
     },
-  },
-  {
-    rule: 19,
-    name: 'a host that lost its power is seen off, and a start under the same serial brings it back',
-    skip: skipReasons.powerCut,
-    run: async ({ hosts, runningHost, finish, cutPower }) => {
+  }),
+  ...casesOf(19, skipReasons.powerCut, {
+    'a host that lost its power is seen off, and a start under the same serial brings it back': async (bench) => {
+      const { hosts, runningHost, finish, cutPower } = bench
       const host = await runningHost()
       await cutPower?.(host)
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off', bootSerial: 1 })
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1 })
     },
-  },
+  }),
 ]

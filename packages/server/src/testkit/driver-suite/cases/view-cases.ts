@@ -3,18 +3,15 @@ import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
 import { textAt } from '#drivers/kube-objects/field-at.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
-import type { SuiteCase } from '../suite-case.ts'
+import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 /** Gives a token of a service account that every cluster has. */
 const tokenPath = '/api/v1/namespaces/default/serviceaccounts/default/token'
 
 /** Rule 38: the cluster as a bearer sees it. What renewed credentials and access lists mean for it is asked with those, whose clusters take seconds to make. */
 export const viewCases: readonly SuiteCase[] = [
-  {
-    rule: 38,
-    name: 'a cluster is seen with the token of whoever asks, and refuses one that it does not know',
-    skip: skipReasons.showsBearers,
-    run: async (bench) => {
+  ...casesOf(38, skipReasons.showsBearers, {
+    'a cluster is seen with the token of whoever asks, and refuses one that it does not know': async (bench) => {
       const { clusters, sharedCluster, viewStatus, ask } = openClusterBench(bench)
       expect(await clusters.openView?.(bench.newResource('cluster'), makeAdminToken())).toBeNull()
       const made = await sharedCluster()
@@ -33,5 +30,5 @@ export const viewCases: readonly SuiteCase[] = [
       // Whether it may see this is the cluster's to say; that it is known is what counts.
       expect([200, 403]).toContain(await statusWith(given))
     },
-  },
+  }),
 ]

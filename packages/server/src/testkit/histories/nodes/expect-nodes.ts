@@ -1,8 +1,8 @@
-import { nodesOf, type ScenarioNode, type ScenarioWorld } from '../../cluster-scenario/scenario-world.ts'
+import { type ModelNode, type NodeWorld, nodesOf } from './node-world.ts'
 import { must } from '../model/violation.ts'
 
 /** What holds at every moment: members as many as wanted, one replacement at most, of a member that is to be replaced (decisions E2, E6, E7). */
-export function expectNodesSound(world: ScenarioWorld): void {
+export function expectNodesSound(world: NodeWorld): void {
   for (const pool of world.pools.values()) {
     const nodes = nodesOf(world, pool.id)
     const tell = (): string => JSON.stringify([pool, nodes])
@@ -26,8 +26,8 @@ export function expectNodesSound(world: ScenarioWorld): void {
 }
 
 /** What holds once everything has come to rest: what was wanted last, and nothing else. */
-export function expectNodesRest(world: ScenarioWorld): void {
-  const open = world.jobs.filter((job) => job.status === 'open')
+export function expectNodesRest(world: NodeWorld): void {
+  const open = world.jobs.all.filter((job) => job.status === 'open')
   must(open.length === 0, 'every job ends', () => JSON.stringify(open))
   must(world.isGone === world.isDeleted, 'what is deleted goes for good', () =>
     JSON.stringify([...world.nodes.values()]),
@@ -49,7 +49,7 @@ export function expectNodesRest(world: ScenarioWorld): void {
   }
 }
 
-function isAtRest(node: ScenarioNode, specSerial: number): boolean {
+function isAtRest(node: ModelNode, specSerial: number): boolean {
   const isThere = node.host === 'running' && node.isHostThere && node.joinedSerial === specSerial
   const isKnown = node.isReady && !node.isLost && !node.isRecycleWanted && node.seenSpecSerial === specSerial
   return node.role === 'member' && isThere && isKnown

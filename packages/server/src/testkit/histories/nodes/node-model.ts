@@ -1,47 +1,28 @@
-import { askScenario } from '../../cluster-scenario/ask-scenario.ts'
-import {
-  playScenarioDeed,
-  type ScenarioDeed,
-  scenarioChanges,
-  scenarioRecycles,
-} from '../../cluster-scenario/play-deed.ts'
-import { runScenario } from '../../cluster-scenario/run-scenario.ts'
-import { createScenarioWorld, type ScenarioWorld } from '../../cluster-scenario/scenario-world.ts'
-import { drawMishap, noMishap, type PassMishap } from '../model/call-fault.ts'
-import { LateCalls, landLateCall, landLateCalls } from '../model/late-calls.ts'
+import { drawMishap, type PassMishap } from '../model/call-fault.ts'
+import { landLateCall, landLateCalls } from '../model/late-calls.ts'
 import type { Model } from '../model/model.ts'
 import { expectNodesRest, expectNodesSound } from './expect-nodes.ts'
-import { passModelNode } from './pass-model-node.ts'
+import { type NodeWorld, openNodeWorld } from './node-world.ts'
+import { passCluster } from './pass-cluster.ts'
+import { passNode } from './pass-node.ts'
+import { passPool } from './pass-pool.ts'
+import { addPool, type NodeChange, nodeChanges, nodeRecycles, pickRow, playNodeChange } from './play-nodes.ts'
+import { advanceNode, settleNodes } from './settle-nodes.ts'
 
-/** The scenario of a cluster with its pools and nodes, and the drivers' memory. */
-export interface NodeWorld extends ScenarioWorld {
-  readonly late: LateCalls
-  lastEpoch: number
-}
-
-/** One thing that happens to a cluster, or a late call that comes. */
+/** One thing that happens to a cluster, or a late call that arrives. */
 export type NodeMove =
+  | NodeChange
   | { readonly kind: 'pass-node'; readonly pick: number; readonly mishap: PassMishap }
-  | (ScenarioDeed & { readonly kind: Exclude<ScenarioDeed['kind'], 'pass-node'> })
-  | { readonly kind: 'land'; readonly pick: number; readonly count: number }
+  | { readonly kind: 'pass-pool' | 'pass-cluster' | 'advance' | 'land'; readonly pick: number; readonly count: number }
 
-const plainKinds = [
-  'advance',
-  'advance',
-  'pass-cluster',
-  'pass-pool',
-  ...scenarioRecycles,
-  ...scenarioChanges,
-  'land',
-] as const
+const plainKinds = ['advance', 'advance', 'pass-cluster', 'pass-pool', ...nodeRecycles, ...nodeChanges, 'land'] as const
 
 /** Clusters with pools and nodes (decisions E2 to E9). */
 export const nodeModel: Model<NodeWorld, NodeMove> = {
   name: 'node',
   open() {
-    const world = { ...createScenarioWorld(), late: new LateCalls(), lastEpoch: 0 }
-    askScenario(world, { kind: 'create' })
-    askScenario(world, { kind: 'add-pool', count: 2 })
+    const world = openNodeWorld()
+    addPool(world, 2)
     return world
   },
   draw(random) {
@@ -52,18 +33,32 @@ export const nodeModel: Model<NodeWorld, NodeMove> = {
     return { kind: kind === 'delete-cluster' && !random.once(5) ? 'advance' : kind, pick, count: 1 + random.below(4) }
   },
   play(world, move) {
-    play(world, move)
+    playNodeMove(world, move)
     expectNodesSound(world)
   },
   settle(world) {
     landLateCalls(world)
-    runScenario(world, () => expectNodesSound(world))
+    settleNodes(world, () => expectNodesSound(world))
     expectNodesRest(world)
   },
 }
 
-function play(world: NodeWorld, move: NodeMove): void {
-  if (move.kind === 'land') return landLateCall(world)
-  const mishap = move.kind === 'pass-node' ? move.mishap : noMishap
-  playScenarioDeed(world, { count: 0, ...move }, (node) => passModelNode(world, node, mishap))
+/** Plays a move; it does nothing if there is no row to choose. */
+export function playNodeMove(world: NodeWorld, move: NodeMove): void {
+  const node = pickRow(world.nodes, move.pick)
+  const pool = pickRow(world.pools, move.pick)
+  switch (move.kind) {
+    case 'pass-node':
+      return node && passNode(world, node, move.mishap)
+    case 'pass-pool':
+      return pool && passPool(world, pool)
+    case 'pass-cluster':
+      return passCluster(world)
+    case 'advance':
+      return node && advanceNode(node)
+    case 'land':
+      return landLateCall(world)
+    default:
+      playNodeChange(world, move)
+  }
 }

@@ -1,11 +1,11 @@
-import { askScenario } from '../../cluster-scenario/ask-scenario.ts'
-import { passScenarioNode } from '../../cluster-scenario/pass-scenario-node.ts'
-import { playScenarioDeed, type ScenarioDeed, scenarioRecycles } from '../../cluster-scenario/play-deed.ts'
-import { runScenario } from '../../cluster-scenario/run-scenario.ts'
-import { createScenarioWorld, nodesOf, type ScenarioWorld } from '../../cluster-scenario/scenario-world.ts'
+import { noMishap } from '../model/call-fault.ts'
 import type { Model } from '../model/model.ts'
 import { must } from '../model/violation.ts'
 import { expectNodesRest, expectNodesSound } from './expect-nodes.ts'
+import { type NodeMove, playNodeMove } from './node-model.ts'
+import { type NodeWorld, nodesOf, openNodeWorld } from './node-world.ts'
+import { addPool, nodeRecycles, playNodeChange, recycle } from './play-nodes.ts'
+import { settleNodes } from './settle-nodes.ts'
 
 const kinds = [
   'pass-node',
@@ -15,28 +15,30 @@ const kinds = [
   'pass-cluster',
   'pass-pool',
   'upgrade',
-  ...scenarioRecycles,
+  ...nodeRecycles,
 ] as const
 
 /** Recycles of healthy nodes: no pool loses a ready node, every named node is replaced, and a deleted node is the one that goes (decisions E6, E7). */
-export const recycleModel: Model<ScenarioWorld, ScenarioDeed> = {
+export const recycleModel: Model<NodeWorld, NodeMove> = {
   name: 'recycle',
   open() {
-    const world = createScenarioWorld()
-    askScenario(world, { kind: 'create' })
-    for (const count of [1, 3]) askScenario(world, { kind: 'add-pool', count })
-    runScenario(world)
+    const world = openNodeWorld()
+    for (const count of [1, 3]) addPool(world, count)
+    settleNodes(world)
     return world
   },
-  draw: (random) => ({ kind: random.choose(kinds), pick: random.below(1_000), count: 1 }),
+  draw(random) {
+    const [kind, pick] = [random.choose(kinds), random.below(1_000)]
+    return kind === 'pass-node' ? { kind, pick, mishap: noMishap } : { kind, pick, count: 1 }
+  },
   play(world, move) {
-    playScenarioDeed(world, move, (node) => passScenarioNode(world, node))
+    playNodeMove(world, move)
     expectReady(world)
   },
   settle(world) {
-    askScenario(world, { kind: 'recycle', subject: { level: 'cluster' } })
+    recycle(world, { level: 'cluster' })
     const marked = [...world.nodes.values()].filter((node) => node.isRecycleWanted)
-    runScenario(world, () => expectReady(world))
+    settleNodes(world, () => expectReady(world))
     expectNodesRest(world)
     const told = (): string => JSON.stringify([...world.nodes.values()])
     must(!marked.some((node) => world.nodes.has(node.id)), 'every node that a recycle names is replaced', told)
@@ -46,7 +48,7 @@ export const recycleModel: Model<ScenarioWorld, ScenarioDeed> = {
   },
 }
 
-function expectReady(world: ScenarioWorld): void {
+function expectReady(world: NodeWorld): void {
   expectNodesSound(world)
   for (const pool of world.pools.values()) {
     const nodes = nodesOf(world, pool.id)
@@ -57,11 +59,11 @@ function expectReady(world: ScenarioWorld): void {
   }
 }
 
-function deleteOne(world: ScenarioWorld): void {
+function deleteOne(world: NodeWorld): void {
   const before = [...world.nodes.keys()]
   const gone = nodesOf(world, 2)[0]?.id ?? 0
-  askScenario(world, { kind: 'delete-node', nodeId: gone })
-  runScenario(world)
+  playNodeChange(world, { kind: 'delete-node', pick: before.indexOf(gone), count: 0 })
+  settleNodes(world)
   const isRight = JSON.stringify([...world.nodes.keys()]) === JSON.stringify(before.filter((id) => id !== gone))
   must(isRight && world.pools.get(2)?.count === 2, 'a deleted node is the one that goes', () =>
     JSON.stringify([gone, before, [...world.nodes.keys()]]),

@@ -1,58 +1,40 @@
 import { openByButton } from '../open-dialog.ts'
-import type { Picture } from '../picture.ts'
+import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
 
 const one = {
   route: '/clusters/$clusterId',
   path: ({ cluster }: { readonly cluster: number }) => `/clusters/${cluster}`,
   shows: /Nodes: 1 ready/,
 } as const
+const dialog = (name: string, button: string): Picture => ({ ...one, ...light, name, act: openByButton(button) })
 
 /** Pages of clusters. */
 export const clusterPictures: readonly Picture[] = [
-  { name: 'clusters', route: '/clusters', path: () => '/clusters', shows: 'shop' },
-  {
-    name: 'clusters-none',
-    looks: ['light'],
-    route: '/clusters',
-    path: () => '/clusters',
-    shows: /No clusters/,
-    viewer: 'newcomer',
-  },
-  {
-    name: 'clusters-create',
-    route: '/clusters/create',
-    path: () => '/clusters/create',
-    shows: /a month at most/,
-    looks: ['light', 'dark', 'phone', '4k'],
-  },
-  {
-    name: 'clusters-versions',
-    looks: ['light'],
-    route: '/clusters/versions',
-    path: () => '/clusters/versions',
-    shows: 'the newest',
-  },
-  { ...one, name: 'cluster', looks: ['light', 'dark', 'phone', '4k'] },
+  pageAt('clusters', '/clusters', 'shop', {}),
+  pageAt('clusters-none', '/clusters', /No clusters/, { ...light, viewer: 'newcomer' }),
+  pageAt('clusters-create', '/clusters/create', /a month at most/, everyLook),
+  pageAt('clusters-versions', '/clusters/versions', 'the newest'),
+  { ...one, ...everyLook, name: 'cluster' },
   {
     ...one,
+    ...lightAndPhone,
     name: 'cluster-made',
-    looks: ['light', 'phone'],
     path: ({ newCluster }) => `/clusters/${newCluster}`,
     shows: 'staging',
   },
-  { ...one, name: 'cluster-upgrade', act: openByButton('Upgrade'), looks: ['light'] },
-  { ...one, name: 'cluster-kubeconfig', act: openByButton('Kubeconfig'), looks: ['light'] },
-  { ...one, name: 'cluster-regenerate', act: openByButton('Regenerate kubeconfig'), looks: ['light'] },
-  { ...one, name: 'cluster-access-list', act: openByButton('Access list'), looks: ['light'] },
-  { ...one, name: 'cluster-recycle', act: openByButton('Recycle all nodes'), looks: ['light'] },
-  { ...one, name: 'cluster-delete', looks: ['light', 'phone'], act: openByButton('Delete') },
-  { ...one, name: 'pool-create', act: openByButton('Add a pool'), looks: ['light'] },
-  { ...one, name: 'pool-autoscaler', act: openByButton('Autoscaler'), looks: ['light'] },
-  { ...one, name: 'pool-marks', act: openByButton('Labels and taints'), looks: ['light'] },
+  dialog('cluster-upgrade', 'Upgrade'),
+  dialog('cluster-kubeconfig', 'Kubeconfig'),
+  dialog('cluster-regenerate', 'Regenerate kubeconfig'),
+  dialog('cluster-access-list', 'Access list'),
+  dialog('cluster-recycle', 'Recycle all nodes'),
+  { ...dialog('cluster-delete', 'Delete'), ...lightAndPhone },
+  dialog('pool-create', 'Add a pool'),
+  dialog('pool-autoscaler', 'Autoscaler'),
+  dialog('pool-marks', 'Labels and taints'),
   {
     ...one,
+    ...light,
     name: 'pool-delete',
-    looks: ['light'],
     async act(page) {
       await page.getByRole('region', { name: 'jobs' }).getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('dialog').waitFor()
@@ -60,8 +42,8 @@ export const clusterPictures: readonly Picture[] = [
   },
   {
     ...one,
+    ...light,
     name: 'node-delete',
-    looks: ['light'],
     async act(page) {
       // The last node of the other pool cannot be deleted.
       const web = page.getByRole('region', { name: 'web', exact: true })

@@ -1,82 +1,49 @@
 import { openByRow, openByButton } from '../open-dialog.ts'
-import type { Picture } from '../picture.ts'
+import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
+import type { PictureGround } from '../world/picture-world.ts'
 
-const one = { route: '/hosts/$hostId', path: ({ host }: { readonly host: number }) => `/hosts/${host}` } as const
-const tab = (name: string) => ({ path: ({ host }: { readonly host: number }) => `/hosts/${host}?tab=${name}` })
+/** A host of the world, on one of its tabs or with a dialog over it. */
+const host = (name: string, shows: string, { tab = '', of = 'host', ...more }: HostPage = {}): Picture => ({
+  ...light,
+  name,
+  shows,
+  route: '/hosts/$hostId',
+  path: (world) => `/hosts/${world[of]}${tab === '' ? '' : `?tab=${tab}`}`,
+  ...more,
+})
+
+interface HostPage extends Partial<Picture> {
+  readonly tab?: string
+  readonly of?: keyof Pick<PictureGround, 'host' | 'idleHost'>
+}
 
 /** Pages of hosts. */
 export const hostPictures: readonly Picture[] = [
-  { name: 'hosts', looks: ['light', 'phone'], route: '/hosts', path: () => '/hosts', shows: 'db-1' },
-  {
-    name: 'hosts-none',
-    looks: ['light'],
-    route: '/hosts',
-    path: () => '/hosts',
-    shows: /No hosts/,
-    viewer: 'newcomer',
-  },
-  {
-    name: 'hosts-create',
-    looks: ['light', 'phone'],
-    route: '/hosts/create',
-    path: () => '/hosts/create',
-    shows: /a month at most/,
-  },
-  { ...one, name: 'host', shows: 'write-ahead-log', looks: ['light', 'dark', 'phone', '4k'] },
-  {
-    ...one,
-    ...tab('configurations'),
-    name: 'host-configurations',
-    looks: ['light', 'phone'],
-    shows: 'sda: Local disk',
-  },
-  { ...one, ...tab('disks'), name: 'host-disks', looks: ['light', 'phone'], shows: 'ext4' },
-  { ...one, ...tab('addresses'), name: 'host-addresses', looks: ['light', 'phone'], shows: 'Public IPv4' },
-  {
-    ...one,
-    name: 'host-off',
-    looks: ['light', 'phone'],
-    path: ({ idleHost }) => `/hosts/${idleHost}`,
-    shows: 'No volume is attached.',
-  },
-  { name: 'addresses', route: '/addresses', path: () => '/addresses', shows: '198.18.0.3', looks: ['light', 'phone'] },
-  { ...one, name: 'host-resize', shows: 'orders', act: openByButton('Resize'), looks: ['light', 'phone'] },
-  { ...one, name: 'host-rebuild', shows: 'orders', act: openByButton('Rebuild'), looks: ['light'] },
-  { ...one, name: 'host-delete', looks: ['light', 'phone'], shows: 'orders', act: openByButton('Delete') },
-  { ...one, name: 'host-attach', shows: 'orders', act: openByButton('Attach volume'), looks: ['light'] },
-  {
-    ...one,
-    ...tab('configurations'),
-    name: 'host-configuration-edit',
-    shows: 'sda: Local disk',
+  pageAt('hosts', '/hosts', 'db-1', lightAndPhone),
+  pageAt('hosts-none', '/hosts', /No hosts/, { ...light, viewer: 'newcomer' }),
+  pageAt('hosts-create', '/hosts/create', /a month at most/, lightAndPhone),
+  host('host', 'write-ahead-log', everyLook),
+  host('host-configurations', 'sda: Local disk', { ...lightAndPhone, tab: 'configurations' }),
+  host('host-disks', 'ext4', { ...lightAndPhone, tab: 'disks' }),
+  host('host-addresses', 'Public IPv4', { ...lightAndPhone, tab: 'addresses' }),
+  host('host-off', 'No volume is attached.', { ...lightAndPhone, of: 'idleHost' }),
+  pageAt('addresses', '/addresses', '198.18.0.3', lightAndPhone),
+  host('host-resize', 'orders', { ...lightAndPhone, act: openByButton('Resize') }),
+  host('host-rebuild', 'orders', { act: openByButton('Rebuild') }),
+  host('host-delete', 'orders', { ...lightAndPhone, act: openByButton('Delete') }),
+  host('host-attach', 'orders', { act: openByButton('Attach volume') }),
+  host('host-configuration-edit', 'sda: Local disk', {
+    ...lightAndPhone,
+    tab: 'configurations',
     act: openByButton('Create configuration'),
-    looks: ['light', 'phone'],
-  },
-  {
-    ...one,
-    name: 'host-disk-delete',
-    path: ({ idleHost }) => `/hosts/${idleHost}?tab=disks`,
-    shows: 'ext4',
-    act: openByRow('Local disk', 'Delete'),
-    looks: ['light'],
-  },
-  {
-    ...one,
-    ...tab('addresses'),
-    name: 'host-address-remove',
-    shows: 'Public IPv4',
-    act: openByRow('192.168', 'Remove'),
-    looks: ['light'],
-  },
-  {
-    ...one,
-    name: 'host-seen-only',
-    shows: 'db-1',
+  }),
+  host('host-disk-delete', 'ext4', { of: 'idleHost', tab: 'disks', act: openByRow('Local disk', 'Delete') }),
+  host('host-address-remove', 'Public IPv4', { tab: 'addresses', act: openByRow('192.168', 'Remove') }),
+  host('host-seen-only', 'db-1', {
     viewer: 'restricted',
-    looks: ['light'],
     async act(page) {
       await page.getByRole('button', { name: 'Rebuild' }).hover()
       await page.getByText('You may see this host but not change it.').locator('visible=true').first().waitFor()
     },
-  },
+  }),
 ]

@@ -1,8 +1,8 @@
-import type { Picture } from '../picture.ts'
+import { type Picture, everyLook, lightAndPhone, pageAt } from '../picture.ts'
 
 /** The first page, and what may happen to any page. */
 export const overviewPictures: readonly Picture[] = [
-  { name: 'overview', route: '/', path: () => '/', shows: 'search-index', looks: ['light', 'dark', 'phone', '4k'] },
+  pageAt('overview', '/', 'search-index', everyLook),
   {
     name: 'menu',
     path: () => '/',
@@ -10,15 +10,9 @@ export const overviewPictures: readonly Picture[] = [
     looks: ['phone'],
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
-  { name: 'activity', looks: ['light', 'phone'], route: '/activity', path: () => '/activity', shows: 'orders' },
+  pageAt('activity', '/activity', 'orders', lightAndPhone),
   { name: 'not-found', looks: ['light'], path: () => '/volumes/1/nowhere', shows: 'There is no such page' },
-  {
-    name: 'signed-in',
-    route: '/signed-in',
-    path: () => '/signed-in',
-    shows: 'You are signed in',
-    looks: ['light'],
-  },
+  pageAt('signed-in', '/signed-in', 'You are signed in'),
   {
     name: 'signed-out',
     path: () => '/volumes/create',
@@ -33,7 +27,7 @@ export const overviewPictures: readonly Picture[] = [
   },
   {
     name: 'connection-lost',
-    looks: ['light', 'phone'],
+    ...lightAndPhone,
     path: () => '/volumes',
     shows: 'orders',
     async act(page) {

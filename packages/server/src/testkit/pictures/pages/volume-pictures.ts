@@ -1,62 +1,39 @@
 import { openByButton } from '../open-dialog.ts'
-import type { Picture } from '../picture.ts'
+import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
+import type { PictureGround } from '../world/picture-world.ts'
 
-const one = { route: '/volumes/$volumeId', shows: 'Create volume' } as const
+/** A volume of the world, perhaps with a dialog over it. */
+const volume = (
+  name: string,
+  of: keyof Pick<PictureGround, 'volume' | 'freeVolume' | 'failedVolume' | 'stuckVolume' | 'copy'>,
+  more: Partial<Picture> = {},
+): Picture => ({
+  name,
+  route: '/volumes/$volumeId',
+  path: (world) => `/volumes/${world[of]}`,
+  shows: 'Create volume',
+  ...more,
+})
 
 /** Pages of volumes. */
 export const volumePictures: readonly Picture[] = [
-  {
-    name: 'volumes',
-    route: '/volumes',
-    path: () => '/volumes',
-    shows: 'orders',
-    looks: ['light', 'dark', 'phone', '4k'],
-  },
-  {
-    name: 'volumes-none',
-    looks: ['light'],
-    route: '/volumes',
-    path: () => '/volumes',
-    shows: /No volumes/,
-    viewer: 'newcomer',
-  },
-  { name: 'volumes-create', route: '/volumes/create', path: () => '/volumes/create', shows: /a month at most/ },
-  { ...one, name: 'volume', path: ({ volume }) => `/volumes/${volume}` },
-  { ...one, name: 'volume-copied', looks: ['light', 'phone'], path: ({ copy }) => `/volumes/${copy}`, shows: /left/ },
-  { ...one, name: 'volume-failed', path: ({ failedVolume }) => `/volumes/${failedVolume}` },
-  { ...one, name: 'volume-stuck', looks: ['light', 'phone'], path: ({ stuckVolume }) => `/volumes/${stuckVolume}` },
-  {
-    ...one,
-    name: 'volume-resize',
-    path: ({ volume }) => `/volumes/${volume}`,
-    act: openByButton('Resize'),
-    looks: ['light'],
-  },
-  {
-    ...one,
-    name: 'volume-detach',
-    path: ({ volume }) => `/volumes/${volume}`,
-    act: openByButton('Detach'),
-    looks: ['light'],
-  },
-  {
-    ...one,
-    name: 'volume-attach',
-    path: ({ freeVolume }) => `/volumes/${freeVolume}`,
-    act: openByButton('Attach'),
-    looks: ['light'],
-  },
-  { ...one, name: 'volume-delete', path: ({ freeVolume }) => `/volumes/${freeVolume}`, act: openByButton('Delete') },
-  {
-    name: 'volumes-delete',
-    route: '/volumes',
-    path: () => '/volumes',
-    shows: 'orders',
-    looks: ['light'],
+  pageAt('volumes', '/volumes', 'orders', everyLook),
+  pageAt('volumes-none', '/volumes', /No volumes/, { ...light, viewer: 'newcomer' }),
+  pageAt('volumes-create', '/volumes/create', /a month at most/, {}),
+  volume('volume', 'volume'),
+  volume('volume-copied', 'copy', { ...lightAndPhone, shows: /left/ }),
+  volume('volume-failed', 'failedVolume'),
+  volume('volume-stuck', 'stuckVolume', lightAndPhone),
+  volume('volume-resize', 'volume', { ...light, act: openByButton('Resize') }),
+  volume('volume-detach', 'volume', { ...light, act: openByButton('Detach') }),
+  volume('volume-attach', 'freeVolume', { ...light, act: openByButton('Attach') }),
+  volume('volume-delete', 'freeVolume', { act: openByButton('Delete') }),
+  pageAt('volumes-delete', '/volumes', 'orders', {
+    ...light,
     async act(page) {
       await page.getByRole('checkbox', { name: 'Select all of this page' }).first().click()
       await openByButton('Delete')(page)
     },
-  },
-  { ...one, name: 'volume-gone', path: () => '/volumes/999', shows: /not there/, looks: ['light'] },
+  }),
+  pageAt('volume-gone', '/volumes/999', /not there/, { ...light, route: '/volumes/$volumeId' }),
 ]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
-import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { type Claimed, nameResource } from '#reconcile/ports/index.ts'
 import { askRegistry } from '#drivers/registry/open-registry.ts'
 import { ensureRealCluster } from '../../clusters/ensure-cluster.ts'
@@ -15,22 +15,20 @@ import { checkPostgres } from './check-postgres.ts'
 import { openPostgresStore } from './postgres-store.ts'
 
 const { url } = await openTestStore()
-const scratch = makeScratchFolder()
+const scratch = useScratchFolder()
 const reach = { hosts: ['192.0.2.7'], ports: [5432], sslMode: 'disable', caCertificate: null, target: 'any' } as const
 const usual: PostgresOptions = { connection: url, setting: 'store.url_file', reach, connectionsMax: 10 }
 const plain = 'moor_without_rights'
 
-let planes: RegisteredPlanes
 const opened: { close(): Promise<void> }[] = []
+const planes = await openRegisteredPlanes(url, scratch.data)
 beforeAll(async () => {
-  planes = await openRegisteredPlanes(url, scratch.data)
   await queryOnce(url, `create role ${plain} login password 'plain'`)
 })
 afterAll(async () => {
   for (const one of opened) await one.close()
   await queryOnce(url, `drop role ${plain}`)
   await planes.registry.close()
-  scratch.close()
 })
 
 function withPostgres(
@@ -156,14 +154,5 @@ describe('a cluster that is kept in a PostgreSQL', () => {
       code: 'Busy',
       message: expect.stringContaining('set store.url_file'),
     })
-  })
-
-  test('keeps that, whatever new clusters get', async () => {
-    const kept = await planes.makePlane({ store: 'postgresql' })
-    expect(await planes.rowOf(kept)).toMatchObject({ store: 'postgresql' })
-    const columns = await askRegistry(planes.registry, `select store from infra.control_planes where name = $1`, [
-      kept.name,
-    ])
-    expect(columns).toEqual([{ store: 'postgresql' }])
   })
 })

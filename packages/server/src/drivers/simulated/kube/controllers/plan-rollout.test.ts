@@ -27,16 +27,6 @@ function play(
 const rolling = { desired: 4, surgeMax: 1, unavailableMax: 1, isRecreate: false, isPaused: false }
 
 describe('planRollout', () => {
-  it('brings new pods up and old ones down, within surge and unavailability', () => {
-    expect(play(rolling, 4).at(0)).toBe('1/4')
-    expect(play(rolling, 4).at(-1)).toBe('4/0')
-  })
-
-  it('without surge takes old pods away first; without unavailability makes new ones first', () => {
-    expect(play({ ...rolling, surgeMax: 0 }, 4).at(0)).toBe('0/3')
-    expect(play({ ...rolling, unavailableMax: 0 }, 4).at(0)).toBe('1/4')
-  })
-
   it('Recreate ends all old pods before a new one is made', () => {
     expect(play({ ...rolling, isRecreate: true }, 4).slice(0, 2)).toEqual(['0/0', '4/0'])
   })

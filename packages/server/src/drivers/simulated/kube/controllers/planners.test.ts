@@ -108,6 +108,10 @@ const isReady = (pod: KubeObject): boolean =>
     (one) => one.type === 'Ready' && one.status === 'True',
   )
 
+const tainted = node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } })
+const onSsd = { nodeSelector: { disk: 'ssd' } }
+const greedy = { name: 'a', image: 'a:1', resources: { requests: { cpu: '1500m' } } }
+
 describe('pods of a deployment', () => {
   it('are spread over the ready nodes and run, each with an address of its own', () => {
     const cluster = new ToyCluster().put(node('a'), node('b'), deployment(4))
@@ -129,31 +133,11 @@ describe('pods of a deployment', () => {
   })
 
   it.each([
-    [
-      'an untolerated taint',
-      node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } }),
-      {},
-      '- Pending',
-    ],
-    [
-      'a tolerated taint',
-      node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } }),
-      { tolerations: [{ key: 'gpu', operator: 'Exists' }] },
-      'a Running',
-    ],
-    [
-      'a selector that does not fit',
-      node('a', { labels: { disk: 'hdd' } }),
-      { nodeSelector: { disk: 'ssd' } },
-      '- Pending',
-    ],
-    ['a selector that fits', node('a', { labels: { disk: 'ssd' } }), { nodeSelector: { disk: 'ssd' } }, 'a Running'],
-    [
-      'too little processor',
-      node('a', { cpu: '1' }),
-      { containers: [{ name: 'a', image: 'a:1', resources: { requests: { cpu: '1500m' } } }] },
-      '- Pending',
-    ],
+    ['an untolerated taint', tainted, {}, '- Pending'],
+    ['a tolerated taint', tainted, { tolerations: [{ key: 'gpu', operator: 'Exists' }] }, 'a Running'],
+    ['a selector that does not fit', node('a', { labels: { disk: 'hdd' } }), onSsd, '- Pending'],
+    ['a selector that fits', node('a', { labels: { disk: 'ssd' } }), onSsd, 'a Running'],
+    ['too little processor', node('a', { cpu: '1' }), { containers: [greedy] }, '- Pending'],
   ])('%s', (_case, one, spec, expected) => {
     expect(placesOf(new ToyCluster().put(one, deployment(1, spec)))).toEqual([expected])
   })

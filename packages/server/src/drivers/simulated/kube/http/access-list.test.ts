@@ -1,30 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
+const bench = await useKubeBench()
 afterEach(() => admit(null))
-afterAll(() => bench.close())
 
 const admit = (networks: readonly string[] | null) =>
   bench.world.pool.query('update sim.clusters set admits = $2::inet[] where id = $1', [bench.clusterId, networks])
 
-const open = (method: string, path: string, token = bench.token): Promise<IncomingMessage> =>
+const watch = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
-    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false, agent: false }, resolve)
+    const headers = { authorization: `Bearer ${bench.token}` }
+    request(`${bench.url}${path}`, { headers, rejectUnauthorized: false, agent: false }, resolve)
       .on('error', reject)
       .end()
   })
-const ask = async (method: string, path: string, token?: string) => {
-  const response = await open(method, path, token)
-  return { status: response.statusCode, body: JSON.parse(await text(response)) as Record<string, unknown> }
-}
+const ask = (method: string, path: string, token = bench.token) => askBench(bench, method, path, { token })
 const maps = '/api/v1/namespaces/default/configmaps'
 
 describe('the access list of a control plane (decision E13)', () => {
@@ -58,7 +52,7 @@ describe('the access list of a control plane (decision E13)', () => {
   })
 
   it('ends watches that are open when an address is taken off it', async () => {
-    const watching = await open('GET', `${maps}?watch=true`)
+    const watching = await watch(`${maps}?watch=true`)
     expect(watching.statusCode).toBe(200)
     await admit(['192.0.2.0/24'])
     expect(await text(watching)).toContain('"code":403')

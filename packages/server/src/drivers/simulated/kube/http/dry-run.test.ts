@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 
-let bench: KubeBench
+const bench = await useKubeBench()
 beforeAll(async () => {
-  bench = await openKubeBench()
   await bench.putNode('n1')
   expect((await ask('POST', deployments, { body: web('there') })).status).toBe(201)
 })
-afterAll(() => bench.close())
 
 const deployments = '/apis/apps/v1/namespaces/default/deployments'
 const pods = '/api/v1/namespaces/default/pods'

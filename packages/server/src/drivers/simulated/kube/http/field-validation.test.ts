@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
-import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
-import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
 const deployments = '/apis/apps/v1/namespaces/default/deployments'
 const maps = '/api/v1/namespaces/default/configmaps'

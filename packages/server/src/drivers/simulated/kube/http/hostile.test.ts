@@ -1,33 +1,17 @@
-import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
 const inside = '/api/v1/namespaces/default'
 /** What JSON can carry in place of a text, and what cannot be made one. */
 const textless = { toString: 1, valueOf: 1 }
 
-async function ask(method: string, path: string, body?: unknown, type = 'application/json') {
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${bench.token}`,
-    ...(text === '' ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
-  }
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve)
-      .on('error', reject)
-      .end(text)
-  })
-  const pieces = (await response.toArray()) as Buffer[]
-  return { status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }
-}
+const ask = (method: string, path: string, body?: unknown, type = 'application/json') =>
+  askBench(bench, method, path, { body, type })
+const textOf = async (path: string): Promise<string> => JSON.stringify((await ask('GET', path)).body)
 
 const podOf = (name: string, spec: object = {}) => ({
   metadata: { name },
@@ -102,13 +86,13 @@ describe('whoever holds the token of one cluster cannot stop the service', () =>
   })
 
   it('a namespace whose phase was taken out gets it back, and the controllers come to rest', async () => {
-    const { status, text } = await ask(
+    const { status, body } = await ask(
       'PATCH',
       '/api/v1/namespaces/default/status',
       { status: { phase: null } },
       'application/merge-patch+json',
     )
-    expect([status, JSON.parse(text)]).toMatchObject([200, { status: { phase: 'Active' } }])
+    expect([status, body]).toMatchObject([200, { status: { phase: 'Active' } }])
   })
 })
 
@@ -122,10 +106,7 @@ it('a cluster that holds 128 MiB takes no further large object, and goes on taki
     metadata: { name: 'large' },
     data: { a: 'y'.repeat(20_000) },
   })
-  expect([large.status, JSON.parse(large.text)]).toMatchObject([
-    403,
-    { message: expect.stringContaining('134217728 octets') },
-  ])
+  expect([large.status, large.body]).toMatchObject([403, { message: expect.stringContaining('134217728 octets') }])
   expect((await ask('GET', `${inside}/configmaps/large`)).status).toBe(404)
   expect((await ask('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status).toBe(
     201,
@@ -175,17 +156,15 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
 
   it('an event with such a reason is not kept', async () => {
     expect((await ask('POST', `${inside}/events`, { metadata: { name: 'odd' }, reason: textless })).status).toBe(400)
-    expect((await ask('GET', `${inside}/events`)).text).not.toContain('"odd"')
+    expect(await textOf(`${inside}/events`)).not.toContain('"odd"')
   })
 
   it('a selector finds nothing by the names that every object of the language has', async () => {
     await ask('POST', `${inside}/configmaps`, { metadata: { name: 'plain' } })
-    expect(JSON.parse((await ask('GET', `${inside}/configmaps?labelSelector=constructor`)).text)).toMatchObject({
-      items: [],
-    })
-    expect(
-      (await ask('GET', `${inside}/configmaps?labelSelector=${encodeURIComponent('!constructor')}`)).text,
-    ).toContain('"plain"')
+    const named = await ask('GET', `${inside}/configmaps?labelSelector=constructor`)
+    expect(named.body).toMatchObject({ items: [] })
+    const others = `${inside}/configmaps?labelSelector=${encodeURIComponent('!constructor')}`
+    expect(await textOf(others)).toContain('"plain"')
   })
 
   it('a node joins a cluster whose pods and daemons ask for nodes in a way that means nothing', async () => {
@@ -206,6 +185,6 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
       spec: { selector: { matchLabels: { a: 'x' } }, template },
     })
     await bench.putNode('n1')
-    expect((await ask('GET', '/api/v1/nodes')).text).toContain('"n1"')
+    expect(await textOf('/api/v1/nodes')).toContain('"n1"')
   })
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BenchAsk, askBench } from '#testkit/simulated/ask-bench.ts'
-import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
-type Names = Readonly<Record<string, string | readonly string[]>>
+type Names = Readonly<Record<string, string | string[]>>
 const bob = { 'impersonate-user': 'bob' }
 const robot = { 'impersonate-user': 'system:serviceaccount:default:default' }
 const master = { ...bob, 'impersonate-group': ['team', 'system:masters'] }
@@ -46,50 +42,20 @@ describe('a request for another user (kubectl --as)', () => {
   })
 
   it.each([
-    [
-      'GET',
-      pods,
-      'pods is forbidden: User "bob" cannot list resource "pods" in API group "" in the namespace "default"',
-    ],
-    [
-      'GET',
-      `${pods}?watch=1`,
-      'pods is forbidden: User "bob" cannot watch resource "pods" in API group "" in the namespace "default"',
-    ],
-    [
-      'GET',
-      '/api/v1/nodes/n',
-      'nodes "n" is forbidden: User "bob" cannot get resource "nodes" in API group "" at the cluster scope',
-    ],
-    [
-      'POST',
-      `${pods}/p/eviction`,
-      'pods "p" is forbidden: User "bob" cannot create resource "pods/eviction" in API group "" in the namespace "default"',
-    ],
-    [
-      'PUT',
-      `${pods}/p`,
-      'pods "p" is forbidden: User "bob" cannot update resource "pods" in API group "" in the namespace "default"',
-    ],
-    [
-      'PATCH',
-      `${pods}/p`,
-      'pods "p" is forbidden: User "bob" cannot patch resource "pods" in API group "" in the namespace "default"',
-    ],
-    [
-      'DELETE',
-      `${pods}/p`,
-      'pods "p" is forbidden: User "bob" cannot delete resource "pods" in API group "" in the namespace "default"',
-    ],
-    [
-      'DELETE',
-      pods,
-      'pods is forbidden: User "bob" cannot deletecollection resource "pods" in API group "" in the namespace "default"',
-    ],
+    ['GET', pods, 'pods', 'list', 'pods', true],
+    ['GET', `${pods}?watch=1`, 'pods', 'watch', 'pods', true],
+    ['GET', '/api/v1/nodes/n', 'nodes "n"', 'get', 'nodes', false],
+    ['POST', `${pods}/p/eviction`, 'pods "p"', 'create', 'pods/eviction', true],
+    ['PUT', `${pods}/p`, 'pods "p"', 'update', 'pods', true],
+    ['PATCH', `${pods}/p`, 'pods "p"', 'patch', 'pods', true],
+    ['DELETE', `${pods}/p`, 'pods "p"', 'delete', 'pods', true],
+    ['DELETE', pods, 'pods', 'deletecollection', 'pods', true],
   ])(
     'of whom no role says anything is forbidden what a role would have to allow: %s %s',
-    async (method, path, message) => {
+    async (method, path, what, verb, resource, isInside) => {
       const { status, body } = await as(bob, method, path)
+      const scope = isInside ? 'in the namespace "default"' : 'at the cluster scope'
+      const message = `${what} is forbidden: User "bob" cannot ${verb} resource "${resource}" in API group "" ${scope}`
       expect([status, body['reason'], body['message']]).toEqual([403, 'Forbidden', message])
     },
   )

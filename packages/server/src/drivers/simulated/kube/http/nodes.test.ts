@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
 import { labelsAt } from '#drivers/kube-objects/field-at.ts'
-import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
 describe('a node', () => {
   it('has annotations from the start, which a cloud controller manager writes into and ends without', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { askBench } from '#testkit/simulated/ask-bench.ts'
-import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { fieldAt, partsAt } from '#drivers/kube-objects/field-at.ts'
 import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
-import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 
-let bench: KubeBench
-beforeAll(async () => {
-  bench = await openKubeBench()
-})
-afterAll(() => bench.close())
+const bench = await useKubeBench()
 
 const maps = '/api/v1/namespaces/default/configmaps'
 const deployments = '/apis/apps/v1/namespaces/default/deployments'

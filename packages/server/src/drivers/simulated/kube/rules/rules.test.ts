@@ -59,16 +59,8 @@ describe('paths', () => {
     expect(`${read?.resource.name}/${read?.namespace}/${read?.name}/${read?.subresource}`).toBe(expected)
   })
 
-  it.each([
-    '/',
-    '/api/v1',
-    '/api/v2/pods',
-    '/apis/apps/v1/pods',
-    '/api/v1/pods/a',
-    '/api/v1/namespaces/shop/nodes',
-    '/api/v1/namespaces/a/pods/b/c/d',
-    '/api/v1/%zz',
-  ])('%s leads nowhere', (path) => {
+  const nowhere = '/ /api/v1 /api/v2/pods /apis/apps/v1/pods /api/v1/pods/a /api/v1/namespaces/shop/nodes /api/v1/%zz'
+  it.each([...nowhere.split(' '), '/api/v1/namespaces/a/pods/b/c/d'])('%s leads nowhere', (path) => {
     expect(readPath(path)).toBeNull()
   })
 })

@@ -1,15 +1,16 @@
-import { type NodeStep, planNode, type SeenNode } from '#domain/node/plan.ts'
+import { isDrainOver } from '#domain/node/is-drain-over.ts'
+import { type NodeStep, planNode, type SeenNode, type WantedNode } from '#domain/node/plan.ts'
+import { summariseNode } from '#domain/node/summarise.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { Outcome } from '#reconcile/engine/outcome.ts'
+import type { Outcome, PassEnding } from '#reconcile/engine/outcome.ts'
 import { passEnd } from '#reconcile/engine/pass-end.ts'
 import { nodeReconciler } from '#reconcile/node/node-reconciler.ts'
-import { recordScenarioNode, seeScenarioNode, wantScenarioNode } from '../../cluster-scenario/pass-scenario-node.ts'
-import { openScenarioJobs } from '../../cluster-scenario/scenario-jobs.ts'
-import { type ScenarioNode, scenarioPool } from '../../cluster-scenario/scenario-world.ts'
 import type { PassMishap } from '../model/call-fault.ts'
+import { modelDeadlineMs } from '../model/model-jobs.ts'
 import { type ModelIo, type ModelPass, passModel } from '../model/model-pass.ts'
 import { must } from '../model/violation.ts'
-import type { NodeWorld } from './node-model.ts'
+import { type ModelNode, type NodeWorld, nodesOf, rowAt } from './node-world.ts'
+import { passPool } from './pass-pool.ts'
 
 interface NodeMemory {
   isDrained: boolean
@@ -19,24 +20,43 @@ interface NodeMemory {
 /** Working time that a wait for pods takes in the model. */
 const drainMs = 10_000
 
-/** One pass over a node of the scenario, in which something may happen. */
-export function passModelNode(world: NodeWorld, node: ScenarioNode, mishap: PassMishap): void {
+/** One pass over a node, in which a mishap may happen. */
+export function passNode(world: NodeWorld, node: ModelNode, mishap: PassMishap): void {
   const memory: NodeMemory = { isDrained: false, isRemoved: false }
   world.lastEpoch += 1
-  const kind: ModelPass<ScenarioNode, SeenNode, NodeStep> = {
+  const kind: ModelPass<ModelNode, SeenNode, NodeStep> = {
     refusals: nodeReconciler.refusals,
     load: () => (world.nodes.has(node.id) ? node : null),
-    observe: (_rows, io) => lookAtNode(world, node, io, memory),
-    plan: (_rows, seen) => planNode(wantScenarioNode(world, node), seen),
+    observe: (_rows, io) => observeNode(world, node, io, memory),
+    plan: (_rows, seen) => planNode(wantNode(world, node), seen),
     act: (step, _rows, io) => act({ world, node, io, memory }, step),
     print: () => JSON.stringify(node),
-    record: (_rows, seen, ending) => recordScenarioNode(world, node, seen, passEnd(ending)),
+    record: (_rows, seen, ending) => recordNode(world, node, seen, ending),
   }
   passModel(kind, { epoch: world.lastEpoch, mishap, late: world.late, story: world.story })
 }
 
-function lookAtNode(world: NodeWorld, node: ScenarioNode, io: ModelIo, memory: NodeMemory): SeenNode {
-  const truth = seeScenarioNode(node, memory)
+function wantNode(world: NodeWorld, node: ModelNode): WantedNode {
+  const plane = world.plane?.isComplete ? 'ready' : 'pending'
+  return {
+    role: node.role,
+    isLost: node.isLost,
+    hasBeenReady: node.hasBeenReady,
+    isDrained: node.isDrained,
+    specSerial: rowAt(world.pools, node.poolId).specSerial,
+    host: node.host,
+    controlPlane: world.isDeleted ? 'deleted' : plane,
+    isDrainOver: isDrainOver(world.jobs.open('node', node.id), modelDeadlineMs),
+  }
+}
+
+function observeNode(world: NodeWorld, node: ModelNode, io: ModelIo, memory: NodeMemory): SeenNode {
+  const isReady = node.host === 'running' && node.isHostThere && node.isUp
+  const truth: SeenNode = {
+    node: node.joinedSerial === null ? null : { isReady, specSerial: node.joinedSerial, pods: 0 },
+    isHostMissing: node.host === 'running' && !node.isHostThere,
+    ...memory,
+  }
   if (!io.isLie()) return truth
   const lies: readonly Partial<SeenNode>[] = [
     { node: null },
@@ -51,7 +71,7 @@ function lookAtNode(world: NodeWorld, node: ScenarioNode, io: ModelIo, memory: N
 
 interface Acting {
   readonly world: NodeWorld
-  readonly node: ScenarioNode
+  readonly node: ModelNode
   readonly io: ModelIo
   readonly memory: NodeMemory
 }
@@ -75,18 +95,18 @@ function act({ world, node, io, memory }: Acting, step: NodeStep): Outcome {
       node.host = 'deleting'
       return { kind: 'moved' }
     default:
-      return ask({ world, node, io, memory }, step.kind)
+      return callDriver({ world, node, io, memory }, step.kind)
   }
 }
 
-function ask({ world, node, io, memory }: Acting, kind: 'join' | 'drain' | 'leave'): Outcome {
+function callDriver({ world, node, io, memory }: Acting, kind: 'join' | 'drain' | 'leave'): Outcome {
   const isLeaving = node.role === 'leaving'
   must(isLeaving === (kind !== 'join'), 'no node leaves that is wanted, and none joins that is to go', () =>
     JSON.stringify(node),
   )
-  const { specSerial } = scenarioPool(world, node.poolId)
+  const { specSerial } = rowAt(world.pools, node.poolId)
   if (kind === 'drain' && node.isProtected) {
-    for (const job of openScenarioJobs(world, 'node', node.id)) job.spentMs += drainMs
+    for (const job of world.jobs.open('node', node.id)) job.spentMs += drainMs
     return { kind: 'wait', ms: drainMs, cause: 'node.protected' }
   }
   const effects = {
@@ -99,4 +119,20 @@ function ask({ world, node, io, memory }: Acting, kind: 'join' | 'drain' | 'leav
   if (kind === 'drain') memory.isDrained = true
   if (kind === 'leave') memory.isRemoved = true
   return { kind: 'moved' }
+}
+
+/** Writes what the store would. */
+function recordNode(world: NodeWorld, node: ModelNode, seen: SeenNode | null, ending: PassEnding): void {
+  const pool = rowAt(world.pools, node.poolId)
+  const nodes = nodesOf(world, pool.id).length
+  const end = { ...passEnd(ending), deadlineMs: modelDeadlineMs, nodes, publicId: String(node.id) }
+  const summary = summariseNode(wantNode(world, node), seen, world.jobs.open('node', node.id), end)
+  node.isReady = summary.isReady ?? node.isReady
+  node.hasBeenReady ||= node.isReady
+  node.isLost ||= summary.isNewlyLost
+  node.isDrained ||= summary.isNewlyDrained
+  node.seenSpecSerial = summary.seenSpecSerial ?? node.seenSpecSerial
+  if (summary.isGone) world.nodes.delete(node.id)
+  world.jobs.settle(world.story, summary.verdicts)
+  passPool(world, pool)
 }

@@ -1,0 +1,88 @@
+import type { RecycleSubject } from '#domain/cluster/plan-recycle.ts'
+import type { SeenCluster } from '#domain/cluster/plan.ts'
+import type { WantedNode } from '#domain/node/plan.ts'
+import type { JobNode } from '#domain/pool/explain-nodes.ts'
+import { LateCalls } from '../model/late-calls.ts'
+import type { Told } from '../model/model.ts'
+import { ModelJobs } from '../model/model-jobs.ts'
+
+type Writable<Row> = { -readonly [Field in keyof Row]: Row[Field] }
+
+/** A model's row of a node, and the state of its host and its kubelet. */
+export interface ModelNode extends Writable<JobNode> {
+  hasBeenReady: boolean
+  isDrained: boolean
+  readonly poolId: number
+  readonly version: string
+  host: WantedNode['host']
+  /** The driver finds its host. */
+  isHostThere: boolean
+  /** Labels with which it joined its cluster; null before it has joined. */
+  joinedSerial: number | null
+  /** Its kubelet reports. */
+  isUp: boolean
+  /** A disruption budget keeps its pods. */
+  isProtected: boolean
+}
+
+/** A model's row of a pool. */
+export interface ModelPool {
+  readonly id: number
+  count: number
+  isDeleted: boolean
+  specSerial: number
+}
+
+/** One cluster with its control plane, pools and nodes. */
+export interface NodeWorld extends Told {
+  version: string
+  isHighlyAvailable: boolean
+  isDeleted: boolean
+  isGone: boolean
+  hasBeenProvisioned: boolean
+  sealedSerial: number
+  plane: Writable<NonNullable<SeenCluster['cluster']>> | null
+  readonly pools: Map<number, ModelPool>
+  readonly nodes: Map<number, ModelNode>
+  readonly jobs: ModelJobs
+  /** Subjects of recycles, by the ID of the job. */
+  readonly recycles: Map<number, RecycleSubject>
+  readonly late: LateCalls
+  lastId: number
+  lastEpoch: number
+}
+
+/** A cluster of version 1.34 that has just been requested. */
+export function openNodeWorld(): NodeWorld {
+  const jobs = new ModelJobs()
+  jobs.add(1, 'orch_cluster_create')
+  return {
+    story: [],
+    version: '1.34',
+    isHighlyAvailable: false,
+    isDeleted: false,
+    isGone: false,
+    hasBeenProvisioned: false,
+    sealedSerial: 0,
+    plane: null,
+    pools: new Map(),
+    nodes: new Map(),
+    jobs,
+    recycles: new Map(),
+    late: new LateCalls(),
+    lastId: 0,
+    lastEpoch: 0,
+  }
+}
+
+/** A row that must exist. */
+export function rowAt<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
+  const row = rows.get(id)
+  if (!row) throw new Error(`the model has no row ${id}`)
+  return row
+}
+
+/** Every node of a pool, oldest first. */
+export function nodesOf({ nodes }: NodeWorld, poolId: number): ModelNode[] {
+  return [...nodes.values()].filter((node) => node.poolId === poolId)
+}

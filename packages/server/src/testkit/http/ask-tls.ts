@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { readObject } from '../programs/ask-moor.ts'
+
+/** What was answered over TLS. */
+export interface TlsAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** Empty where the text is no object of JSON. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** How it is asked. */
+type TlsAsk = Omit<RequestOptions, 'headers'> & { readonly headers: OutgoingHttpHeaders }
+
+/** Asks over TLS, on a connection of its own unless an agent is given; a body that is no text goes as JSON. Rejects where nobody answers. */
+export async function askTls(url: string, { headers, ...options }: TlsAsk, body?: unknown): Promise<TlsAnswer> {
+  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const length = sent === undefined ? {} : { 'content-length': Buffer.byteLength(sent) }
+  const answered = Promise.withResolvers<IncomingMessage>()
+  const call = request(url, { agent: false, ...options, headers: { ...headers, ...length } }, answered.resolve)
+  call.on('error', answered.reject).on('timeout', () => call.destroy(new Error('no answer in time')))
+  call.end(sent)
+  const answer = await answered.promise
+  const told = await text(answer)
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: told, body: readObject(told) }
+}
