@@ -71,7 +71,9 @@ describe('a file of engines (docs/engines.md)', () => {
       "      - { name: hv2, region: home, uri: 'qemu:///two', disk_folder: /disks, lost: true }\n    images:",
     )
     const [entry] = readEngines(written(text)).libvirt ?? []
-    const ground = { registry: {}, vendor: 'Moorage', storageOf: () => ({}) } as unknown as Parameters<typeof describeLibvirt>[1]
+    const ground = { registry: {}, vendor: 'Moorage', storageOf: () => ({}) } as unknown as Parameters<
+      typeof describeLibvirt
+    >[1]
     const region = entry && describeLibvirt(entry, ground).regions['home']
     expect(region).toMatchObject({ hypervisors: [{ name: 'hv1' }], lost: ['hv2'] })
     expect(region?.hypervisors).toHaveLength(1)
