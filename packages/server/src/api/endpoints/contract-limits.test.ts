@@ -70,6 +70,8 @@ it('Errors 3: "attaching when no configuration can be selected"', async () => {
   const { id } = await makeVolume(http)
   expectRefused(await post(id, 'attach', { host_id: off.id }), refusal)
   expectRefused(await askVolume(http, { host_id: off.id }), refusal)
+  const { id: named } = await makeVolume(http)
+  expect((await post(named, 'attach', { host_id: off.id, config_id: second.body['id'] })).status).toBe(200)
   await http.call('POST', `${at}/boot`, { body: { config_id: second.body['id'] } })
   await http.settle()
   expect((await post(id, 'attach', { host_id: off.id })).status).toBe(200)

@@ -15,7 +15,7 @@ import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
 import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
-import { type Target, wirePath } from '#testkit/operation-table/wire-body.ts'
+import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-body.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 /** Operations that answer 204 to an unrestricted user, as the caller is (decision A1). */
@@ -69,6 +69,18 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
       expect(answer.status, answer.text).toBe(200)
       const isRight = ajv.validate(compiled.response, answer.body)
       expect([isRight, ajv.errors, answer.text]).toEqual([true, null, answer.text])
+    },
+  )
+
+  it.each(json.filter((name) => name !== 'grant.update'))(
+    '%s: shows what was sent under the same names as it was sent',
+    async (name) => {
+      const { target, answer } = await accepted(name)
+      const { dialect } = world
+      const sent = Object.entries(target.body ?? {}).map(
+        ([field, value]) => [dialect.fieldToWire(field), wireBody(dialect, value)] as const,
+      )
+      expect(answer.body).toMatchObject(Object.fromEntries(sent.filter(([field]) => field in answer.body)))
     },
   )
 

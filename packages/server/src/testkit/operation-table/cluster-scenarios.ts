@@ -82,7 +82,7 @@ export const clusterScenarios = {
   'access_list.update': {
     ask: async (world) => ({
       ...(await onCluster(world)),
-      body: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'], ipv6: ['::1'] } } },
+      body: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'], ipv6: ['::1/128'] } } },
     }),
     shows: nothing,
     againstRules: [

@@ -1,28 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 
-/** 1.33 is configured but no longer offered. */
-const catalogue = {
-  ...neutralCatalogue,
-  clusterVersions: neutralCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),
-}
-
-const http = await startHttpHarness({ context: { catalogue } })
+const http = await startHttpHarness()
 afterAll(() => http.close())
-
-describe('operations 29 and 30: versions (decision E4)', () => {
-  it('lists those that can be chosen, newest first', async () => {
-    expect((await http.call('GET', '/v4/orch/versions')).body).toEqual({
-      data: [{ id: '1.36' }, { id: '1.35' }, { id: '1.34' }],
-      page: 1,
-      pages: 1,
-      results: 3,
-    })
-  })
-})
 
 describe('/orch/types (decision H, facts 13)', () => {
   it('lists what control planes cost, without a token (decision G3)', async () => {

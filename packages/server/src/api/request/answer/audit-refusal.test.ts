@@ -1,4 +1,4 @@
-import { type FaultCode, linode } from '@moorage/contract'
+import type { FaultCode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -110,16 +110,6 @@ describe('a mutation refused to a known caller leaves one row before its answer 
       rows: [row],
     } = await ask({ body: { label: '', tags: 'x', size: 50 } }, '/v4/volumes')
     expect(row?.reason).toBe('Length must be 1-32 characters; Must be an array')
-  })
-
-  it('in the linode dialect the thing keeps its neutral name, so that one database may serve both', async () => {
-    const vendor = await startHttpHarness({ isPlumbing: true, handlers, dialect: linode })
-    next = { locate: notFound }
-    const { headers } = await vendor.call('PUT', '/v4/linode/instances/9', { body: {} })
-    expect(await rowsOf(vendor, headers['x-request-id'])).toMatchObject([
-      { operation: 'host.update', entity_type: 'host', entity_id: '9' },
-    ])
-    await vendor.close()
   })
 })
 

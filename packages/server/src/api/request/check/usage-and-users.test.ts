@@ -36,8 +36,9 @@ it('usage is of what the user can or could see, the hosts of nodes that are gone
   expect((await http.call<{ results: number }>('GET', '/v4/account/usage')).body.results).toBe(4)
 })
 
-it('a tag is there for unrestricted users only: 404, whether it is there or not (decision G7)', async () => {
-  await http.call('POST', '/v4/tags', { body: { label: 'red' } })
-  const [there, absent] = [await as('GET', '/tags/red'), await as('GET', '/tags/nothing')]
+it('users are there for whoever holds account_access only: 404, whether they are there or not (decision G7)', async () => {
+  const { token } = await http.makeUser(http, 'blind')
+  const view = (name: string) => http.call('GET', `/v4/account/users/${name}`, { token })
+  const [there, absent] = [await view('tester'), await view('nothing')]
   expect([there.status, there.text]).toEqual([404, absent.text])
 })
