@@ -1,4 +1,4 @@
-import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'

@@ -1,6 +1,6 @@
 import { askHttps, type KubeAccess, readKubeAccess } from '@moorage/server/testkit/simulated/ask-https'
 import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
-import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import { localhostCertificate } from '@moorage/server/testkit/simulated/certificates'
 import { askHttps } from '@moorage/server/testkit/simulated/ask-https'
-import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -3,7 +3,7 @@ import {
   createEmptyDatabase,
   type TestDatabase,
 } from '@moorage/server/testkit/database/test-database'
-import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

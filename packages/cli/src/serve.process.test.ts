@@ -1,5 +1,5 @@
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
-import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
+import { openMoorOnDatabase } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
-import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
+import { openMoorOnDatabase } from '@moorage/server/testkit/moor/open-moor'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
+import { openMoorOnDatabase } from '@moorage/server/testkit/moor/open-moor'
 import { expect, test } from 'vitest'
 
 const moor = await openMoorOnDatabase()

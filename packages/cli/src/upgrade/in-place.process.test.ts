@@ -1,7 +1,7 @@
 import { createEmptyDatabase } from '@moorage/server/testkit/database/test-database'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
 import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
-import { openMoor } from '@moorage/server/testkit/programs/open-moor'
+import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { oldRelease, readReleasedSecrets } from '@moorage/server/testkit/released/released'
 import { loadRelease } from '@moorage/server/testkit/released/load-release'

@@ -1,5 +1,5 @@
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
-import { openMoorOnDatabase } from '@moorage/server/testkit/programs/open-moor'
+import { openMoorOnDatabase } from '@moorage/server/testkit/moor/open-moor'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

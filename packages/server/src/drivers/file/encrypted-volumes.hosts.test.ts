@@ -6,13 +6,13 @@ import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.
 import { gibBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { askEncrypted, isEncryptedPattern } from '#testkit/files/encrypted-bytes.ts'
 import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
-import { fileFolders } from '#testkit/files/loop-folder.ts'
+import { loopFolders } from '#testkit/files/loop-folder.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
 
 const marker = 0x4d
 const length = 65_536
 
-describe.each(Object.entries(fileFolders))('encrypted files %s (ADR 0020)', (_name, openFolder) => {
+describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_name, openFolder) => {
   let folder: ReturnType<typeof openFolder>
   let kit: FileKit
   let bench: DriverBench

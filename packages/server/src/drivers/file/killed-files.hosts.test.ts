@@ -10,13 +10,13 @@ import { claimAt, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
 import type { FileWorkerTask } from '#testkit/files/file-worker.ts'
-import { fileFolders } from '#testkit/files/loop-folder.ts'
+import { loopFolders } from '#testkit/files/loop-folder.ts'
 
 const bytes = sampleBytes(5_003, 1)
 const far = 700_000_000
 const turns = 12
 
-describe.each(Object.entries(fileFolders))(
+describe.each(Object.entries(loopFolders))(
   'a process that is killed anywhere, on files %s (driver contract, rule 6)',
   (_name, openFolder) => {
     it('leaves nothing that looks finished and is not, and the next one goes on from it', async () => {

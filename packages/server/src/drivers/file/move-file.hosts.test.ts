@@ -5,7 +5,7 @@ import { type Claimed, DriverError, type Resource } from '#reconcile/ports/index
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, type FileKitHooks, openFileKit } from '#testkit/files/file-kit.ts'
-import { fileFolders } from '#testkit/files/loop-folder.ts'
+import { loopFolders } from '#testkit/files/loop-folder.ts'
 import { findPromise } from '../registry/promises.ts'
 import { findFileVolume } from './file-volume.ts'
 import { writeSidecar } from './sidecar.ts'
@@ -13,7 +13,7 @@ import { writeSidecar } from './sidecar.ts'
 const [first, second, third] = [1, 2, 3].map((seed) => sampleBytes(5_003, seed)) as [Uint8Array, Uint8Array, Uint8Array]
 const far = 900_000_000
 
-describe.each(Object.entries(fileFolders))(
+describe.each(Object.entries(loopFolders))(
   'a move between classes of files %s (driver contract, rule 12)',
   (_name, openFolder) => {
     let folder: ReturnType<typeof openFolder>

@@ -17,7 +17,7 @@ export function hypervisorsOf({ options }: LibvirtContext, region: string): read
 }
 
 /** Whether a hypervisor of a region was declared off for good. */
-export function isLost({ options }: LibvirtContext, region: string, hypervisor: string): boolean {
+export function isLostHypervisor({ options }: LibvirtContext, region: string, hypervisor: string): boolean {
   return options.regions[region]?.lost.includes(hypervisor) ?? false
 }
 

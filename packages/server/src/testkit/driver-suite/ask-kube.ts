@@ -1,5 +1,5 @@
 import type { ClusterSeen, ClusterSpec } from '#reconcile/ports/index.ts'
-import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
+import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 
 /** A request to a control plane. */
 export interface ControlPlaneRequest {

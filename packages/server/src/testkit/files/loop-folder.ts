@@ -10,7 +10,7 @@ export interface LoopFolder {
 }
 
 /** Folders whose files share blocks, and such that share none. */
-export const fileFolders: Readonly<Record<string, () => LoopFolder>> = {
+export const loopFolders: Readonly<Record<string, () => LoopFolder>> = {
   'that share blocks': () => mountLoopFolder('xfs', 4_096),
   'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '#domain/shared/index.ts'
-import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
+import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 
 /** Who asks a control plane, and where. */
 export interface PlaneCaller {

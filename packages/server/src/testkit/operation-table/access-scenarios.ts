@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asId, type UserId } from '#domain/shared/index.ts'
-import { onMine } from './ask.ts'
+import { askMine } from './ask-mine.ts'
 import { all, made, named, nothing } from './content.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import type { Ask, Reference, Scenario } from './scenario.ts'
@@ -67,7 +67,7 @@ export const accessScenarios = {
     ask: (world) => ({ body: { username: world.http.nextLabel(), email: 'someone@example.com' } }),
     shows: made('user'),
   },
-  'user.view': { ask: onMine, shows: named('user') },
+  'user.view': { ask: askMine, shows: named('user') },
   'user.update': {
     ask: async (world) => ({ params: { username: await user(world) }, body: { email: 'other@example.com' } }),
     shows: made('user'),
@@ -78,7 +78,7 @@ export const accessScenarios = {
     askOften: onUserWithApp,
   },
   'grant.view': {
-    ask: onMine,
+    ask: askMine,
     shows: { is: 'granted', to: 'account' },
     ways: { 'of an unrestricted user': { ask: ({ http }) => ({ params: { username: http.username } }), status: 204 } },
   },
@@ -101,7 +101,7 @@ export const accessScenarios = {
     ask: (world) => ({ body: { label: world.http.nextLabel(), redirect_uri: redirect } }),
     shows: made('client'),
   },
-  'client.view': { ask: onMine, shows: named('client') },
+  'client.view': { ask: askMine, shows: named('client') },
   'client.update': {
     ask: async (world) => ({ ...(await onClient(world)), body: { label: 'renamed' } }),
     shows: named('client'),
@@ -109,7 +109,7 @@ export const accessScenarios = {
   'client.delete': { ask: onClient, shows: nothing },
   'client.reset_secret': { ask: onClient, shows: named('client') },
   'app.list': { ask: () => ({}), shows: all('app') },
-  'app.view': { ask: onMine, shows: named('app') },
+  'app.view': { ask: askMine, shows: named('app') },
   // As often as it is asked, it may do no more than what its end asks for.
   'app.delete': { ask: onApp('account:read_only'), shows: nothing, askOften: onApp('account:read_write') },
   'audit.list': { ask: () => ({}), shows: all('audit') },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onMine } from './ask.ts'
+import { askMine } from './ask-mine.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
@@ -31,9 +31,9 @@ const onSharedTag: Ask = async (world) => {
 export const accountScenarios = {
   'event.list': { ask: () => ({}), shows: all('event') },
   'event.stream': { ask: () => ({}), shows: all('event') },
-  'event.view': { ask: onMine, shows: named('event') },
-  'event.mark_seen': { ask: onMine, shows: nothing },
-  'event.mark_read': { ask: onMine, shows: nothing },
+  'event.view': { ask: askMine, shows: named('event') },
+  'event.mark_seen': { ask: askMine, shows: nothing },
+  'event.mark_read': { ask: askMine, shows: nothing },
   'tag.list': { ask: () => ({}), shows: all('tag') },
   'tag.create': {
     ask: (world) => ({
@@ -47,7 +47,7 @@ export const accountScenarios = {
       body: (value) => ({ label: 'referring', [`${entity}s`]: [value] }),
     })),
   },
-  'tag.view': { ask: onMine, shows: all('volume', 'host', 'cluster', 'pool') },
+  'tag.view': { ask: askMine, shows: all('volume', 'host', 'cluster', 'pool') },
   'tag.delete': {
     ask: async (world) => ({ params: { label: await tag(world) } }),
     shows: nothing,
@@ -69,22 +69,22 @@ export const accountScenarios = {
       { label: 'key', ssh_key: 'ssh-ed25519 AAAA' },
     ],
   },
-  'ssh_key.view': { ask: onMine, shows: named('ssh_key') },
+  'ssh_key.view': { ask: askMine, shows: named('ssh_key') },
   'ssh_key.update': {
     ask: async (world) => ({ params: { sshKeyId: await sshKey(world) }, body: { label: 'renamed' } }),
     shows: named('ssh_key'),
   },
   'ssh_key.delete': { ask: async (world) => ({ params: { sshKeyId: await sshKey(world) } }), shows: nothing },
   'sign_in.list': { ask: () => ({}), shows: all('sign_in') },
-  'sign_in.view': { ask: onMine, shows: named('sign_in') },
+  'sign_in.view': { ask: askMine, shows: named('sign_in') },
   'account_sign_in.list': { ask: () => ({}), shows: all('account_sign_in') },
-  'account_sign_in.view': { ask: onMine, shows: named('account_sign_in') },
+  'account_sign_in.view': { ask: askMine, shows: named('account_sign_in') },
   'profile.view': { ask: () => ({}), shows: { is: 'self', kind: 'user' } },
   'usage.list': { ask: () => ({}), shows: all('usage') },
   'usage.export': { ask: () => ({}), shows: nothing },
   'token.list': { ask: () => ({}), shows: all('token') },
   'token.create': { ask: () => ({ body: { label: 'another' } }), shows: made('token') },
-  'token.view': { ask: onMine, shows: named('token') },
+  'token.view': { ask: askMine, shows: named('token') },
   'token.update': {
     ask: async (world) => ({ params: { tokenId: await token(world) }, body: { label: 'renamed' } }),
     shows: named('token'),

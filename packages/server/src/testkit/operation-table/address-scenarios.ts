@@ -1,5 +1,6 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { newHost, ofNode, onMine } from './ask.ts'
+import { askOfNode, askMine } from './ask-mine.ts'
+import { makeOwnHost } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Reference, Scenario, Way } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
@@ -18,7 +19,7 @@ async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 
 /** A name that leads to the address. */
 const forward = (address: unknown) => ({ rdns: `${String(address)}.example.org` })
 const update: Ask = async (world) => {
-  const params = await addressOf(world, await newHost(world), 'public')
+  const params = await addressOf(world, await makeOwnHost(world), 'public')
   return { params, body: forward(params['address']) }
 }
 const addressOfNode: Way = {
@@ -35,23 +36,25 @@ const onHost: Reference = {
 
 /** Addresses of hosts. */
 export const addressScenarios = {
-  'host_address.list': { ask: onMine, shows: all('address'), ways: { 'of a node': ofNode } },
+  'host_address.list': { ask: askMine, shows: all('address'), ways: { 'of a node': askOfNode } },
   'host_address.create': {
-    ask: async (world) => ({ params: { hostId: await newHost(world) }, body: { type: 'ipv4', public: false } }),
+    ask: async (world) => ({ params: { hostId: await makeOwnHost(world) }, body: { type: 'ipv4', public: false } }),
     shows: made('address'),
   },
-  'host_address.view': { ask: onMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
+  'host_address.view': { ask: askMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
   'host_address.update': { ask: update, shows: named('address'), againstRules },
   'host_address.delete': {
-    ask: async (world) => ({ params: await addressOf(world, await newHost(world, { private_ip: true }), 'private') }),
+    ask: async (world) => ({
+      params: await addressOf(world, await makeOwnHost(world, { private_ip: true }), 'private'),
+    }),
     shows: nothing,
   },
   'address.list': { ask: () => ({}), shows: all('address') },
   'address.create': {
-    ask: async (world) => ({ body: { type: 'ipv4', public: true, host_id: await newHost(world) } }),
+    ask: async (world) => ({ body: { type: 'ipv4', public: true, host_id: await makeOwnHost(world) } }),
     shows: made('address'),
     references: [onHost],
   },
-  'address.view': { ask: onMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
+  'address.view': { ask: askMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
   'address.update': { ask: update, shows: named('address'), againstRules },
 } as const satisfies Record<string, Scenario>

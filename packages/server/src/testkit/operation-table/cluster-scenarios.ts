@@ -1,4 +1,4 @@
-import { onMine } from './ask.ts'
+import { askMine } from './ask-mine.ts'
 import { about, all, made, named, nothing } from './content.ts'
 import type { Ask, Scenario, Way } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
@@ -47,7 +47,7 @@ export const clusterScenarios = {
     shows: made('cluster'),
     againstRules: [{ label: 'elsewhere', region: 'eu-central', k8s_version: '1.36', node_pools: [pool] }],
   },
-  'cluster.view': { ask: onMine, shows: named('cluster') },
+  'cluster.view': { ask: askMine, shows: named('cluster') },
   'cluster.update': {
     ask: async (world) => ({
       ...(await onCluster(world)),
@@ -61,14 +61,14 @@ export const clusterScenarios = {
   'endpoint.list': {
     ask: onReadyCluster,
     shows: about('cluster'),
-    askOften: onMine,
+    askOften: askMine,
     ways: { 'not ready yet': notReady },
   },
-  'dashboard.view': { ask: onMine, shows: about('cluster') },
+  'dashboard.view': { ask: askMine, shows: about('cluster') },
   'kubeconfig.view': {
     ask: onReadyCluster,
     shows: about('cluster'),
-    askOften: onMine,
+    askOften: askMine,
     ways: { 'not ready yet': notReady },
   },
   'kubeconfig.delete': { ask: onCluster, shows: nothing },
@@ -78,7 +78,7 @@ export const clusterScenarios = {
     shows: nothing,
     againstRules: [{ kubeconfig: false }, { kubeconfig: false, servicetoken: false }],
   },
-  'access_list.view': { ask: onMine, shows: about('cluster') },
+  'access_list.view': { ask: askMine, shows: about('cluster') },
   'access_list.update': {
     ask: async (world) => ({
       ...(await onCluster(world)),
@@ -92,6 +92,6 @@ export const clusterScenarios = {
   },
   'access_list.delete': { ask: onListedCluster, shows: nothing },
   'version.list': { ask: () => ({}), shows: nothing },
-  'version.view': { ask: onMine, shows: nothing },
+  'version.view': { ask: askMine, shows: nothing },
   'cluster_type.list': { ask: () => ({}), shows: nothing },
 } as const satisfies Record<string, Scenario>

@@ -1,5 +1,6 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { newHost, newVolume, ofNode, onMine } from './ask.ts'
+import { askOfNode, askMine } from './ask-mine.ts'
+import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Reference, Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
@@ -7,7 +8,7 @@ import type { TableParams, TableWorld } from './table-world.ts'
 const region = 'eu-central'
 const config = (world: TableWorld) =>
   world.have('config.create', { params: world.mine, body: { label: world.http.nextLabel() } })
-const onHost: Ask = async (world) => ({ params: { hostId: await newHost(world) } })
+const onHost: Ask = async (world) => ({ params: { hostId: await makeOwnHost(world) } })
 const onConfig = async (world: TableWorld) => ({ params: { ...world.mine, configId: await config(world) } })
 
 /** The only configuration or disk of a host, with its host. */
@@ -20,7 +21,7 @@ async function partOf({ http }: TableWorld, part: 'configs' | 'disks', hostId: n
   return { hostId, [part === 'configs' ? 'configId' : 'diskId']: id }
 }
 
-const plugged = async (world: TableWorld) => ({ devices: { sdb: { volume_id: await newVolume(world) } } })
+const plugged = async (world: TableWorld) => ({ devices: { sdb: { volume_id: await makeOwnVolume(world) } } })
 
 const plugs = (slot: string, name: string, param: string, isPart: boolean): Reference => ({
   field: `devices.${slot}.${name}`,
@@ -49,9 +50,9 @@ export const hostScenarios = {
       { type: 'g6-nanode-1', region: 'nowhere' },
     ],
   },
-  'host.view': { ask: onMine, shows: named('host'), ways: { 'of a node': ofNode } },
+  'host.view': { ask: askMine, shows: named('host'), ways: { 'of a node': askOfNode } },
   'host.update': {
-    ask: async (world) => ({ params: { hostId: await newHost(world) }, body: { label: world.http.nextLabel() } }),
+    ask: async (world) => ({ params: { hostId: await makeOwnHost(world) }, body: { label: world.http.nextLabel() } }),
     shows: named('host'),
     ways: {
       'of a node': {
@@ -63,7 +64,7 @@ export const hostScenarios = {
   },
   'host.delete': { ask: onHost, shows: nothing },
   'host.boot': {
-    ask: async (world) => ({ params: { hostId: await newHost(world, { booted: false }) } }),
+    ask: async (world) => ({ params: { hostId: await makeOwnHost(world, { booted: false }) } }),
     shows: nothing,
     references: [bootConfig],
   },
@@ -83,21 +84,21 @@ export const hostScenarios = {
     statusOfNode: 400,
     againstRules: [{ type: 'g6-nothing' }, { type: 'g6-nanode-1' }],
   },
-  'host.list_volumes': { ask: onMine, shows: all('volume'), ways: { 'of a node': ofNode } },
+  'host.list_volumes': { ask: askMine, shows: all('volume'), ways: { 'of a node': askOfNode } },
   'host_type.list': { ask: () => ({}), shows: nothing },
-  'host_type.view': { ask: onMine, shows: nothing },
+  'host_type.view': { ask: askMine, shows: nothing },
 } as const satisfies Record<string, Scenario>
 
 /** Configurations of hosts and their disks. */
 export const configScenarios = {
-  'config.list': { ask: onMine, shows: all('config'), ways: { 'of a node': ofNode } },
+  'config.list': { ask: askMine, shows: all('config'), ways: { 'of a node': askOfNode } },
   'config.create': {
     ask: (world) => ({ params: world.mine, body: { label: world.http.nextLabel(), comments: 'made' } }),
     shows: made('config'),
     ways: {
       'with a volume': {
         ask: async (world) => ({
-          params: { hostId: await newHost(world) },
+          params: { hostId: await makeOwnHost(world) },
           body: { label: world.http.nextLabel(), ...(await plugged(world)) },
         }),
       },
@@ -108,21 +109,21 @@ export const configScenarios = {
     },
     references: devices,
   },
-  'config.view': { ask: onMine, shows: named('config') },
+  'config.view': { ask: askMine, shows: named('config') },
   'config.update': {
     ask: async (world) => ({ ...(await onConfig(world)), body: { comments: 'changed' } }),
     shows: named('config'),
     ways: {
       'with a volume': {
         ask: async (world) => ({
-          params: await partOf(world, 'configs', await newHost(world)),
+          params: await partOf(world, 'configs', await makeOwnHost(world)),
           body: await plugged(world),
         }),
       },
       'without the volume it holds': {
         ask: async (world) => {
-          const hostId = await newHost(world)
-          await newVolume(world, { host_id: hostId })
+          const hostId = await makeOwnHost(world)
+          await makeOwnVolume(world, { host_id: hostId })
           return { params: await partOf(world, 'configs', hostId), body: { devices: { sdb: null } } }
         },
       },
@@ -135,8 +136,8 @@ export const configScenarios = {
     ways: {
       'with the volume it holds': {
         ask: async (world) => {
-          const hostId = await newHost(world)
-          await newVolume(world, { host_id: hostId })
+          const hostId = await makeOwnHost(world)
+          await makeOwnVolume(world, { host_id: hostId })
           return { params: await partOf(world, 'configs', hostId) }
         },
       },
@@ -146,7 +147,7 @@ export const configScenarios = {
 
 /** A host that is made and off, as passes would leave it. */
 async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
-  const hostId = asId<HostId>(await newHost(world, { booted: false, ...more }))
+  const hostId = asId<HostId>(await makeOwnHost(world, { booted: false, ...more }))
   const { db } = world.http.store
   await db.updateTable('hosts').set({ status: 'offline' }).where('id', '=', hostId).execute()
   return hostId
@@ -165,9 +166,9 @@ async function idleDisk(world: TableWorld): Promise<TableParams> {
 
 /** Local disks of hosts. */
 export const diskScenarios = {
-  'disk.list': { ask: onMine, shows: all('disk'), ways: { 'of a node': ofNode } },
+  'disk.list': { ask: askMine, shows: all('disk'), ways: { 'of a node': askOfNode } },
   'disk.view': {
-    ask: onMine,
+    ask: askMine,
     shows: named('disk'),
     ways: {
       'of a node': {

@@ -1,9 +1,9 @@
-import { onMine } from './ask.ts'
+import { askMine } from './ask-mine.ts'
 import { nothing } from './content.ts'
 import type { Scenario } from './scenario.ts'
 
 const empty: Scenario = { ask: () => ({}), shows: nothing }
-const ofHost: Scenario = { ask: onMine, shows: nothing }
+const ofHost: Scenario = { ask: askMine, shows: nothing }
 
 /** What clients of the linode dialect look for before they act. */
 export const otherScenarios = {

@@ -1,6 +1,6 @@
 import { publicNodeId } from '#domain/node/name.ts'
 import { asId, type PoolId } from '#domain/shared/index.ts'
-import { onMine } from './ask.ts'
+import { askMine } from './ask-mine.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
@@ -22,10 +22,10 @@ async function onNode(world: TableWorld): Promise<{ params: TableParams }> {
 
 /** Operations 20 to 28, on pools of the cluster `mine` names. */
 export const poolScenarios = {
-  'node.view': { ask: onMine, shows: named('node') },
+  'node.view': { ask: askMine, shows: named('node') },
   'node.delete': { ask: onNode, shows: nothing },
   'node.recycle': { ask: onNode, shows: nothing },
-  'pool.list': { ask: onMine, shows: all('pool') },
+  'pool.list': { ask: askMine, shows: all('pool') },
   'pool.create': {
     ask: ({ mine }) => ({
       params: mine,
@@ -34,7 +34,7 @@ export const poolScenarios = {
     shows: made('pool'),
     againstRules: [{ type: 'nothing', count: 1 }],
   },
-  'pool.view': { ask: onMine, shows: named('pool') },
+  'pool.view': { ask: askMine, shows: named('pool') },
   'pool.update': {
     ask: async (world) => ({ ...(await onPool(world)), body: { count: 3 } }),
     shows: named('pool'),

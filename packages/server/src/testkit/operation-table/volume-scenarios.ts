@@ -1,21 +1,22 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
-import { newHost, newVolume, onMine } from './ask.ts'
+import { askMine } from './ask-mine.ts'
+import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Reference, Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
 
-const onVolume: Ask = async (world) => ({ params: { volumeId: await newVolume(world) } })
+const onVolume: Ask = async (world) => ({ params: { volumeId: await makeOwnVolume(world) } })
 
 /** A volume that passes have made. */
 async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
-  const volumeId = await newVolume(world)
+  const volumeId = await makeOwnVolume(world)
   await world.http.settle()
   return { volumeId }
 }
 
 /** One that counts as made without a pass. */
 async function calledActive(world: TableWorld): Promise<{ volumeId: number }> {
-  const volumeId = await newVolume(world)
+  const volumeId = await makeOwnVolume(world)
   await world.http.store.db
     .updateTable('volumes')
     .set({ status: 'active' })
@@ -49,7 +50,7 @@ export const volumeScenarios = {
     }),
     shows: made('volume'),
     askOften: async (world) => ({
-      body: { label: world.http.nextLabel(), region: 'eu-central', host_id: await newHost(world) },
+      body: { label: world.http.nextLabel(), region: 'eu-central', host_id: await makeOwnHost(world) },
     }),
     ways: {
       'without a host': { ask: (world) => ({ body: { label: world.http.nextLabel(), region: 'eu-central' } }) },
@@ -61,10 +62,10 @@ export const volumeScenarios = {
     ],
     references: toHost({ label: 'referring', region: 'eu-central' }),
   },
-  'volume.view': { ask: onMine, shows: named('volume') },
+  'volume.view': { ask: askMine, shows: named('volume') },
   'volume.update': {
     ask: async (world) => ({
-      params: { volumeId: await newVolume(world) },
+      params: { volumeId: await makeOwnVolume(world) },
       body: { label: world.http.nextLabel(), tags: ['changed'] },
     }),
     shows: named('volume'),
@@ -73,18 +74,18 @@ export const volumeScenarios = {
   'volume.delete': { ask: onVolume, shows: nothing },
   'volume.attach': {
     ask: async (world) => ({
-      params: { volumeId: await newVolume(world) },
+      params: { volumeId: await makeOwnVolume(world) },
       body: { host_id: world.mine['hostId'], persist_across_boots: false },
     }),
     shows: named('volume'),
     askOften: async (world) => ({
-      params: { volumeId: await newVolume(world) },
-      body: { host_id: await newHost(world) },
+      params: { volumeId: await makeOwnVolume(world) },
+      body: { host_id: await makeOwnHost(world) },
     }),
     ways: {
       'to the host of a node': {
         ask: async (world) => ({
-          params: { volumeId: await newVolume(world) },
+          params: { volumeId: await makeOwnVolume(world) },
           body: { host_id: world.backed.hostId, persist_across_boots: false },
         }),
         isOfNode: true,
@@ -93,9 +94,11 @@ export const volumeScenarios = {
     references: toHost({}),
   },
   'volume.detach': {
-    ask: async (world) => ({ params: { volumeId: await newVolume(world, { host_id: world.mine['hostId'] }) } }),
+    ask: async (world) => ({ params: { volumeId: await makeOwnVolume(world, { host_id: world.mine['hostId'] }) } }),
     shows: nothing,
-    askOften: async (world) => ({ params: { volumeId: await newVolume(world, { host_id: await newHost(world) }) } }),
+    askOften: async (world) => ({
+      params: { volumeId: await makeOwnVolume(world, { host_id: await makeOwnHost(world) }) },
+    }),
     ways: { 'of an unattached volume': { ask: onVolume } },
   },
   'volume.clone': {

@@ -34,11 +34,11 @@ export async function askMoor(
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: readObject(text) }
+  return { status: answer.status, headers: answer.headers, text, body: readJsonObject(text) }
 }
 
 /** The object of JSON that a text is; empty where it is none. */
-export function readObject(text: string): Readonly<Record<string, unknown>> {
+export function readJsonObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)
     return isRecord(body) ? body : {}

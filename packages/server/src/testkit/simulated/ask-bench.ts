@@ -1,5 +1,5 @@
 import { globalAgent } from 'node:https'
-import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
+import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 import type { KubeBench } from './kube-bench.ts'
 
 /** What a request carries beside its path. */

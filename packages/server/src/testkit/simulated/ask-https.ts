@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { type TlsAnswer, askTls } from '../http/ask-tls.ts'
+import { type TlsAnswer, askTls } from '../programs/ask-tls.ts'
 
 /** What a client needs of a kubeconfig. */
 export interface KubeAccess {

@@ -6,7 +6,7 @@ import { type NodeWorld, openNodeWorld } from './node-world.ts'
 import { passCluster } from './pass-cluster.ts'
 import { passNode } from './pass-node.ts'
 import { passPool } from './pass-pool.ts'
-import { addPool, type NodeChange, nodeChanges, nodeRecycles, pickRow, playNodeChange } from './play-nodes.ts'
+import { addNodePool, type NodeChange, nodeChanges, nodeRecycles, pickNodeRow, playNodeChange } from './play-nodes.ts'
 import { advanceNode, settleNodes } from './settle-nodes.ts'
 
 /** One thing that happens to a cluster, or a late call that arrives. */
@@ -22,7 +22,7 @@ export const nodeModel: Model<NodeWorld, NodeMove> = {
   name: 'node',
   open() {
     const world = openNodeWorld()
-    addPool(world, 2)
+    addNodePool(world, 2)
     return world
   },
   draw(random) {
@@ -45,8 +45,8 @@ export const nodeModel: Model<NodeWorld, NodeMove> = {
 
 /** Plays a move; it does nothing if there is no row to choose. */
 export function playNodeMove(world: NodeWorld, move: NodeMove): void {
-  const node = pickRow(world.nodes, move.pick)
-  const pool = pickRow(world.pools, move.pick)
+  const node = pickNodeRow(world.nodes, move.pick)
+  const pool = pickNodeRow(world.pools, move.pick)
   switch (move.kind) {
     case 'pass-node':
       return node && passNode(world, node, move.mishap)

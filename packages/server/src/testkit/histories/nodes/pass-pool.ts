@@ -8,7 +8,7 @@ import { type ModelNode, type ModelPool, type NodeWorld, nodesOf, rowAt } from '
 
 /** One pass over the rows of a pool. */
 export function passPool(world: NodeWorld, pool: ModelPool): void {
-  settlePool(world, pool)
+  settleNodePool(world, pool)
   const end = { cause: null, isStuck: false, progress: null, deadlineMs: modelDeadlineMs }
   const summary = summarisePool(poolStateOf(world, pool), world.jobs.open('pool', pool.id), end)
   world.jobs.settle(world.story, summary.verdicts)
@@ -21,7 +21,7 @@ export function poolStateOf(world: NodeWorld, pool: ModelPool): PoolState {
 }
 
 /** Applies the plan of a pool until it has no further step, as requests and passes do. */
-export function settlePool(world: NodeWorld, pool: ModelPool): void {
+export function settleNodePool(world: NodeWorld, pool: ModelPool): void {
   for (let steps = 0; ; steps += 1) {
     if (steps > 500) throw new Error(`pool ${pool.id} does not settle`)
     const { wanted, nodes } = poolStateOf(world, pool)

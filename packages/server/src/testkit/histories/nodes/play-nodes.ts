@@ -3,7 +3,7 @@ import { type OpenRecycle, type RecycleNode, type RecycleSubject, planRecycle } 
 import { readNodeIds } from '#domain/job/job-deadline.ts'
 import { neutralCatalogue } from '../../catalogue.ts'
 import { type ModelNode, type ModelPool, type NodeWorld, rowAt } from './node-world.ts'
-import { sendAwayNode, settlePool } from './pass-pool.ts'
+import { sendAwayNode, settleNodePool } from './pass-pool.ts'
 
 /** Kinds of recycles that a user can request. */
 export const nodeRecycles = ['recycle-node', 'recycle-pool', 'recycle-cluster'] as const
@@ -32,17 +32,17 @@ export interface NodeChange {
 }
 
 /** The row that a number chooses; undefined if there are no rows. */
-export function pickRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): Row | undefined {
+export function pickNodeRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): Row | undefined {
   return [...rows.values()][pick % Math.max(1, rows.size)]
 }
 
 /** Does what a request does in its transaction, or what an event changes; a request that would be rejected changes nothing. */
 export function playNodeChange(world: NodeWorld, { kind, pick, count }: NodeChange): void {
-  const node = pickRow(world.nodes, pick)
-  const pool = pickRow(world.pools, pick)
+  const node = pickNodeRow(world.nodes, pick)
+  const pool = pickNodeRow(world.pools, pick)
   if (node) happen(node, kind)
   if (world.isDeleted) return
-  if (kind === 'add-pool') return addPool(world, count)
+  if (kind === 'add-pool') return addNodePool(world, count)
   if (kind === 'upgrade') return upgrade(world)
   if (kind === 'enable-ha') return enableHighAvailability(world)
   if (kind === 'delete-cluster') return deleteCluster(world)
@@ -69,7 +69,7 @@ function changePool(world: NodeWorld, pool: ModelPool, { kind, count }: Omit<Nod
       return void world.jobs.add(pool.id, 'orch_pool_update', { specSerial: pool.specSerial, nodeIds: [] })
     case 'delete-pool':
       pool.isDeleted = true
-      settlePool(world, pool)
+      settleNodePool(world, pool)
       return void world.jobs.add(pool.id, 'orch_pool_delete')
     case 'recycle-pool':
       return recycle(world, { level: 'pool', poolId: pool.id })
@@ -78,11 +78,11 @@ function changePool(world: NodeWorld, pool: ModelPool, { kind, count }: Omit<Nod
 }
 
 /** Adds a pool of so many nodes. */
-export function addPool(world: NodeWorld, count: number): void {
+export function addNodePool(world: NodeWorld, count: number): void {
   const pool: ModelPool = { id: world.pools.size + 1, count, isDeleted: false, specSerial: 1 }
   if (world.pools.has(pool.id)) return
   world.pools.set(pool.id, pool)
-  settlePool(world, pool)
+  settleNodePool(world, pool)
   world.jobs.add(pool.id, 'orch_pool_create')
 }
 
@@ -91,7 +91,7 @@ function resize(world: NodeWorld, pool: ModelPool, count: number): void {
     [...world.nodes.values()].filter((one) => one.poolId === pool.id && one.role === 'leaving').map(({ id }) => id)
   pool.count = count
   const before = new Set(listLeaving())
-  settlePool(world, pool)
+  settleNodePool(world, pool)
   const nodeIds = listLeaving().filter((id) => !before.has(id))
   world.jobs.add(pool.id, 'orch_pool_update', { specSerial: pool.specSerial, nodeIds })
 }
@@ -102,11 +102,11 @@ function deleteNode(world: NodeWorld, node: ModelNode): void {
   pool.count -= 1
   world.jobs.add(node.id, 'orch_node_delete')
   sendAwayNode(world, node)
-  settlePool(world, pool)
+  settleNodePool(world, pool)
 }
 
 /** Recycles a node, a pool or the cluster, or joins a recycle that is open. */
-export function recycle(world: NodeWorld, subject: RecycleSubject): void {
+function recycle(world: NodeWorld, subject: RecycleSubject): void {
   const running = world.jobs.all.filter((job) => job.status === 'open' && world.recycles.has(job.id))
   const open = running.flatMap(({ id, target }): OpenRecycle[] => [
     { id, subject: rowAt(world.recycles, id), nodeIds: readNodeIds(target) },
@@ -141,12 +141,12 @@ function enableHighAvailability(world: NodeWorld): void {
 function deleteCluster(world: NodeWorld): void {
   world.isDeleted = true
   world.jobs.add(1, 'orch_cluster_delete')
-  for (const pool of world.pools.values()) settlePool(world, pool)
+  for (const pool of world.pools.values()) settleNodePool(world, pool)
 }
 
 function mark(world: NodeWorld, nodeIds: readonly number[]): void {
   for (const id of nodeIds) rowAt(world.nodes, id).isRecycleWanted = true
-  for (const pool of world.pools.values()) settlePool(world, pool)
+  for (const pool of world.pools.values()) settleNodePool(world, pool)
 }
 
 function recyclable(world: NodeWorld): RecycleNode[] {

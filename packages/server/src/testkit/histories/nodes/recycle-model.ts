@@ -4,7 +4,7 @@ import { must } from '../model/violation.ts'
 import { expectNodesRest, expectNodesSound } from './expect-nodes.ts'
 import { type NodeMove, playNodeMove } from './node-model.ts'
 import { type NodeWorld, nodesOf, openNodeWorld } from './node-world.ts'
-import { addPool, nodeRecycles, playNodeChange, recycle } from './play-nodes.ts'
+import { addNodePool, nodeRecycles, playNodeChange, recycle } from './play-nodes.ts'
 import { settleNodes } from './settle-nodes.ts'
 
 const kinds = [
@@ -23,7 +23,7 @@ export const recycleModel: Model<NodeWorld, NodeMove> = {
   name: 'recycle',
   open() {
     const world = openNodeWorld()
-    for (const count of [1, 3]) addPool(world, count)
+    for (const count of [1, 3]) addNodePool(world, count)
     settleNodes(world)
     return world
   },

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import type { CommandEnd } from './open-command-bench.ts'
-import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts'
-import { type StartedProgram, startProgram } from './start-program.ts'
+import type { CommandEnd } from '../programs/open-command-bench.ts'
+import { makeScratchFolder, type ScratchFolder } from '../programs/scratch-folder.ts'
+import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
@@ -18,7 +18,7 @@ export interface MoorRun {
 }
 
 /** A server that runs, and where it is. */
-export interface RunningMoor {
+export interface ServedMoor {
   readonly program: StartedProgram
   readonly origin: string
 }
@@ -34,7 +34,7 @@ export interface Moor {
   /** Runs a command with --json, which must succeed, and reads what it prints. */
   readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   /** Starts a server, and waits until it says where it is. */
-  readonly serve: (args: readonly string[], how?: MoorRun) => Promise<RunningMoor>
+  readonly serve: (args: readonly string[], how?: MoorRun) => Promise<ServedMoor>
 }
 
 /** Opens one for a test file, on this database if any; `more` is what all of its runs have in their environment. */

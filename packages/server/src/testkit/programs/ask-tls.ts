@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { readObject } from '../programs/ask-moor.ts'
+import { readJsonObject } from './ask-moor.ts'
 
 /** What was answered over TLS. */
 export interface TlsAnswer {
@@ -25,5 +25,5 @@ export async function askTls(url: string, { headers, ...options }: TlsAsk, body?
   call.end(sent)
   const answer = await answered.promise
   const told = await text(answer)
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: told, body: readObject(told) }
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: told, body: readJsonObject(told) }
 }
