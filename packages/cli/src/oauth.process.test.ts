@@ -1,5 +1,5 @@
 import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
-import { openMoorOnDatabase, type ServedMoor } from '@moorage/server/testkit/moor/open-moor'
+import { openMoorOnDatabase, type StartedMoor } from '@moorage/server/testkit/moor/open-moor'
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
 import * as client from 'openid-client'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const password = 'correct horse battery staple'
 const redirectUri = 'https://app.example.org/callback'
 
 let token: string
-const servers: ServedMoor[] = []
+const servers: StartedMoor[] = []
 beforeAll(async () => {
   for (const _ of [1, 2]) servers.push(await moor.serve(['serve', '--api']))
   token = String((await moor.ask(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna']))['token'])

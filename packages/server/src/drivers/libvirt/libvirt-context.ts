@@ -16,9 +16,9 @@ export function hypervisorsOf({ options }: LibvirtContext, region: string): read
   return options.regions[region]?.hypervisors ?? []
 }
 
-/** Whether a hypervisor of a region was declared off for good. */
-export function isLostHypervisor({ options }: LibvirtContext, region: string, hypervisor: string): boolean {
-  return options.regions[region]?.lost.includes(hypervisor) ?? false
+/** Names of a region's hypervisors that were declared off for good. */
+export function lostHypervisorsOf({ options }: LibvirtContext, region: string): readonly string[] {
+  return options.regions[region]?.lost ?? []
 }
 
 /** The storage of a region. NotSupported for a region that the engine does not serve. */

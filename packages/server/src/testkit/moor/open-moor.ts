@@ -18,7 +18,7 @@ export interface MoorRun {
 }
 
 /** A server that runs, and where it is. */
-export interface ServedMoor {
+export interface StartedMoor {
   readonly program: StartedProgram
   readonly origin: string
 }
@@ -34,7 +34,7 @@ export interface Moor {
   /** Runs a command with --json, which must succeed, and reads what it prints. */
   readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   /** Starts a server, and waits until it says where it is. */
-  readonly serve: (args: readonly string[], how?: MoorRun) => Promise<ServedMoor>
+  readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 
 /** Opens one for a test file, on this database if any; `more` is what all of its runs have in their environment. */

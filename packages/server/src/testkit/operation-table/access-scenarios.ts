@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { asId, type UserId } from '#domain/shared/index.ts'
-import { askMine } from './ask-mine.ts'
 import { all, made, named, nothing } from './content.ts'
 import { insertTestApp } from './insert-test-app.ts'
-import type { Ask, Reference, Scenario } from './scenario.ts'
+import { askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
 
 const redirect = 'https://app.example/back'

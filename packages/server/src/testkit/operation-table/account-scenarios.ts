@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { askMine } from './ask-mine.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Ask, Scenario } from './scenario.ts'
+import { askMine, type Ask, type Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
 import type { TableWorld } from './table-world.ts'
 

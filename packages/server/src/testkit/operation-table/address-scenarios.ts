@@ -1,8 +1,7 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { askOfNode, askMine } from './ask-mine.ts'
 import { makeOwnHost } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Ask, Reference, Scenario, Way } from './scenario.ts'
+import { askOfNode, askMine, type Ask, type Reference, type Scenario, type Way } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
 
 /** The public or the private address of a host, with the host. */

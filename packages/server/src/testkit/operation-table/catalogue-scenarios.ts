@@ -1,6 +1,5 @@
-import { askMine } from './ask-mine.ts'
 import { nothing } from './content.ts'
-import type { Scenario } from './scenario.ts'
+import { askMine, type Scenario } from './scenario.ts'
 
 /** What the catalogue offers: regions, images, kernels, versions of tiers. */
 export const catalogueScenarios = {

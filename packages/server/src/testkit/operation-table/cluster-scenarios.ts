@@ -1,6 +1,5 @@
-import { askMine } from './ask-mine.ts'
 import { about, all, made, named, nothing } from './content.ts'
-import type { Ask, Scenario, Way } from './scenario.ts'
+import { askMine, type Ask, type Scenario, type Way } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
 
 const pool = { type: 'g6-standard-1', count: 1 }

@@ -1,8 +1,7 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { askOfNode, askMine } from './ask-mine.ts'
 import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Ask, Reference, Scenario } from './scenario.ts'
+import { askOfNode, askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
 
 const region = 'eu-central'

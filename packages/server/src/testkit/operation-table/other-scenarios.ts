@@ -1,6 +1,5 @@
-import { askMine } from './ask-mine.ts'
 import { nothing } from './content.ts'
-import type { Scenario } from './scenario.ts'
+import { askMine, type Scenario } from './scenario.ts'
 
 const empty: Scenario = { ask: () => ({}), shows: nothing }
 const ofHost: Scenario = { ask: askMine, shows: nothing }

@@ -1,8 +1,7 @@
 import { publicNodeId } from '#domain/node/name.ts'
 import { asId, type PoolId } from '#domain/shared/index.ts'
-import { askMine } from './ask-mine.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Scenario } from './scenario.ts'
+import { askMine, type Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
 
 const pool = (world: TableWorld, more = {}) =>

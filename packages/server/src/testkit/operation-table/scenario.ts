@@ -53,3 +53,8 @@ export interface Scenario {
   /** Every field of the body that names a thing by its number. */
   readonly references?: readonly Reference[]
 }
+
+/** Asks about what the world has from the beginning. */
+export const askMine: Ask = ({ mine }) => ({ params: mine })
+/** Asks about the host of a node. */
+export const askOfNode: Way = { ask: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }

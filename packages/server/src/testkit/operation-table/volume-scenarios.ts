@@ -1,8 +1,7 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
-import { askMine } from './ask-mine.ts'
 import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
-import type { Ask, Reference, Scenario } from './scenario.ts'
+import { askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
 
 const onVolume: Ask = async (world) => ({ params: { volumeId: await makeOwnVolume(world) } })

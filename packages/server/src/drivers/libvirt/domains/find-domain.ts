@@ -1,5 +1,5 @@
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
-import { type LibvirtContext, hypervisorsOf, isLostHypervisor } from '../libvirt-context.ts'
+import { type LibvirtContext, hypervisorsOf, lostHypervisorsOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { findPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
@@ -60,7 +60,7 @@ export async function findNamedDomain(
   const [failure] = failures.toSorted((one, other) => Number(isAway(one.reason)) - Number(isAway(other.reason)))
   const isEnough = placed === null && failures.length < looks.length && failures.every(({ reason }) => isAway(reason))
   if (failure && !isEnough) throw failure.reason
-  if (placed !== null && !isLostHypervisor(context, region, placed)) throw unlisted(name, placed)
+  if (placed !== null && !lostHypervisorsOf(context, region).includes(placed)) throw unlisted(name, placed)
   return null
 }
 

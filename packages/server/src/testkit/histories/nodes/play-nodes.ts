@@ -46,11 +46,11 @@ export function playNodeChange(world: NodeWorld, { kind, pick, count }: NodeChan
   if (kind === 'upgrade') return upgrade(world)
   if (kind === 'enable-ha') return enableHighAvailability(world)
   if (kind === 'delete-cluster') return deleteCluster(world)
-  if (kind === 'recycle-cluster') return recycle(world, { level: 'cluster' })
+  if (kind === 'recycle-cluster') return recycleNodes(world, { level: 'cluster' })
   if (pool && !pool.isDeleted) changePool(world, pool, { kind, count })
   if (node?.role !== 'member' || rowAt(world.pools, node.poolId).isDeleted) return
   if (kind === 'delete-node') deleteNode(world, node)
-  if (kind === 'recycle-node') recycle(world, { level: 'node', nodeId: node.id, poolId: node.poolId })
+  if (kind === 'recycle-node') recycleNodes(world, { level: 'node', nodeId: node.id, poolId: node.poolId })
 }
 
 function happen(node: ModelNode, kind: NodeChange['kind']): void {
@@ -72,7 +72,7 @@ function changePool(world: NodeWorld, pool: ModelPool, { kind, count }: Omit<Nod
       settleNodePool(world, pool)
       return void world.jobs.add(pool.id, 'orch_pool_delete')
     case 'recycle-pool':
-      return recycle(world, { level: 'pool', poolId: pool.id })
+      return recycleNodes(world, { level: 'pool', poolId: pool.id })
     default:
   }
 }
@@ -106,7 +106,7 @@ function deleteNode(world: NodeWorld, node: ModelNode): void {
 }
 
 /** Recycles a node, a pool or the cluster, or joins a recycle that is open. */
-function recycle(world: NodeWorld, subject: RecycleSubject): void {
+export function recycleNodes(world: NodeWorld, subject: RecycleSubject): void {
   const running = world.jobs.all.filter((job) => job.status === 'open' && world.recycles.has(job.id))
   const open = running.flatMap(({ id, target }): OpenRecycle[] => [
     { id, subject: rowAt(world.recycles, id), nodeIds: readNodeIds(target) },

@@ -4,7 +4,7 @@ import { must } from '../model/violation.ts'
 import { expectNodesRest, expectNodesSound } from './expect-nodes.ts'
 import { type NodeMove, playNodeMove } from './node-model.ts'
 import { type NodeWorld, nodesOf, openNodeWorld } from './node-world.ts'
-import { addNodePool, nodeRecycles, playNodeChange, recycle } from './play-nodes.ts'
+import { addNodePool, nodeRecycles, playNodeChange, recycleNodes } from './play-nodes.ts'
 import { settleNodes } from './settle-nodes.ts'
 
 const kinds = [
@@ -36,7 +36,7 @@ export const recycleModel: Model<NodeWorld, NodeMove> = {
     expectReady(world)
   },
   settle(world) {
-    recycle(world, { level: 'cluster' })
+    recycleNodes(world, { level: 'cluster' })
     const marked = [...world.nodes.values()].filter((node) => node.isRecycleWanted)
     settleNodes(world, () => expectReady(world))
     expectNodesRest(world)
