@@ -77,14 +77,16 @@ it('requests at the clusters’ listener leave the connections of the drivers fr
   const lock = await world.pool.connect()
   await lock.query('begin; lock table sim.kube_objects in access exclusive mode')
   const lists = Array.from({ length: 20 }, () => list(cluster))
-  const countWaiting = async (): Promise<number> =>
-    (await lock.query(`select from pg_locks where not granted and relation = 'sim.kube_objects'::regclass`)).rowCount ?? 0
-  await expect.poll(countWaiting).toBe(8)
-  const uid = '7a3a3f6e-0000-4000-8000-000000000000'
-  const stamp = { installation: 'test', kind: 'volume', id: 1, uid } as const
-  const driver = foundation.drivers.volumes('eu-central')
-  expect(await driver.inspectVolume({ name: `moor-${uid}`, stamp, region: 'eu-central' })).toBeNull()
-  await lock.query('rollback')
-  lock.release()
+  const waiting = "select from pg_locks where not granted and relation = 'sim.kube_objects'::regclass"
+  try {
+    await expect.poll(async () => (await lock.query(waiting)).rowCount).toBe(8)
+    const uid = '7a3a3f6e-0000-4000-8000-000000000000'
+    const stamp = { installation: 'test', kind: 'volume', id: 1, uid } as const
+    const driver = foundation.drivers.volumes('eu-central')
+    expect(await driver.inspectVolume({ name: `moor-${uid}`, stamp, region: 'eu-central' })).toBeNull()
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+  }
   expect((await Promise.all(lists)).map((answer) => answer?.statusCode)).toEqual(lists.map(() => 200))
 })
