@@ -1,9 +1,12 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { loadHostWork } from '#store/host/load-host-work.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
@@ -115,4 +118,14 @@ describe('in contact_support a volume can only be viewed, updated, detached and 
     await http.settle()
     expect(await viewVolume(http, id)).toMatchObject({ status: 'contact_support', host_id: null })
   })
+})
+
+it('a whole disk is among the devices of a boot whatever its status (decision D10)', async () => {
+  const host = await makeHost(http)
+  const { id } = await makeVolume(http, { host_id: host.id, persist_across_boots: true })
+  await http.settle()
+  const { db } = http.store
+  await db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', asId<VolumeId>(id)).execute()
+  const work = await loadHostWork(db, asId<HostId>(host.id), neutralCatalogue)
+  expect(work?.bootVolumes).toMatchObject([{ id }])
 })
