@@ -136,6 +136,13 @@ describe('nothing is destroyed without a word', () => {
     expect((await bench.onTerminal(line, 'y\n')).code).toBe(0)
     await expect.poll(async () => (await run('volume view doomed')).code).toBe(3)
   })
+
+  test('the question shows a name with control characters without them', async () => {
+    const line = `${process.execPath} ${bin} tag delete "$(printf 'a\\033[31mb')"`
+    const { code, stdout } = await bench.onTerminal(line, 'n\n')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('tag delete a?[31mb: this cannot be undone.')])
+    expect(stdout).not.toContain('\u001b[31m')
+  })
 })
 
 describe('exit codes', () => {

@@ -1,4 +1,4 @@
-import { type StdioOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
@@ -34,6 +34,16 @@ const deadlineMsUsual = 30_000
 /** An open file that programs inherit: the lock of this process, which then lasts until they have ended too (ADR 0061). */
 export const inherited: { file: number | null } = { file: null }
 
+/** Starts a program that inherits the lock of this process. `env` comes beside the plain environment. */
+export function spawnEngineProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const stdio: StdioOptions = inherited.file === null ? 'pipe' : ['pipe', 'pipe', 'pipe', inherited.file]
+  return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
+}
+
 /**
  * Runs a program to its end, whatever its exit code. Throws DriverError: Busy where it did not end in time or was stopped (whether it acted
  * is unknown), Broken where it is not installed.
@@ -41,8 +51,7 @@ export const inherited: { file: number | null } = { file: null }
 export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
   const { file, args, deadlineMs = deadlineMsUsual } = run
   return new Promise((resolve, reject) => {
-    const stdio: StdioOptions = inherited.file === null ? 'pipe' : ['pipe', 'pipe', 'pipe', inherited.file]
-    const child = spawn(file, [...args], { env: { ...plainEnvironment, ...run.env }, stdio })
+    const child = spawnEngineProgram(file, args, run.env)
     const output = { stdout: '', stderr: '' }
     const kill = (): void => void child.kill('SIGKILL')
     const timer = setTimeout(kill, deadlineMs)

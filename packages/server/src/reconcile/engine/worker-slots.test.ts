@@ -151,7 +151,9 @@ describe('a driver that does not answer (ADR 0056)', () => {
           return io.claim.region === 'hung' ? new Promise(() => undefined) : {}
         }),
     })
-    workers.push(await startBenchWorker(bench, [reconciler], { slots: 4 }))
+    // No call times out, so that only the second frees a slot.
+    const patience = { ...bench.patience, callMs: 600_000 }
+    workers.push(await startBenchWorker(bench, [reconciler], { slots: 4, patience }))
     await expect.poll(() => called).toHaveLength(4)
     await touch(99, 'well')
     await vi.advanceTimersByTimeAsync(1_000)

@@ -1,7 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { plainEnvironment } from '../../programs/plain-environment.ts'
+import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
 /** What one line of commands printed. virsh has no exit code here: a command failed if it printed an error. */
 export interface ShellOutput {
@@ -15,9 +15,9 @@ export interface ShellLimits {
   readonly signal: AbortSignal | undefined
 }
 
-/** A virsh that reads commands from its standard input, so it ends with this process. */
+/** A virsh that reads commands from its standard input, so it ends with this process: idle at once, else after its command. */
 interface Shell {
-  readonly child: ChildProcessWithoutNullStreams
+  readonly child: ChildProcess
   stdout: string
   stderr: string
   /** Why it takes no more commands; null while it does. */
@@ -44,7 +44,7 @@ export async function runInShell(uri: string, line: string, limits: ShellLimits)
   const shell = takeIdle(uri) ?? openShell(uri)
   lines += 1
   const mark = `moor-end-${lines}`
-  shell.child.stdin.write(`${line}\n${mark}\n`)
+  shell.child.stdin?.write(`${line}\n${mark}\n`)
   await awaitMark(shell, mark, limits)
   const output = readOutput(shell, mark)
   const isWhole = output !== null && shell.over === null && shell.stderr.endsWith(errorOf(mark))
@@ -57,15 +57,14 @@ export async function runInShell(uri: string, line: string, limits: ShellLimits)
 }
 
 function openShell(uri: string): Shell {
-  const env = { ...plainEnvironment, VIRSH_HISTSIZE: '0' }
-  const child = spawn('virsh', ['-q', '-c', uri], { env, stdio: 'pipe' })
+  const child = spawnEngineProgram('virsh', ['-q', '-c', uri], { VIRSH_HISTSIZE: '0' })
   const shell: Shell = { child, stdout: '', stderr: '', over: null, notify: () => undefined }
   for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
       shell[stream] += text
       shell.notify()
     })
-  child.stdin.on('error', () => undefined)
+  child.stdin?.on('error', () => undefined)
   child.on('error', (error) =>
     endShell(shell, new DriverError('Broken', `virsh cannot be run: ${error.message}`, error)),
   )
@@ -140,7 +139,7 @@ function endShell(shell: Shell, error?: DriverError): void {
   if (shell.over !== null) return
   shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')
   if (error) shell.child.kill('SIGKILL')
-  else shell.child.stdin.end()
+  else shell.child.stdin?.end()
   shell.notify()
 }
 

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { runInShell } from '../libvirt/virsh/run-in-shell.ts'
+import { inherited, runEngineProgram } from './run-engine-program.ts'
+
+const hasVirsh = spawnSync('virsh', ['-v']).status === 0
+
+let scratch: ScratchFolder
+let path: string
+beforeAll(() => {
+  scratch = makeScratchFolder()
+  path = join(scratch.path, 'lock')
+  inherited.file = openSync(path, 'a')
+})
+afterAll(() => {
+  if (inherited.file !== null) closeSync(inherited.file)
+  inherited.file = null
+  scratch.close()
+})
+
+/** Names of the other processes that have inherited the file. */
+const holders = (): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const isOpen = readlinkSync(`/proc/${pid}/fd/3`) === path
+        return isOpen ? [readFileSync(`/proc/${pid}/comm`, 'utf8').trim()] : []
+      } catch {
+        return []
+      }
+    })
+
+it('a program of an engine inherits the locked file of its process (ADR 0061)', async () => {
+  const end = await runEngineProgram({ file: 'readlink', args: ['/proc/self/fd/3'] })
+  expect(end.stdout).toBe(`${path}\n`)
+})
+
+// The driver of libvirt for tests needs no hypervisor.
+it.runIf(hasVirsh)('a virsh that is kept for later commands inherits it as well', async () => {
+  await runInShell('test:///default', 'uri', { deadlineMs: 30_000, signal: undefined })
+  expect(holders()).toEqual(['virsh'])
+})
