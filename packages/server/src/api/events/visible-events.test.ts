@@ -34,7 +34,7 @@ describe('waiting for the end of a job (decision F4)', () => {
     const { headers } = await http.call('POST', '/v4/volumes', {
       body: { label: http.nextLabel(), region: 'eu-central' },
     })
-    const leaving = await http.makeUser(http, 'soon-without', { isRestricted: false })
+    const leaving = await http.makeUser(http, `soon-without-${(users += 1)}`, { isRestricted: false })
     const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: leaving.token })
     // What was asked before this has been let in when this is answered.
     for (let turn = 0; turn < 3; turn += 1)

@@ -128,7 +128,7 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   ['a host that was made, is not there any more and shall be off', resting, absent],
   ['a host that is being deleted while volumes are on it', laden, on],
   ['a running host with volumes that is deleted, and lets them go only while it is off', laden, keepsOn],
-  ['the same host when it is off', laden, keepsOff],
+  ['a host that is off and deleted, with volumes', laden, keepsOff],
   ['a host that is being deleted and runs', leaving, on],
   ['a host that is being deleted and is off', leaving, off],
   ['a host that is being deleted and is still being made', { ...leaving, hasBeenProvisioned: false }, unborn],

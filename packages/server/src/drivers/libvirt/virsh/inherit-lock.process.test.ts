@@ -3,8 +3,8 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'no
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
-import { runInShell } from '../libvirt/virsh/run-in-shell.ts'
-import { inherited, runEngineProgram } from './run-engine-program.ts'
+import { runInShell } from './run-in-shell.ts'
+import { inherited, runEngineProgram } from '../../programs/run-engine-program.ts'
 
 const hasVirsh = spawnSync('virsh', ['-v']).status === 0
 
