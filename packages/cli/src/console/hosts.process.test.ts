@@ -34,7 +34,7 @@ describe('the console of hosts', () => {
       .click()
     await page.getByRole('option', { name: /data/ }).click()
     await confirmDialog(page, 'Attach')
-    await page.getByRole('link', { name: 'data' }).waitFor()
+    await page.getByRole('table', { name: 'Volumes' }).getByRole('link', { name: 'data' }).waitFor()
     await untilSaid(page, 'Attached')
   })
 
