@@ -20,11 +20,15 @@ const row = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+let tries = 0
+
 describe('the console of hosts', () => {
   test('a host is made with the form, runs without a reload, is shut down and booted, and takes a volume', async () => {
-    await makeVolume('data')
+    // Labels of its own for each try: what a try before has made is still there.
+    const volume = `data-${(tries += 1)}`
+    await makeVolume(volume)
     const page = await signedIn('/hosts/create')
-    await createHost(page, 'web-1', 'Standard 4 GB')
+    await createHost(page, `web-${tries}`, 'Standard 4 GB')
     await switchOffAndOn(page)
 
     await choose(page, 'Attach volume')
@@ -32,9 +36,9 @@ describe('the console of hosts', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /Volume/ })
       .click()
-    await page.getByRole('option', { name: /data/ }).click()
+    await page.getByRole('option', { name: volume }).click()
     await confirmDialog(page, 'Attach')
-    await page.getByRole('table', { name: 'Volumes' }).getByRole('link', { name: 'data' }).waitFor()
+    await page.getByRole('table', { name: 'Volumes' }).getByRole('link', { name: volume }).waitFor()
     await untilSaid(page, 'Attached')
   })
 
