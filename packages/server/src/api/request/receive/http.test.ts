@@ -2,26 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it } from 'vitest'
 import { requestTargets } from '#testkit/http/request-targets.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
-import type { AnyHandler } from '../../call.ts'
+import { startEchoHarness } from '#testkit/http/start-echo-harness.ts'
 
-const echo: AnyHandler = { kind: 'read', run: async (call) => ({ id: call.params['volumeId'] ?? 0 }) }
-
-const harness = await startHttpHarness({
-  isPlumbing: true,
-  handlers: {
-    'volume.view': echo,
-    'volume.update': echo,
-    'volume.delete': echo,
-    'volume.detach': echo,
-    'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
-  },
-})
-const origin = await harness.listen()
-afterAll(() => harness.close())
+const { harness, origin } = await startEchoHarness()
 
 describe('what two readers could understand differently (decision A10)', () => {
   it.each([

@@ -1,27 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
-import type { AnyHandler, Body } from '../../call.ts'
+import { startEchoHarness } from '#testkit/http/start-echo-harness.ts'
+import type { Body } from '../../call.ts'
 
-/** Answers with the body it was given: the plumbing is under test, not a volume. */
-const echo: AnyHandler = { kind: 'read', run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
-
-const harness = await startHttpHarness({
-  isPlumbing: true,
-  handlers: {
-    'volume.create': echo,
-    'volume.view': echo,
-    'volume.update': echo,
-    'volume.delete': echo,
-    'volume.detach': echo,
-    'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
-  },
-})
-const origin = await harness.listen()
-afterAll(() => harness.close())
+const { harness, origin } = await startEchoHarness()
 
 const post = (length: number, more = '') =>
   `POST /v4/volumes HTTP/1.1\nHost: x\nConnection: close\nAuthorization: Bearer ${harness.token}\nContent-Length: ${length}${more}`

@@ -17,7 +17,7 @@ export interface KubeScope {
   revision: number
   /** Objects of the resources read so far, by resource and key; changes are kept up with. */
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** What a dry run has changed, by resource and key, null where it went: the rows have revisions that nobody may see. */
+  /** Objects as a dry run has changed them, by resource and key; null where it deleted them. Their rows have revisions that no client may see. */
   readonly shown: Map<string, KubeObject | null>
   /** Objects that went and whose dependents were not looked for yet. */
   readonly removed: KubeObject[]

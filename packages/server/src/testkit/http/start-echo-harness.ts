@@ -1,0 +1,23 @@
+import { afterAll } from 'vitest'
+import type { AnyHandler } from '#api/call.ts'
+import { startHttpHarness } from './http-harness.ts'
+
+/** Answers with the body it was given: such tests are about HTTP, not about volumes. */
+const echo: AnyHandler = { kind: 'read', run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
+
+/** Starts a service whose operations of volumes echo; it is closed after the last test of the file. `origin` is its address. */
+export async function startEchoHarness() {
+  const harness = await startHttpHarness({
+    isPlumbing: true,
+    handlers: {
+      'volume.create': echo,
+      'volume.view': echo,
+      'volume.update': echo,
+      'volume.delete': echo,
+      'volume.detach': echo,
+      'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
+    },
+  })
+  afterAll(() => harness.close())
+  return { harness, origin: await harness.listen() }
+}
