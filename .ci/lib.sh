@@ -33,8 +33,8 @@ vitest_tier() {
   [ "$1" != --strict ] || { retry=(); shift; }
   name=$1; shift
   echo "=== $name: $*"
-  timeout -k 30 "$tier_limit" "$@" "${retry[@]}" --reporter=default --reporter=json --outputFile.json="$results/$name.vitest.json"
-  record "$name" vitest "$?"
+  timeout -k 30 "$tier_limit" "$@" "${retry[@]}" --reporter=default --reporter=json --outputFile.json="$results/$name.vitest.json" 2>&1 | tee "$results/$name.said"
+  record "$name" vitest "${PIPESTATUS[0]}"
 }
 
 step() {

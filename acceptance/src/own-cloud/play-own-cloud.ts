@@ -82,11 +82,18 @@ async function ready({ api }: OwnCloud, id: number): Promise<void> {
 }
 
 async function active({ api }: OwnCloud, id: number): Promise<void> {
-  await waitUntil(`volume ${id} to be active`, async () => {
-    const { body } = await api.ok<Volume>('GET', `/volumes/${id}`)
-    assert.notEqual(body.status, 'contact_support')
-    return body.status === 'active' ? true : undefined
-  })
+  let seen = ''
+  await waitUntil(
+    () => `volume ${id} to be active (${seen})`,
+    async () => {
+      const { body } = await api.ok<Volume>('GET', `/volumes/${id}`)
+      assert.notEqual(body.status, 'contact_support')
+      if (body.status === 'active') return true
+      const { body: events } = await api.ok<Page<EventRecord>>('GET', '/account/events')
+      seen = [body.status, ...events.data.slice(0, 3).map((one) => `${one.action} ${one.status} ${one.message}`)].join(', ')
+      return undefined
+    },
+  )
 }
 
 async function attach(cloud: OwnCloud, id: number, hostId: number): Promise<void> {

@@ -46,6 +46,7 @@ export const tiers: readonly Tier[] = [
     ['packages/server/src/**/print.ts', 'packages/contract/src/print/*.ts'],
     ['tools/lint/**'],
   ),
+  tier('coverage', 'change', ['packages/server/src/{domain,reconcile}/**/*.test.ts'], programFiles),
   served('bench', 'change', ['bench/src/main.ts', 'tools/bundle/src/main.ts'], ['bench/**']),
   tier('provers', 'change', ['packages/server/src/**/prove-*.test.ts'], programFiles),
   served(

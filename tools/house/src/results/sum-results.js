@@ -52,15 +52,16 @@ export function sumResults(read) {
 }
 
 /**
- * Says why a part failed, once more at the end.
+ * Says why a part failed, once more at the end: its failed tests, or the end of what it printed, for example where coverage is below its threshold.
  *
  * @param {(name: string) => string | null} read
  * @param {string} name
  */
 function explainFailure(read, name) {
   const report = read(`${name}.vitest.json`)
+  const failedTests = report === null ? [] : listFailedTests(report)
   const said =
-    report === null ? (read(`${name}.said`) ?? '').trimEnd().split('\n').slice(-saidLines) : listFailedTests(report)
+    failedTests.length > 0 ? failedTests : (read(`${name}.said`) ?? '').trimEnd().split('\n').slice(-saidLines)
   return [`failed: ${name}`, ...said.filter((line) => line !== '').map((line) => `  ${line}`)]
 }
 

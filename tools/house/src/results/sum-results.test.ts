@@ -87,6 +87,20 @@ describe('a run is summed', () => {
       '7 passed, 3 failed',
     ])
   })
+
+  it('and shows the end of what vitest printed when it failed without a failed test', () => {
+    const { lines } = sum({
+      'tiers.tsv': 'test\tvitest\t1\n',
+      'test.vitest.json': report(7, 0),
+      'test.said': 'all good\n\nERROR: Coverage for branches (94.9%) does not meet threshold (95%)\n',
+    })
+    expect(lines.slice(1)).toEqual([
+      'failed: test',
+      '  all good',
+      '  ERROR: Coverage for branches (94.9%) does not meet threshold (95%)',
+      '7 passed, 1 failed',
+    ])
+  })
 })
 
 describe('a flaky test', () => {
