@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type DashboardVisitor, visitDashboard } from './dashboard-visitor.ts'
@@ -49,6 +50,8 @@ export async function lookAsVisitor(service: RealCloud, id: number, kubectl: Kub
 export async function lookWhileHanging(visitor: DashboardVisitor, pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   try {
+    // On a busy machine it answers until its turn comes to take the signal.
+    await waitUntil(`process ${pid} to stop`, async () => (/\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined))
     const began = performance.now()
     const page = await visitor.see('/nodes')
     const seconds = (performance.now() - began) / 1_000

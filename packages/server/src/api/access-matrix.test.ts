@@ -1,5 +1,5 @@
 import { linode, neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { checkLists, type Findings } from '#testkit/access-matrix/checks/check-lists.ts'
 import { checkMarks } from '#testkit/access-matrix/checks/check-marks.ts'
 import { checkStream } from '#testkit/access-matrix/checks/check-stream.ts'
@@ -47,7 +47,7 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
 it('thousands of cases over every operation, and no deviation', () => {
   console.log(
     [
-      `access matrix: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`,
+      `access matrix, MOORAGE_STORY_SEED=${inject('storySeed')}: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`,
       ...deviations.slice(0, shown),
     ].join('\n'),
   )

@@ -6,9 +6,6 @@ const program = ['packages/cli/bin/*.js', 'packages/cli/src/main.ts', 'packages/
 /** What a program reads at run time besides its code: SQL, catalogues, profiles, pages, styles. */
 const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,html,css,js,svg}', 'packages/console/**']
 
-/** The pages that tests execute or compare with the code. */
-const documents = ['README.md', 'docs/**']
-
 const libvirtScripts = ['tools/infrastructure/**']
 const containerScripts = ['tools/infrastructure/install.sh', 'tools/kubernetes/**', 'packages/csi/**']
 
@@ -34,6 +31,7 @@ const served = (
 
 /**
  * Every tier of the gate in order of risk: what fails most often comes first. `.ci/run` runs the tiers in this order.
+ * A tier names the pages that its tests execute or compare with the code; `npm test`, which always runs, has the tests of the other pages.
  * The lock file, package.json files, .ci and the versions of tools are inputs of every tier (`hash-inputs.ts`).
  */
 export const tiers: readonly Tier[] = [
@@ -58,7 +56,7 @@ export const tiers: readonly Tier[] = [
       'acceptance/src/{cluster,crash,backup}/*.process.test.ts',
       'packages/server/src/main/postgres/open-cluster.process.test.ts',
     ],
-    documents,
+    ['docs/access.md'],
   ),
   served('acceptance', 'change', ['acceptance/src/day.ts']),
   served('crash-rounds', 'change', ['acceptance/src/crash-rounds.ts']),
@@ -70,16 +68,11 @@ export const tiers: readonly Tier[] = [
     'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   ]),
   served('promtool', 'change', ['packages/server/src/main/metrics/promtool.process.test.ts'], ['packaging/**']),
-  served(
-    'chromium',
-    'change',
-    [
-      'packages/{server,sdk,cli}/src/**/{dashboard,oauth,docs,browser}.process.test.ts',
-      'packages/cli/src/console/*.process.test.ts',
-    ],
-    documents,
-  ),
-  served('clients', 'change', ['acceptance/src/clients.ts'], ['acceptance/clients/**', ...documents]),
+  served('chromium', 'change', [
+    'packages/{server,sdk,cli}/src/**/{dashboard,oauth,docs,browser}.process.test.ts',
+    'packages/cli/src/console/*.process.test.ts',
+  ]),
+  served('clients', 'change', ['acceptance/src/clients.ts'], ['acceptance/clients/**', 'docs/clients.md']),
   served('upgrade', 'change', ['packages/cli/src/upgrade/**/*.test.ts']),
   tier('audit', 'change', [], []),
   tier(
@@ -99,7 +92,7 @@ export const tiers: readonly Tier[] = [
   served('both-dialects', 'nightly', ['acceptance/src/{day,schemathesis}.ts'], ['acceptance/schemathesis/**']),
   served('crowd', 'nightly', ['acceptance/src/crowd.ts']),
   served('pictures', 'nightly', ['packages/server/src/testkit/pictures/main.ts'], ['docs/console.md']),
-  served('more-clients', 'nightly', ['acceptance/src/clients.ts'], ['acceptance/clients/**', ...documents]),
+  served('more-clients', 'nightly', ['acceptance/src/clients.ts'], ['acceptance/clients/**', 'docs/clients.md']),
   served(
     'examples',
     'nightly',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { freezeProcess } from '#testkit/programs/freeze-process.ts'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { awaitServer } from './await-server.ts'
@@ -33,7 +34,7 @@ test('a server that does not answer in time is awaited while its process lives, 
       process.kill(cluster.pid(), 'SIGCONT')
     },
   })
-  process.kill(cluster.pid(), 'SIGSTOP')
+  freezeProcess(cluster.pid())
   expect(await whileServing(ask)).toBe(7)
   expect(told).toEqual([expect.stringContaining(`Waiting for PostgreSQL (process ${cluster.pid()}) to answer: `)])
 })

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
+import { freezeProcess } from '../programs/freeze-process.ts'
 
 /** An image that a client of its own has open. */
 export interface TestDisk {
@@ -56,9 +57,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const close = async (): Promise<void> => {
     await succeed({ file: join(scripts, 'stop-ceph.sh'), args: [folder, '--remove'], deadlineMs: 60_000 })
   }
-  const signal = (daemon: string, name: NodeJS.Signals): void => {
-    process.kill(Number(readFileSync(join(folder, 'run', `${daemon}.pid`), 'utf8')), name)
-  }
+  const pidOf = (daemon: string): number => Number(readFileSync(join(folder, 'run', `${daemon}.pid`), 'utf8'))
   const admin =
     (file: string) =>
     async (...args: readonly string[]): Promise<string> =>
@@ -72,8 +71,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
   return {
     conf,
-    kill: (daemon) => signal(daemon, 'SIGKILL'),
-    freeze: (daemon, isFrozen) => signal(daemon, isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    kill: (daemon) => void process.kill(pidOf(daemon), 'SIGKILL'),
+    freeze(daemon, isFrozen) {
+      if (isFrozen) freezeProcess(pidOf(daemon))
+      else process.kill(pidOf(daemon), 'SIGCONT')
+    },
     start,
     rbd,
     ceph: admin('ceph'),

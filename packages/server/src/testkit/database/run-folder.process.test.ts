@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { awaitProcesses } from './await-processes.ts'
@@ -41,4 +41,20 @@ test.runIf(existsSync('/proc'))('a test run that is killed leaves no process and
   main.kill('SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)
   await expect.poll(() => existsSync(path)).toBe(false)
+})
+
+test('a folder whose run and guard were killed is removed by the next run; those of runs under way and others stay', async () => {
+  const first = await startRun()
+  const parent = dirname(first.path)
+  const ended = spawn('true')
+  await once(ended, 'close')
+  const abandoned = join(parent, `moor-test-${ended.pid}-left`)
+  mkdirSync(join(abandoned, 'postgres'), { recursive: true })
+  const others = mkdtempSync(join(parent, 'moor-test-others'))
+  const second = await startRun()
+  await expect.poll(() => existsSync(abandoned)).toBe(false)
+  expect([existsSync(first.path), existsSync(others)]).toEqual([true, true])
+  for (const { main } of [first, second]) main.kill('SIGKILL')
+  await expect.poll(() => [first, second].filter(({ path }) => existsSync(path))).toEqual([])
+  rmSync(others, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -50,12 +50,32 @@ function roomyMemory(): string | null {
   }
 }
 
+/** Removes what is left of runs whose guard was killed with them: in memory, a few of these folders leave no room for anything else. */
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const [, owner] = /^moor-test-(\d+)-/.exec(name) ?? []
+    if (owner === undefined || isAlive(Number(owner))) continue
+    spawn('/bin/sh', ['-c', script, 'sh', join(parent, name)], { cwd: '/', detached: true, stdio: 'ignore' }).unref()
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
 /**
  * Makes the folder and a guard process that cleans up when this process ends without doing so (kill -9, Ctrl-C).
  * The guard has a session of its own, so that a Ctrl-C does not reach it.
  */
 export function makeRunFolder(): RunFolder {
-  const path = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'moor-test-'))
+  const parent = roomyMemory() ?? tmpdir()
+  removeAbandoned(parent)
+  // The number says whose folder it is: one whose process has ended is removed by the next run.
+  const path = mkdtempSync(join(parent, `moor-test-${process.pid}-`))
   // Others may pass through to the database's own folder, as in a real data folder.
   chmodSync(path, 0o711)
   const temporary = join(path, 'tmp')

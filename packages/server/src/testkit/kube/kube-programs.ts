@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { listBuiltKubernetes } from '../kubernetes/built-kubernetes.ts'
 import type { PlanePrograms } from '../kubernetes/run-plane.ts'
+import { freezeProcess } from '../programs/freeze-process.ts'
 
 /** Why no control plane can be started on this machine; null when one can. */
 export function explainNoKube(): string | null {
@@ -35,6 +36,9 @@ export function startKubeProgram(folder: string, name: keyof PlanePrograms, args
       child.kill('SIGKILL')
       await closed
     },
-    freeze: (isFrozen) => child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    freeze: (isFrozen) => {
+      if (isFrozen) freezeProcess(child.pid ?? 0)
+      else child.kill('SIGCONT')
+    },
   }
 }
