@@ -51,7 +51,9 @@ export async function lookWhileHanging(visitor: DashboardVisitor, pid: number): 
   process.kill(pid, 'SIGSTOP')
   try {
     // On a busy machine it answers until its turn comes to take the signal.
-    await waitUntil(`process ${pid} to stop`, async () => (/\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined))
+    await waitUntil(`process ${pid} to stop`, async () =>
+      /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined,
+    )
     const began = performance.now()
     const page = await visitor.see('/nodes')
     const seconds = (performance.now() - began) / 1_000

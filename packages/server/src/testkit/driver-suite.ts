@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
 import { allCases } from './driver-suite/all-cases.ts'
 import { openBench } from './driver-suite/driver-bench.ts'
 import type { DriverBench } from './driver-suite/driver-bench.ts'
@@ -11,8 +11,14 @@ export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/drive
  * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).
  * Cases that its capabilities rule out are skipped, each with a printed reason; whatever a case makes is removed after it.
  */
-export function describeDriverSuite({ name, rules, make }: DriverUnderTest): void {
-  describe(`driver suite: ${name}`, () => {
+export function describeDriverSuite({ name, rules, isDrawn = false, make }: DriverUnderTest): void {
+  const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
+  const isPart = isDrawn && !inject('isEveryStoryTold')
+  const [told, seed] = [
+    isPart ? cases.filter(isInDraw) : cases,
+    isPart ? `; MOORAGE_STORY_SEED=${inject('storySeed')}` : '',
+  ]
+  describe(`driver suite: ${name}${seed}`, () => {
     let kit: DriverKit
     let bench: DriverBench
     const skipped: string[] = []
@@ -29,7 +35,7 @@ export function describeDriverSuite({ name, rules, make }: DriverUnderTest): voi
       }
       if (skipped.length > 0) process.stdout.write(`driver suite ${name}, skipped:\n${skipped.join('\n')}\n`)
     })
-    for (const one of allCases.filter(({ rule }) => rules?.includes(rule) ?? true)) {
+    for (const one of told) {
       test(caseTitle(one), async (context) => {
         const reason = one.skip?.(kit) ?? null
         if (reason !== null) {
@@ -41,3 +47,5 @@ export function describeDriverSuite({ name, rules, make }: DriverUnderTest): voi
     }
   })
 }
+
+const isInDraw = (_case: unknown, index: number): boolean => index % 2 === inject('storySeed') % 2

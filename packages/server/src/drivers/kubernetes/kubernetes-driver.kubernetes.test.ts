@@ -11,6 +11,7 @@ describe.skipIf(missing)('real control planes', () => {
   describeDriverSuite({
     name: 'kubernetes, simulated nodes',
     rules: clusterRules,
+    isDrawn: true,
     make: () => openKubernetesKit({ ports: 37_500, subnets: '10.84.0.0/20' }),
   })
 })

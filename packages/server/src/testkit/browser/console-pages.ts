@@ -23,9 +23,9 @@ const lookPairs: readonly (readonly ConsoleLook[])[] = [
 ]
 
 /** The looks and widths in which every page has to be right. A run draws one pair by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it looks at both. */
-export const consoleLooks: readonly ConsoleLook[] = lookPairs.filter(
-  (_pair, index) => inject('isEveryStoryTold') || index === inject('storySeed') % lookPairs.length,
-).flat()
+export const consoleLooks: readonly ConsoleLook[] = lookPairs
+  .filter((_pair, index) => inject('isEveryStoryTold') || index === inject('storySeed') % lookPairs.length)
+  .flat()
 
 /** An address of the console, and a text that is there once its page shows what it has to. */
 export type PageToSee = readonly [path: string, text: string | RegExp]
@@ -70,7 +70,10 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
     const page = await open(bench.origin + path, { ...kept.get(name), ...options })
     page.setDefaultTimeout(patienceMs)
     const username = page.getByLabel('Username')
-    await username.or(page.getByRole('button', { name: 'Sign out' })).first().waitFor()
+    await username
+      .or(page.getByRole('button', { name: 'Sign out' }))
+      .first()
+      .waitFor()
     // A test may have ended the session that was kept.
     if (await username.isVisible()) {
       await bench.signIn(page, person)
