@@ -7,6 +7,7 @@ import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
 import { advanceClock, freezeClock, runClock } from '#testkit/database/test-clock.ts'
 import { type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 
 /** What the console sends with each request. */
 const ours = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
@@ -148,7 +149,7 @@ describe('the console of an installation', () => {
       401,
       expect.stringContaining('invalid_token'),
     ])
-    const rows = await bench.store.db.selectFrom('audit').select('operation').orderBy('id').execute()
+    const rows = await selectRows(bench.store, 'audit', 'operation', {}, 'id')
     expect(rows.at(-1)?.operation).toBe('oauth.sign_out')
   })
 
@@ -173,13 +174,9 @@ describe('the console of an installation', () => {
 
   it('ends with a new password, whoever gives it', async () => {
     const browser = await signedIn()
-    const { password_hash } = await bench.store.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', bench.userId)
-      .executeTakeFirstOrThrow()
+    const { password_hash } = await selectRow(bench.store, 'users', 'password_hash', { id: bench.userId })
     const give = (hash: string | null) =>
-      bench.store.db.updateTable('users').set({ password_hash: hash }).where('id', '=', bench.userId).execute()
+      updateRows(bench.store, 'users', { password_hash: hash }, { id: bench.userId })
     await give(`${password_hash} `)
     await give(password_hash)
     expect(await statusOf(browser)).toBe(401)
@@ -204,7 +201,7 @@ describe('the console of an installation', () => {
   it('leaves a restricted user restricted', async () => {
     const browser = await signedIn()
     const restrict = (is_restricted: boolean) =>
-      bench.store.db.updateTable('users').set({ is_restricted }).where('id', '=', bench.userId).execute()
+      updateRows(bench.store, 'users', { is_restricted }, { id: bench.userId })
     await restrict(true)
     expect((await ask(browser, 'POST', '/v4/volumes', { body: volume })).status).toBe(403)
     await restrict(false)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockKey } from '#store/locks/lock-keys.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
 const bench = await openOauthBench(neutral)
 const app = await bench.makeClient()
@@ -121,12 +122,7 @@ it('of two processes that exchange one code at once one returns tokens, and thes
   expect(
     await exchange({ grant_type: 'refresh_token', refresh_token: String(given?.['refresh_token']) }),
   ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  const { reason } = await bench.store.db
-    .selectFrom('audit')
-    .select('reason')
-    .where('operation', '=', 'oauth.revoke')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { reason } = await selectRow(bench.store, 'audit', 'reason', { operation: 'oauth.revoke' }, 'id desc')
   expect(reason).toBe('A code or a refresh token was used a second time.')
 })
 

@@ -1,6 +1,7 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BenchPlace, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 let bench: OauthBench
 const open = async (place: BenchPlace = {}): Promise<void> => {
@@ -17,11 +18,7 @@ const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET'
     ...(method === 'POST' ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'x=y' } : {}),
   })
 const begun = () =>
-  bench.store.db
-    .selectFrom('oauth_records')
-    .select(['client_id', 'user_id', 'created', 'expires'])
-    .where('model', '=', 'Interaction')
-    .execute()
+  selectRows(bench.store, 'oauth_records', ['client_id', 'user_id', 'created', 'expires'], { model: 'Interaction' })
 /** What these requests are answered by one address when it has used up what it has. Once more when the minute ended meanwhile. */
 async function askBeyond(
   address: string,
@@ -136,12 +133,7 @@ describe('requests to /oauth/token beyond the limit of a client', () => {
       { error: 'temporarily_unavailable', error_description: 'there were too many requests' },
     ])
     expect(
-      await bench.store.db
-        .selectFrom('oauth_records')
-        .select('model')
-        .where('model', '=', 'RefreshToken')
-        .where('consumed', 'is', null)
-        .execute(),
+      await selectRows(bench.store, 'oauth_records', 'model', { model: 'RefreshToken', consumed: null }),
     ).toHaveLength(1)
   })
 

@@ -5,6 +5,7 @@ import { PasswordGate, type PasswordEntry } from '#store/user/password-gate.ts'
 import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const password = 'another long password'
 /** Nobody's patience ends while they are told what comes next. */
@@ -31,17 +32,11 @@ async function signIn(browser: TestBrowser, username = 'ann', tried = password):
   return browser.send(await openPage(browser), 'sign-in', { username, password: tried })
 }
 const known: Record<string, TestBrowser> = {}
-const counted = async () =>
-  (await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)
+const counted = async () => (await selectRows(bench.store, 'sign_in_attempts', 'kind')).map((row) => row.kind)
 const audited = async () =>
-  (
-    await bench.store.db
-      .selectFrom('audit')
-      .select('status')
-      .where('operation', '=', 'oauth.sign_in')
-      .where('status', '=', 503)
-      .execute()
-  ).map((row) => row.status)
+  (await selectRows(bench.store, 'audit', 'status', { operation: 'oauth.sign_in', status: 503 })).map(
+    (row) => row.status,
+  )
 
 async function open(isBehindProxy: boolean): Promise<void> {
   bench = await openOauthBench(neutral, { isBehindProxy, passwords: new PasswordGate(patient) })

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { findUser } from '#store/account/find-user.ts'
 import { type BenchClient, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { TestBrowser } from '#testkit/oauth/test-browser.ts'
+import { selectRow, updateRows } from '#testkit/database/rows.ts'
 
 const bench = await openOauthBench(neutral)
 const app = await bench.makeClient()
@@ -172,7 +173,7 @@ describe('/oauth/authorize', () => {
     const stopped = await bench.makeClient()
     const { url } = await bench.ask(await bench.discover(stopped), stopped, { scope: '*' })
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(303)
-    await bench.store.db.updateTable('oauth_clients').set({ status: 'disabled' }).where('id', '=', stopped.id).execute()
+    await updateRows(bench.store, 'oauth_clients', { status: 'disabled' }, { id: stopped.id })
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(400)
   })
 })
@@ -211,13 +212,7 @@ describe('/oauth/token', () => {
     })
     const refused = { status: 401, body: { error: 'invalid_client' } }
     const hash =
-      (
-        await bench.store.db
-          .selectFrom('oauth_clients')
-          .select('secret_hash')
-          .where('id', '=', app.id)
-          .executeTakeFirstOrThrow()
-      ).secret_hash?.toString('hex') ?? ''
+      (await selectRow(bench.store, 'oauth_clients', 'secret_hash', { id: app.id })).secret_hash?.toString('hex') ?? ''
     for (const wrong of ['x', hash, app.secret.toUpperCase(), `${app.secret} `])
       expect(await post('/oauth/token', form, basic(wrong))).toMatchObject(refused)
     expect(await post('/oauth/token', { ...form, client_id: app.id })).toMatchObject(refused)

@@ -3,6 +3,7 @@ import { neutral } from '@moorage/contract'
 import { afterAll, expect, it } from 'vitest'
 import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
 const bench = await openOauthBench(neutral)
 const app = await bench.makeClient()
@@ -69,9 +70,6 @@ it('the keys are made once, whoever asks, and sealed', async () => {
     [bench.origin, elsewhere, third].map(async (origin) => (await fetch(`${origin}/oauth/keys`)).text()),
   )
   expect(new Set(keys).size).toBe(1)
-  const { oauth_keys_sealed: sealed } = await bench.store.db
-    .selectFrom('installation')
-    .select('oauth_keys_sealed')
-    .executeTakeFirstOrThrow()
+  const { oauth_keys_sealed: sealed } = await selectRow(bench.store, 'installation', 'oauth_keys_sealed')
   expect(sealed?.toString('latin1')).not.toMatch(/cookie|kty/)
 })

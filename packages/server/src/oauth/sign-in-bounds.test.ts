@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimSignIn, signInBounds } from '#store/oauth/claim-sign-in.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+import { selectRows, updateRows } from '#testkit/database/rows.ts'
 import { RefusalNotes } from './interaction/refusal-notes.ts'
 
 const { pairMax, nameMax, addressMax } = signInBounds
@@ -42,15 +43,9 @@ async function tryHard(
   return by.send(await by.open(url.replace(bench.origin, origin)), 'sign-in', { username, password: tried })
 }
 const audited = async (username: string): Promise<number[]> =>
-  (
-    await bench.store.db
-      .selectFrom('audit')
-      .select('status')
-      .where('operation', '=', 'oauth.sign_in')
-      .where('entity_id', '=', username)
-      .orderBy('id')
-      .execute()
-  ).map((row) => row.status)
+  (await selectRows(bench.store, 'audit', 'status', { operation: 'oauth.sign_in', entity_id: username }, 'id')).map(
+    (row) => row.status,
+  )
 
 describe('where addresses tell people apart', () => {
   beforeAll(async () => {
@@ -76,7 +71,7 @@ describe('where addresses tell people apart', () => {
       ])
     }
     expect((await tryHard(bench.username, bench.person.password)).status).toBe(200)
-    await bench.store.db.updateTable('sign_in_attempts').set({ at: '2020-01-01' }).execute()
+    await updateRows(bench.store, 'sign_in_attempts', { at: '2020-01-01' })
     expect((await tryHard('guessed')).status).toBe(200)
   })
 
@@ -192,9 +187,9 @@ describe("behind a proxy, which has everybody's address", () => {
     await failed(addressMax, 'behind-2', () => null)
     expect((await tryHard('behind-2', 'x')).status).toBe(429)
     expect((await tryHard('behind')).status).toBe(200)
-    expect(
-      new Set((await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)),
-    ).toEqual(new Set(['name']))
+    expect(new Set((await selectRows(bench.store, 'sign_in_attempts', 'kind')).map((row) => row.kind))).toEqual(
+      new Set(['name']),
+    )
   })
 })
 

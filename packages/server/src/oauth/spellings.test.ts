@@ -1,6 +1,7 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { selectRows, updateRows } from '#testkit/database/rows.ts'
 
 const bench = await openOauthBench(neutral)
 const app = await bench.makeClient()
@@ -15,7 +16,7 @@ describe('control characters', () => {
   it.each('state nonce login_hint client_id redirect_uri scope code_challenge ui_locales anything'.split(' '))(
     'in %s of an authorization are refused on a page, and nothing is kept',
     async (name) => {
-      const records = () => bench.store.db.selectFrom('oauth_records').select('model').execute()
+      const records = () => selectRows(bench.store, 'oauth_records', 'model')
       const before = await records()
       for (const bad of ['\0', 'a\u0001b', '\u007f', 'a\r\nb']) {
         const answer = await fetch(await askUrl({ [name]: bad }), { redirect: 'manual' })
@@ -130,11 +131,7 @@ describe('paths and methods', () => {
 
 describe('what applications are called', () => {
   it('is shown short, apart from the text around it, and without what cannot be seen', async () => {
-    await bench.store.db
-      .updateTable('oauth_clients')
-      .set({ label: `\u202e<i>${'long '.repeat(60)}` })
-      .where('id', '=', app.id)
-      .execute()
+    await updateRows(bench.store, 'oauth_clients', { label: `\u202e<i>${'long '.repeat(60)}` }, { id: app.id })
     const browser = bench.newBrowser()
     const first = await browser.open(await askUrl())
     const asked = await bench.signIn(browser, first)

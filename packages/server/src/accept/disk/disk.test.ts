@@ -5,6 +5,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { insertTestSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import { acceptDiskClone } from './clone.ts'
 import { acceptDiskCreate, type DiskCreate } from './create.ts'
 import { acceptDiskDelete } from './delete.ts'
@@ -36,12 +37,7 @@ type Deeds = ReturnType<typeof deedsOn>
 
 /** On a host whose own disks take all of its 81,920 MiB; leaves it off with one of them smaller. */
 async function makeRoom({ resize, clone, password, create }: Deeds, hostId: HostId): Promise<DiskId> {
-  const { id: main } = await bench.store.db
-    .selectFrom('disks')
-    .select('id')
-    .where('host_id', '=', hostId)
-    .orderBy('size_mib', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id: main } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId }, 'size_mib desc')
   await create('a disk where the others leave no room')
   await resize('another size while the host runs', main, 8192)
   await clone('a copy while the host runs', main)

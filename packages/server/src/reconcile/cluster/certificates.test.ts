@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 const dayMs = 86_400_000
@@ -75,13 +75,14 @@ describe('the certificates of a cluster (decision E8)', () => {
   it('are renewed without an event, new tokens or another address', async () => {
     const id = await makeBare('quiet')
     const row = (): Promise<object> =>
-      bench.store.db
-        .selectFrom('clusters')
-        .select(['credentials_serial', 'seen_serial', 'server', 'kubeconfig_token_sealed', 'service_token_sealed'])
-        .where('id', '=', asId<ClusterId>(id))
-        .executeTakeFirstOrThrow()
+      selectRow(
+        bench.store,
+        'clusters',
+        ['credentials_serial', 'seen_serial', 'server', 'kubeconfig_token_sealed', 'service_token_sealed'],
+        { id },
+      )
     const events = async (): Promise<number> =>
-      (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
+      (await selectRows(bench.store, 'events', 'id', { entity_id: id })).length
     const before = [await row(), await events()]
     await lookAfter(id, 8 * yearMs)
     expect([await row(), await events()]).toEqual(before)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { findToken } from '#store/token/find-token.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
@@ -16,6 +15,7 @@ import {
 import { seedUser } from '#testkit/database/seed-users.ts'
 import { expectCluster, expectClusterGone } from '#testkit/stories/expect-cluster.ts'
 import { membersOf } from '#testkit/stories/members-of.ts'
+import { selectRow, updateRows } from '#testkit/database/rows.ts'
 import { quickPatience } from '../engine/patience.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
@@ -86,11 +86,7 @@ describe('a cluster is made', () => {
   it('E9: its own token stands in the name of the user who made it, for volumes and hosts only, and is gone with the cluster', async () => {
     const id = await makeBare('service')
     const secret = await seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
-    const row = await bench.store.db
-      .selectFrom('tokens')
-      .selectAll()
-      .where('orch_cluster_id', '=', asId<ClusterId>(id))
-      .executeTakeFirstOrThrow()
+    const row = await selectRow(bench.store, 'tokens', '*', { orch_cluster_id: id })
     expect(row).toMatchObject({
       user_id: bench.actor.userId,
       scopes: ['volumes:read_write', 'hosts:read_write'],
@@ -164,11 +160,7 @@ describe('a cluster is changed', () => {
   it('E8: a renewal of a cluster whose maker was deleted makes the token of the heir', async () => {
     const id = await makeBare('inherited')
     const heir = await seedUser(bench.store, bench.actor, 'heir', { isRestricted: false })
-    await bench.store.db
-      .updateTable('clusters')
-      .set({ created_by: heir.userId })
-      .where('id', '=', asId<ClusterId>(id))
-      .execute()
+    await updateRows(bench.store, 'clusters', { created_by: heir.userId }, { id })
     await requestRenewal(bench, id)
     await bench.settle()
     expect(await findToken(bench.store.db, await ownToken(id))).toMatchObject({

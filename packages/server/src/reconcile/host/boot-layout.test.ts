@@ -8,6 +8,7 @@ import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestPower } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import type { BootSpec, Drivers } from '../ports/index.ts'
 
 const bench = await openTestBench()
@@ -15,11 +16,7 @@ let boots: Pick<BootSpec, 'disks' | 'root'>[]
 
 /** Says how the only configuration of a host is to start it, and starts it anew; what the driver was told. */
 async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: string | null = null): Promise<unknown> {
-  const { id } = await bench.store.db
-    .selectFrom('configs')
-    .select('id')
-    .where('host_id', '=', hostId)
-    .executeTakeFirstOrThrow()
+  const { id } = await selectRow(bench.store, 'configs', 'id', { host_id: hostId })
   const wanted = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
   await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, wanted, bench.terms))
   await bench.settle()
@@ -55,12 +52,7 @@ it('a boot has the local disks of its configuration in the order of their slots,
   const { id } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, { ...place, ...made }, bench.terms))
   const volume = await requestVolume(bench.store, bench.actor, { label: 'root' })
   await bench.settle()
-  const [first, second] = await bench.store.db
-    .selectFrom('disks')
-    .select('id')
-    .where('host_id', '=', id)
-    .orderBy('id')
-    .execute()
+  const [first, second] = await selectRows(bench.store, 'disks', 'id', { host_id: id }, 'id')
   if (!first || !second) throw new Error('There are no two disks.')
   const [one, two] = [expect.stringContaining(`-disk-${first.id}-`), expect.stringContaining(`-disk-${second.id}-`)]
 

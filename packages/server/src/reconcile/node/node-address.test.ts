@@ -5,16 +5,12 @@ import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { membersOf } from '#testkit/stories/members-of.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const bench = await openTestBench()
 
 const jobsOf = (node: number) =>
-  bench.store.db
-    .selectFrom('events')
-    .select(['status', 'message'])
-    .where('work_kind', '=', 'node')
-    .where('work_id', '=', node)
-    .execute()
+  selectRows(bench.store, 'events', ['status', 'message'], { work_kind: 'node', work_id: node })
 
 it('H16: a node for whose host there is no address fails and says so, and comes up once there is one', async () => {
   const { id: holder } = await requestHost(bench, { label: 'holder' })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { asId, type EventId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
@@ -8,6 +7,7 @@ import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluste
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
 import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
 const bench = await openTestBench()
 
@@ -18,14 +18,7 @@ it('E4: a node that is made for an upgrade joins when the control plane has that
   await addFault(bench, { on: 'ensureCluster', times: 1_000_000, as: 'error-before', code: 'Busy' })
   await requestUpgrade(bench, id, { version: '1.35' })
   const grown = await requestPoolChange(bench, poolId, { count: 2 })
-  const statusOf = async (event: number) =>
-    (
-      await bench.store.db
-        .selectFrom('events')
-        .select('status')
-        .where('id', '=', asId<EventId>(event))
-        .executeTakeFirstOrThrow()
-    ).status
+  const statusOf = async (event: number) => (await selectRow(bench.store, 'events', 'status', { id: event })).status
   const fresh = async () =>
     bench.store.db
       .selectFrom('nodes')

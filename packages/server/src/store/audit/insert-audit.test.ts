@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type AccountId, asId } from '#domain/shared/index.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import { type AuditEntry, insertAudit, isAudited } from './insert-audit.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 
@@ -26,11 +27,7 @@ const { store } = await openTestStore({ connectionsMax: 2 })
 describe('a row of the audit (decision G9)', () => {
   it('holds what is known of it', async () => {
     await insertAudit(store.db, entry)
-    const { id, at, ...row } = await store.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('request_id', '=', 'one')
-      .executeTakeFirstOrThrow()
+    const { id, at, ...row } = await selectRow(store, 'audit', '*', { request_id: 'one' })
     expect(row).toEqual({
       account_id: 1,
       user_id: null,
@@ -61,11 +58,7 @@ describe('a row of the audit (decision G9)', () => {
       entity: { type: 'tag', id: text },
       reason: `${text}${text}`,
     })
-    const row = await store.db
-      .selectFrom('audit')
-      .select(['entity_id', 'reason'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await selectRow(store, 'audit', ['entity_id', 'reason'], {}, 'id desc')
     expect(
       [row.entity_id?.length, row.reason?.length].map((length) => length !== undefined && length > 0 && length <= 500),
     ).toEqual([true, true])

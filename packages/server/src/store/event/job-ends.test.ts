@@ -3,6 +3,7 @@ import type { EventId } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import type { Tx } from '../open-store.ts'
 import { type EventRow, eventBody } from './event-body.ts'
 import { insertJob } from './insert-events.ts'
@@ -76,7 +77,7 @@ describe('an event that has ended says when it began and when it ended, and so h
 })
 
 function read(tx: Tx, id: EventId): Promise<EventRow> {
-  return tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return selectRow(tx, 'events', '*', { id })
 }
 
 function expectEnded(row: EventRow): void {
@@ -87,11 +88,6 @@ function expectEnded(row: EventRow): void {
 
 /** Streams tell what the log holds, so it says the same. */
 async function expectLogged(row: EventRow): Promise<void> {
-  const last = await store.db
-    .selectFrom('event_log')
-    .select('body')
-    .where('event_id', '=', row.id)
-    .orderBy('position', 'desc')
-    .executeTakeFirstOrThrow()
+  const last = await selectRow(store, 'event_log', 'body', { event_id: row.id }, 'position desc')
   expect(last.body).toMatchObject({ status: row.status, duration: 0 })
 }

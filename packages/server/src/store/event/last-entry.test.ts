@@ -6,6 +6,7 @@ import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import type { Tx } from '../open-store.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { insertJob } from './insert-events.ts'
@@ -36,11 +37,7 @@ async function listStates(id: EventId): Promise<readonly string[]> {
 }
 
 async function findState(id: EventId): Promise<string> {
-  const { status, percent } = await store.db
-    .selectFrom('events')
-    .select(['status', 'percent'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { status, percent } = await selectRow(store, 'events', ['status', 'percent'], { id })
   return `${status} ${percent}`
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import { insertJob } from './insert-events.ts'
 import { moveEvent } from './move-event.ts'
 import { listOpenJobs } from './open-jobs.ts'
@@ -25,10 +26,6 @@ it('D11: open jobs of an action that this release does not know are left to one 
   expect(await listOpenJobs(store.db, work)).toMatchObject([
     { id: known, action: 'volume_resize', status: 'scheduled' },
   ])
-  const row = await store.db
-    .selectFrom('events')
-    .select('status')
-    .where('id', '=', later ?? asId(0))
-    .executeTakeFirstOrThrow()
+  const row = await selectRow(store, 'events', 'status', { id: later ?? asId(0) })
   expect(row.status).toBe('scheduled')
 })

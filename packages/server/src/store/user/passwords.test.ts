@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { updateRows } from '#testkit/database/rows.ts'
 import { checkPassword, hashPassword, hashRandomPassword, verifyPassword } from './passwords.ts'
 
 const { store } = await openTestStore()
@@ -53,11 +54,7 @@ describe('checkPassword', () => {
   beforeAll(async () => {
     const { userId } = await seedTenant(store, 'ann')
     await seedTenant(store, 'nopass')
-    await store.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
-      .where('id', '=', userId)
-      .execute()
+    await updateRows(store, 'users', { password_hash: await hashPassword(password) }, { id: userId })
   })
 
   it('finds the user by name and password', async () =>

@@ -6,6 +6,7 @@ import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import { hashToken } from '#store/token/hash-token.ts'
+import { selectRow, selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a cluster is to be in the end. */
@@ -23,11 +24,7 @@ export interface ExpectedCluster {
 /** Rows, hosts and the simulated world agree on what was wanted, and nothing is there beside it. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
-  const row = await db
-    .selectFrom('clusters')
-    .selectAll()
-    .where('id', '=', asId<ClusterId>(id))
-    .executeTakeFirstOrThrow()
+  const row = await selectRow(db, 'clusters', '*', { id })
   const {
     rows: [seen],
   } = await sql<Record<string, unknown>>`
@@ -70,7 +67,7 @@ async function expectOwnToken(
   { id, service_token_sealed: sealed }: ClusterRow,
 ): Promise<void> {
   const token = await secretBox.open(sealed ?? Buffer.of(), secretPlaces.serviceToken(id))
-  const living = await db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', id).execute()
+  const living = await selectRows(db, 'tokens', 'hash', { orch_cluster_id: id })
   expect(living.map((one) => one.hash)).toEqual([hashToken(token)])
   const ref = { resource: 'secrets', namespace: 'kube-system', name: 'moor' } as const
   const {
@@ -114,11 +111,7 @@ export async function expectNodeRows(bench: EngineBench, clusterId: number, coun
     Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })),
   )
   for (const node of nodes) expect(node.seen_spec_serial).toBe(node.spec_serial)
-  const hosts = await db
-    .selectFrom('hosts')
-    .select('id')
-    .where('orch_cluster_id', '=', asId<ClusterId>(clusterId))
-    .execute()
+  const hosts = await selectRows(db, 'hosts', 'id', { orch_cluster_id: clusterId })
   expect(hosts).toHaveLength(count)
   return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }

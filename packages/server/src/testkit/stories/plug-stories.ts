@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach, requestForcedDetach } from '../requests/request-attachment.ts'
@@ -46,13 +47,7 @@ async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
 
 async function expectFree(bench: EngineBench, id: number): Promise<void> {
   expect(await bench.outside.findDevice(id)).toBeUndefined()
-  expect(
-    await bench.store.db
-      .selectFrom('attachments')
-      .select('volume_id')
-      .where('volume_id', '=', asId<VolumeId>(id))
-      .execute(),
-  ).toEqual([])
+  expect(await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).toEqual([])
 }
 
 /** Every way of a volume to and from a host (decisions D1, D4, D7, D8). */

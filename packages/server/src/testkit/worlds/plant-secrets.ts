@@ -7,6 +7,7 @@ import { seedTenant } from '../database/seed-users.ts'
 import type { AccountId, ClusterId, SecretBox } from '#domain/shared/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 import type { Store } from '#store/open-store.ts'
+import { updateRows } from '../database/rows.ts'
 
 /** An installation whose secrets are sealed by this box. */
 interface SealedInstallation {
@@ -32,20 +33,18 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
     .executeTakeFirstOrThrow()
   const seal = async (place: string): Promise<Buffer> =>
     Buffer.from(await secretBox.seal((plains[place] = `secret of ${place}`), place))
-  await store.db
-    .updateTable('clusters')
-    .set({
+  await updateRows(
+    store,
+    'clusters',
+    {
       ca_key_sealed: await seal(`cluster/${id}/ca-key`),
       kubeconfig_token_sealed: await seal(`cluster/${id}/kubeconfig`),
       service_token_sealed: await seal(`cluster/${id}/service-token`),
-    })
-    .where('id', '=', id)
-    .execute()
+    },
+    { id },
+  )
   await insertSession(store, { account_id: actor.accountId, cluster_id: id }, seal)
-  await store.db
-    .updateTable('installation')
-    .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
-    .execute()
+  await updateRows(store, 'installation', { oauth_keys_sealed: await seal('installation/oauth-keys') })
   await migrateRegistry(world.pool)
   await sql`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`.execute(
     store.db,

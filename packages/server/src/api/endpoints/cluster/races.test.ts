@@ -5,6 +5,7 @@ import { updateLimits } from '#store/account/account-limits.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const http = await startHttpHarness()
 afterAll(() => http.close())
@@ -15,12 +16,7 @@ const update = (id: number, body: unknown) => http.call<Cluster>('PUT', at(id), 
 const recycle = (id: number) => http.call('POST', `${at(id)}/recycle`)
 const two = { node_pools: [{ ...smallPool, count: 2 }] }
 const nodesOf = (id: number) =>
-  http.store.db
-    .selectFrom('nodes')
-    .select(['id', 'role', 'wants_recycle'])
-    .where('cluster_id', '=', asId<ClusterId>(id))
-    .orderBy('id')
-    .execute()
+  selectRows(http.store, 'nodes', ['id', 'role', 'wants_recycle'], { cluster_id: id }, 'id')
 async function targetOf(operationId: string | undefined) {
   const events = http.store.db.selectFrom('events').select('target')
   return (await events.where('id', '=', asId<EventId>(Number(operationId))).executeTakeFirstOrThrow()).target

@@ -3,6 +3,7 @@ import type { Pool } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
+import { updateRows } from '#testkit/database/rows.ts'
 
 const bench = await openPoolBench()
 afterAll(() => bench.close())
@@ -93,12 +94,12 @@ async function make(pool: Pool, one: Move): Promise<number> {
   const node = at(pool.nodes, one.place % pool.nodes.length)
   if (one.kind === 'delete') return (await bench.ask('DELETE', `/nodes/${node.id}`)).status
   if (one.kind === 'recycleNode') return (await bench.ask('POST', `/nodes/${node.id}/recycle`)).status
-  await bench.store.db
-    .updateTable('nodes')
-    .set({ is_lost: true, is_ready: false })
-    .where('name', '=', at(node.id.split('-'), 1))
-    .where('role', '=', 'member')
-    .execute()
+  await updateRows(
+    bench.store,
+    'nodes',
+    { is_lost: true, is_ready: false },
+    { name: at(node.id.split('-'), 1), role: 'member' },
+  )
   await bench.settle(pool.id)
   return 200
 }

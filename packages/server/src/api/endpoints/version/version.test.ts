@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
 const http = await startHttpHarness()
 afterAll(() => http.close())
@@ -22,11 +22,7 @@ describe('/orch/types (decision H, facts 13)', () => {
 describe('operation 16: the dashboard (contract, "Clusters", rule 8)', () => {
   it("is a page of this service with the cluster's own number, known at once", async () => {
     const { id } = await makeCluster(http)
-    const { uid } = await http.store.db
-      .selectFrom('clusters')
-      .select('uid')
-      .where('id', '=', asId<ClusterId>(id))
-      .executeTakeFirstOrThrow()
+    const { uid } = await selectRow(http.store, 'clusters', 'uid', { id })
     expect((await http.call('GET', `/v4/orch/clusters/${id}/dashboard`)).body).toEqual({
       url: `http://moorage.test/dashboard/${uid}`,
     })

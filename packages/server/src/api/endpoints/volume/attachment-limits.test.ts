@@ -1,11 +1,11 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { asId, type HostId } from '#domain/shared/index.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume } from '#testkit/http/make-volume.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const http = await openHttpBench()
 afterAll(() => http.close())
@@ -46,21 +46,11 @@ describe('held under any number of parallel requests, over several connections (
       (await volumes(50)).map((id, index) => attach(id, { host_id: host.id, persist_across_boots: index % 2 === 0 })),
     )
     expect(accepted(answers)).toHaveLength(16)
-    const held = await http.store.db
-      .selectFrom('attachments')
-      .selectAll()
-      .where('host_id', '=', asId<HostId>(host.id))
-      .execute()
+    const held = await selectRows(http.store, 'attachments', '*', { host_id: host.id })
     expect([held.length, held.filter((one) => one.persists).length <= 8]).toEqual([16, true])
-    const slots = await http.store.db
-      .selectFrom('config_devices')
-      .select('slot')
-      .where(
-        'volume_id',
-        'in',
-        held.map((one) => one.volume_id),
-      )
-      .execute()
+    const slots = await selectRows(http.store, 'config_devices', 'slot', {
+      volume_id: held.map((one) => one.volume_id),
+    })
     expect(new Set(slots.map((one) => one.slot)).size).toBe(held.filter((one) => one.persists).length)
     await http.settle()
   })

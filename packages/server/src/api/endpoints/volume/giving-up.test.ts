@@ -1,6 +1,5 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { asId, type EventId } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import { countUse } from '#store/account/account-use.ts'
 import { requestRepair } from '#testkit/requests/request-volume.ts'
@@ -9,6 +8,7 @@ import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 // Seldom tries, so that a minute of them is over soon.
 const http = await openHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
@@ -26,12 +26,13 @@ async function fail(on: string, id: number, code: string): Promise<void> {
 
 /** What a stream would have told of an operation: its statuses in order of position (decision F4). */
 async function toldOf(answer: TestAnswer<unknown>): Promise<string[]> {
-  const rows = await http.store.db
-    .selectFrom('event_log')
-    .select('body')
-    .where('event_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
-    .orderBy('position')
-    .execute()
+  const rows = await selectRows(
+    http.store,
+    'event_log',
+    'body',
+    { event_id: Number(answer.headers['operation-id']) },
+    'position',
+  )
   return rows.map((row) => (row.body as { status: string }).status)
 }
 

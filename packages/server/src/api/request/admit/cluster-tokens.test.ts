@@ -1,6 +1,6 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
 import { openHttpBench } from '#testkit/http/http-bench.ts'
@@ -8,6 +8,7 @@ import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { clusterTokenOf, makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
 /** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
 const its = { clusterId: 0, hostId: 0, token: '' }
@@ -21,11 +22,7 @@ afterAll(() => http.close())
 async function newCluster(token?: string): Promise<typeof its> {
   const { id } = await makeCluster(http, { node_pools: [{ type: 'g6-standard-6', count: 1 }] }, token)
   await http.settle()
-  const host = await http.store.db
-    .selectFrom('hosts')
-    .select('id')
-    .where('orch_cluster_id', '=', asId<ClusterId>(id))
-    .executeTakeFirstOrThrow()
+  const host = await selectRow(http.store, 'hosts', 'id', { orch_cluster_id: id })
   return { clusterId: id, hostId: host.id, token: await clusterTokenOf(http, id) }
 }
 const as = <Body = Record<string, unknown>>(token: string, method: string, path: string, body?: unknown) =>

@@ -2,16 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openHttpBench } from '#testkit/http/http-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const http = await openHttpBench()
 afterAll(() => http.close())
 
 const rowsOf = (answer: TestAnswer<unknown>) =>
-  http.store.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('request_id', '=', String(answer.headers['x-request-id']))
-    .execute()
+  selectRows(http.store, 'audit', '*', { request_id: String(answer.headers['x-request-id']) })
 
 describe('an accepted mutation leaves one row of the audit, in its transaction (decision G9)', () => {
   it('with who, by which token, what, on what, and from where', async () => {

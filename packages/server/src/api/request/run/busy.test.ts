@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
 /** What the database is told in the next mutation. */
@@ -39,11 +40,9 @@ async function ask(method: string, path: string) {
   const { status, headers, body } = await http.call(method, path, {
     body: method === 'POST' ? { size: 20 } : undefined,
   })
-  const rows = await http.store.db
-    .selectFrom('audit')
-    .select(['outcome', 'status', 'code', 'reason'])
-    .where('request_id', '=', headers['x-request-id'] ?? '')
-    .execute()
+  const rows = await selectRows(http.store, 'audit', ['outcome', 'status', 'code', 'reason'], {
+    request_id: headers['x-request-id'] ?? '',
+  })
   return { status, body, rows, retryAfter: headers['retry-after'] }
 }
 
@@ -60,7 +59,7 @@ describe('what others held up for too long is told as 503 (decision B4)', () => 
         body: { errors: [{ reason, field: '', code: 'service.busy' }] },
         rows: [{ outcome: 'refused', status: 503, code: 'service.busy', reason }],
       })
-      expect(await http.store.db.selectFrom('tags').select('label').execute()).toEqual([])
+      expect(await selectRows(http.store, 'tags', 'label')).toEqual([])
     },
   )
 
