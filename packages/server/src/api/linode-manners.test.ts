@@ -1,6 +1,7 @@
 import { linode, neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { describe, expect, it } from 'vitest'
+import type { HttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 
 interface EventItem {
   readonly id: number
@@ -8,8 +9,7 @@ interface EventItem {
   readonly secondary_entity: unknown
 }
 
-const [wire, plain] = await Promise.all([openHttpBench({ dialect: linode }), openHttpBench({ dialect: neutral })])
-afterAll(() => Promise.all([wire.close(), plain.close()]))
+const [wire, plain] = [await useHttpBench({ dialect: linode }), await useHttpBench({ dialect: neutral })]
 
 const eventsOf = async (http: HttpBench, filter?: unknown) =>
   (await http.call<{ data: EventItem[] }>('GET', '/v4/account/events', filter === undefined ? {} : { filter })).body

@@ -1,11 +1,12 @@
 import { linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleTimes } from '#domain/access/console-session.ts'
 import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
 import { advanceClock, freezeClock, runClock } from '#testkit/database/test-clock.ts'
-import { type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 
@@ -13,12 +14,8 @@ import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 const ours = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
 const volume = { label: 'by-session', region: 'us-east', size: 20 }
 
-describe('the console of an installation', () => {
-  let bench: OauthBench
-  beforeAll(async () => {
-    bench = await openOauthBench(neutral)
-  })
-  afterAll(() => bench.close())
+describe('the console of an installation', async () => {
+  const bench = await useOauthBench(neutral)
 
   const signInPage = (browser: TestBrowser, at = bench.origin): Promise<BrowserPage> =>
     browser.open(`${at}/oauth/console/sign-in?next=/volumes/7`)

@@ -1,14 +1,14 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { findUser } from '#store/account/find-user.ts'
 import { maintainStore } from '#store/installation/maintain-store.ts'
 import { deleteUser } from '#store/user/delete-user.ts'
 import { lockUser } from '#store/user/lock-users.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import { selectRows, updateRows } from '#testkit/database/rows.ts'
 
 interface AppBody {
@@ -20,9 +20,8 @@ interface AppBody {
   readonly created: string
 }
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 const status = async (token: string, at = bench.origin): Promise<number> =>
   (await fetch(`${at}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })).status

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockKey } from '#store/locks/lock-keys.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 type Form = Readonly<Record<string, string>>
 interface Told {

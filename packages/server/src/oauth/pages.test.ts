@@ -1,12 +1,11 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 const told = (page: BrowserPage): Record<string, string> => Object.fromEntries(new URL(page.url).searchParams)
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''

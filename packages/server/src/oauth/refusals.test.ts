@@ -1,15 +1,15 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findUser } from '#store/account/find-user.ts'
-import { type BenchClient, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BenchClient } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import type { TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRow, updateRows } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
 const config = await bench.discover(app)
-afterAll(() => bench.close())
 
 const at = (path: string): string => `${bench.origin}${path}`
 const volumes = async (token: string): Promise<number> =>

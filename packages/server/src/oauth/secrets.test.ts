@@ -1,13 +1,12 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, expect, it } from 'vitest'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { expect, it } from 'vitest'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 /** Every row of every table, as text. */
 async function dump(): Promise<string> {

@@ -1,11 +1,10 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import { selectRows, updateRows } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }
 const askUrl = async (params: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>

@@ -1,15 +1,15 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { type BenchClient, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BenchClient } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/http/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 
 const password = 'another long password'
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
 await bench.call('POST', '/v4/account/users', { body: { username: 'second', password, restricted: true } })
-afterAll(() => bench.close())
 
 const begin = async (browser: TestBrowser, of = app): Promise<{ page: BrowserPage; verifier: string }> => {
   const { url, verifier } = await bench.ask(await bench.discover(of), of, { scope: 'volumes:read_only' })

@@ -1,5 +1,5 @@
 import type { Pool } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type PoolId } from '#domain/shared/index.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { at } from '#testkit/at.ts'
@@ -8,7 +8,6 @@ import { selectRows, updateRows } from '#testkit/database/rows.ts'
 import { settlePool } from './settle.ts'
 
 const bench = await openPoolBench()
-afterAll(() => bench.close())
 
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
 

@@ -1,14 +1,13 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume, setVolumeStatus } from '#testkit/http/make-volume.ts'
 import { requestMigration } from '#testkit/requests/request-volume.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const post = (id: number, verb: string, body: object = {}) => http.call('POST', `/v4/volumes/${id}/${verb}`, { body })
 

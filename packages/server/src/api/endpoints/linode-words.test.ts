@@ -1,12 +1,11 @@
 import { type Cluster, type Event, type Host, type Node, type Pool, linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { operationEvent } from '#testkit/http/operation-event.ts'
 
-const http = await openHttpBench({ dialect: linode })
-afterAll(() => http.close())
+const http = await useHttpBench({ dialect: linode })
 
 const ask = async <Body = Record<string, unknown>>(method: string, path: string, body?: unknown, token = http.token) =>
   http.call<Body>(method, `/v4${path}`, { token, ...(body === undefined ? {} : { body }) })

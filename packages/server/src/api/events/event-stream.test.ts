@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { moveEvent } from '#store/event/move-event.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { nudge } from '#store/nudge.ts'
 import { awaitHorizon } from '#testkit/database/await-database.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { openEventStream, type ReadStream } from '#testkit/http/open-event-stream.ts'
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
@@ -31,12 +31,11 @@ interface Message {
 }
 
 const opened: ReadStream[] = []
-const harness = await startHttpHarness({ isPlumbing: true, handlers: { ...everyHandler, 'volume.create': begins } })
+const harness = await useHttpHarness({ isPlumbing: true, handlers: { ...everyHandler, 'volume.create': begins } })
 const origin = await harness.listen()
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
-afterAll(() => harness.close())
 
 async function open({ query = '', from }: { query?: string; from?: number } = {}) {
   const position = from === undefined ? {} : { 'last-event-id': String(from) }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { asId, Fault } from '#domain/shared/index.ts'
 import type { EventId } from '#domain/shared/index.ts'
 import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import type { AnyHandler } from '../call.ts'
 
 let runs = 0
@@ -32,7 +33,7 @@ const counted: AnyHandler = {
     }),
 }
 
-const harness = await startHttpHarness({
+const harness = await useHttpHarness({
   isPlumbing: true,
   handlers: {
     'volume.attach': counted,
@@ -45,7 +46,6 @@ afterEach(() => {
   isGone = false
   gate = Promise.resolve()
 })
-afterAll(() => harness.close())
 
 function ask(key: string, request: TestRequest = {}, path = '/v4/volumes/7/attach') {
   return harness.call('POST', path, { body: { host_id: 20 }, headers: { 'idempotency-key': key }, ...request })

@@ -7,14 +7,14 @@ import {
   operations,
 } from '@moorage/contract'
 import { Ajv } from 'ajv'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { openEventStream } from '#testkit/http/open-event-stream.ts'
 import { requestEvents } from '#testkit/http/operation-event.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-body.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -34,13 +34,9 @@ interface Accepted {
   readonly answer: TestAnswer<Record<string, unknown>>
 }
 
-describe.each([neutral, linode])('an accepted request ($name dialect)', (words) => {
-  let world: TableWorld
+describe.each([neutral, linode])('an accepted request ($name dialect)', async (words) => {
+  const world = await useTableWorld(words)
   const exercised = new Map<ServedOperationName, Promise<Accepted>>()
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-  })
-  afterAll(() => world.close())
 
   /** Sends the operation's request once, with exactly its scopes, a key where one counts, and something nobody knows in the body. */
   async function accept(name: ServedOperationName): Promise<Accepted> {

@@ -1,8 +1,8 @@
 import { type CompiledOperation, isRecord, linode, neutral, operations, tellOctets } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field?: string }[]
@@ -21,7 +21,7 @@ const unreadable = [
   ['a number beyond 2^53', '{"size":9007199254740993}', 400, 'number beyond 2^53'],
 ] as const
 
-describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
+describe.each([neutral, linode])('request bodies ($name dialect)', async (words) => {
   const withBody = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.body !== undefined,
   )
@@ -30,11 +30,7 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
   )
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-  })
-  afterAll(() => world.close())
+  const world = await useTableWorld(words)
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
   const send = (name: string, body: string) =>

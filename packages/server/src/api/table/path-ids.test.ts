@@ -1,20 +1,16 @@
 import { compileDialect, linode, neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectApiHeaders, sameness } from '#testkit/operation-table/expect-api-headers.ts'
-import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 
 /** Names of the catalogue, which are the same to every account; whatever belongs to one, the access matrix tries in every way. */
 const common = ['regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'version']
 
-describe.each([neutral, linode])('a path that names nothing of the catalogue ($name dialect)', (words) => {
+describe.each([neutral, linode])('a path that names nothing of the catalogue ($name dialect)', async (words) => {
   const parameters = compileDialect(words).operations.flatMap(({ operation: { name, path } }) =>
     [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const),
   )
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-  })
-  afterAll(() => world.close())
+  const world = await useTableWorld(words)
 
   it.each(parameters.filter(([, param]) => common.includes(param)))(
     '%s, %s: is 404, always alike (decision B3)',

@@ -1,6 +1,6 @@
 import { type CompiledOperation, linode, neutral, type ServedOperationName } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { describe, expect, it } from 'vitest'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 
 const longTag = 'x'.repeat(51)
 const far = 'nowhere'
@@ -52,12 +52,8 @@ const unsound: readonly (readonly [ServedOperationName, Readonly<Record<string, 
   ['tag.create', { label: longTag }, ['label']],
 ]
 
-describe.each([neutral, linode])('bodies against the rules ($name dialect)', (words) => {
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-  })
-  afterAll(() => world.close())
+describe.each([neutral, linode])('bodies against the rules ($name dialect)', async (words) => {
+  const world = await useTableWorld(words)
 
   it.each(unsound)('%s refuses %j', async (name, body, fields) => {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation

@@ -1,6 +1,7 @@
 import { compileDialect, type JsonSchema, linode, neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { describe, expect, it } from 'vitest'
+import { updateRows } from '#testkit/database/rows.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 
 type StringField = readonly [at: string, schema: JsonSchema]
 
@@ -39,20 +40,12 @@ describe.each([neutral, linode])('strings of request bodies exclude control char
   })
 })
 
-describe('texts with control characters that earlier releases have stored', () => {
+describe('texts with control characters that earlier releases have stored', async () => {
   const old = 'a\u001b[2Jb'
-  let world: TableWorld
-  let path: string
-  beforeAll(async () => {
-    world = await openTableWorld(neutral)
-    path = `/v4/volumes/${world.mine['volumeId']}`
-    await world.http.store.db
-      .updateTable('volumes')
-      .set({ tags: [old] })
-      .execute()
-    await world.http.store.db.updateTable('tokens').set({ label: old }).execute()
-  })
-  afterAll(() => world.close())
+  const world = await useTableWorld(neutral)
+  const path = `/v4/volumes/${world.mine['volumeId']}`
+  await updateRows(world.http.store, 'volumes', { tags: [old] })
+  await updateRows(world.http.store, 'tokens', { label: old })
   const put = (body: object, at = path) => world.http.call('PUT', at, { body })
 
   it('are shown, and found by a filter', async () => {

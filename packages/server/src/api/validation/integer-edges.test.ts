@@ -1,8 +1,8 @@
 import { type CompiledOperation, neutral, operations } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 import type { Target } from '#testkit/operation-table/wire-body.ts'
 
 interface Shape {
@@ -46,13 +46,9 @@ const fields = names.flatMap((name) =>
   ),
 )
 
-describe('whole numbers at their edges (decision A8: refused, never misread)', () => {
-  let world: TableWorld
+describe('whole numbers at their edges (decision A8: refused, never misread)', async () => {
+  const world = await useTableWorld(neutral)
   const targets = new Map<string, Target>()
-  beforeAll(async () => {
-    world = await openTableWorld(neutral)
-  })
-  afterAll(() => world.close())
 
   async function send(name: (typeof names)[number], at: IntegerField['at'], literal: string) {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation

@@ -1,9 +1,9 @@
 import { type CompiledOperation, linode, neutral, operations } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 import { wireBody } from '#testkit/operation-table/wire-body.ts'
 
 /** Values that nothing else has, to be looked for where they must not arrive. */
@@ -74,15 +74,11 @@ function smuggle(body: unknown, schema: Shape | undefined): unknown {
   ])
 }
 
-describe.each([neutral, linode])('fields that an operation does not take ($name dialect)', (words) => {
+describe.each([neutral, linode])('fields that an operation does not take ($name dialect)', async (words) => {
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
   )
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-  })
-  afterAll(() => world.close())
+  const world = await useTableWorld(words)
 
   it.each(changing)('%s: are ignored at every depth of its body (decision A4)', async (name) => {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation

@@ -1,6 +1,7 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { describe, expect, it } from 'vitest'
+import type { TableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/http/use-bench.ts'
 
 /** Text that is valid and looks or sorts otherwise than it reads. */
 const strange = [
@@ -45,12 +46,8 @@ const formed = [
   ['label of a host', host],
 ] as const
 
-describe('strange text', () => {
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(neutral)
-  })
-  afterAll(() => world.close())
+describe('strange text', async () => {
+  const world = await useTableWorld(neutral)
 
   it.each(places)('%s: comes back as it was sent, octet for octet', async (_what, pathOf, field) => {
     const path = `/v4${pathOf(world)}`

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { at } from '#testkit/at.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
@@ -6,7 +6,6 @@ import { updateRows } from '#testkit/database/rows.ts'
 import { wakeNodeOfHost } from './wake-node-of-host.ts'
 
 const bench = await openPoolBench()
-afterAll(() => bench.close())
 
 const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, asId<HostId>(hostId)))
 

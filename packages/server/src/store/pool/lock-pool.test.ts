@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { deleteTag } from '../tag/change-tags.ts'
@@ -8,7 +8,6 @@ import { lockPool } from './find-pool.ts'
 import { updatePool } from './write-pool.ts'
 
 const bench = await openPoolBench()
-afterAll(() => bench.close())
 
 it('a tag that is removed while its pool is being changed does not come back with what the change has read, and neither waits for the other in a ring', async () => {
   const { store, accountId, clusterId } = bench

@@ -5,7 +5,8 @@ import { insertCluster } from '#store/cluster/write-cluster.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
 import { settlePool } from '#accept/pool/settle.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
+import type { HttpHarness, TestAnswer } from './http-harness.ts'
+import { useHttpHarness } from './use-bench.ts'
 import type { Pool } from '@moorage/contract'
 import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
 import type { NodeRow } from '#store/node/find-node.ts'
@@ -31,9 +32,9 @@ export interface PoolBench extends HttpHarness {
 
 const ripeningsMost = 300
 
-/** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens a bench at the top of a test file; it is closed after the last test. */
 export async function openPoolBench(): Promise<PoolBench> {
-  const http = await startHttpHarness()
+  const http = await useHttpHarness()
   const { store, ...caller } = http
   const actor: Actor = { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' }
   const clusterId = await store.db.transaction().execute(async (tx) => {

@@ -1,14 +1,13 @@
 import type { Cluster } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
 import { updateLimits } from '#store/account/account-limits.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const at = (id: number) => `/v4/orch/clusters/${id}`
 const remove = (id: number) => http.call('DELETE', at(id))

@@ -1,15 +1,10 @@
 import { type Config, linode, neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpBench, useHttpHarness } from '#testkit/http/use-bench.ts'
 
-const real = await openHttpBench({ dialect: linode })
-const plain = await startHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
-afterAll(async () => {
-  await plain.close()
-  await real.close()
-})
+const real = await useHttpBench({ dialect: linode })
+const plain = await useHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
 
 interface Made {
   readonly id: number

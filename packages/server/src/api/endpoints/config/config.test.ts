@@ -1,15 +1,14 @@
 import type { Config, Disk, Event, Host } from '@moorage/contract'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const below = (hostId: number, part: string) => `/v4/hosts/instances/${hostId}/${part}`
 const list = async <Part>(path: string) => (await http.call<{ data: Part[] }>('GET', path)).body.data

@@ -1,10 +1,10 @@
 import type { Grants } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
-import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { expect, it } from 'vitest'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const path = (user: TestCaller) => `/v4/account/users/${user.username}/grants`
 const put = (user: TestCaller, body: unknown, { token } = http as TestCaller) =>

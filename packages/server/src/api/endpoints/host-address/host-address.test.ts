@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicAddressesMax } from '#domain/address/rules.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 
 interface Shown {
   readonly address: string
@@ -18,8 +18,7 @@ interface Made {
   readonly ipv6: string
 }
 
-const http = await openHttpBench({ dialect: linode })
-afterAll(() => http.close())
+const http = await useHttpBench({ dialect: linode })
 
 const instances = '/v4/linode/instances'
 const make = async (more = {}) => {

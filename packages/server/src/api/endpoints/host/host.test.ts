@@ -1,16 +1,15 @@
 import type { Disk, Host, Volume } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent } from '#testkit/http/operation-event.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const path = '/v4/hosts/instances'
 const place = { region: 'eu-central', type: 'g6-standard-2' }

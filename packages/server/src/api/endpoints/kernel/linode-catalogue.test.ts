@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linodeCatalogue } from '#testkit/catalogue.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 
 interface Page {
   data: { id: string; region?: string; plan?: string }[]
@@ -15,8 +15,7 @@ const catalogue = {
   regions: linodeCatalogue.regions.map((one) => (one.id === 'us-mia' ? { ...one, capabilities: [] } : one)),
 }
 
-const http = await startHttpHarness({ dialect: linode, context: { catalogue } })
-afterAll(() => http.close())
+const http = await useHttpHarness({ dialect: linode, context: { catalogue } })
 
 const list = async (path: string, filter: unknown = {}) => (await http.call<Page>('GET', path, { filter })).body
 

@@ -1,20 +1,20 @@
 import { type Kubeconfig, linode } from '@moorage/contract'
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 import { printKubeconfig } from './print-kubeconfig.ts'
 
 const secretBox = openTestSecretBox()
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   context: { secretBox },
   log: pino({ level: 'silent' }),
 })
-afterAll(() => http.close())
 
 const authority = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----'
 const front = '-----BEGIN CERTIFICATE-----\nBB==\n-----END CERTIFICATE-----\n'

@@ -1,5 +1,5 @@
 import type { Pool } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type PoolId } from '#domain/shared/index.ts'
 import { findPool } from '#store/pool/find-pool.ts'
 import { listPools } from '#store/pool/list-pools.ts'
@@ -9,7 +9,6 @@ import { openPoolBench } from '#testkit/http/pool-bench.ts'
 const bench = await openPoolBench()
 const pools: Pool[] = []
 for (const tags of [['a'], ['a', 'b'], ['b'], []]) pools.push(await bench.makePool({ count: pools.length + 1, tags }))
-afterAll(() => bench.close())
 
 describe('the pools of a cluster (contract, operations 23 and 25)', () => {
   it('are read with the nodes of all of them in one query', async () => {

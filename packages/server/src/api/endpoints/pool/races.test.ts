@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import type { Pool } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { updateRows } from '#testkit/database/rows.ts'
 
 const bench = await openPoolBench()
-afterAll(() => bench.close())
 
 const seed = Date.now() % 1_000_000
 

@@ -1,9 +1,10 @@
 import type { Usage } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { freezeClock } from '#testkit/database/test-clock.ts'
-import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 
 interface Page {
@@ -17,13 +18,12 @@ interface Page {
 
 let spender: TestCaller
 let spenders = 0
-const http = await startHttpHarness()
+const http = await useHttpHarness()
 await freezeClock(http.store)
 beforeEach(async () => {
   spender = await http.makeCaller(`spender-${(spenders += 1)}`)
   await setClock('2026-11-10T12:00:00Z')
 })
-afterAll(() => http.close())
 
 /** Makes it a certain moment for the service, until the next. */
 const setClock = (moment: string) =>

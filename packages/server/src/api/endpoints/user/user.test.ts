@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkPassword } from '#store/user/passwords.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
@@ -16,8 +16,7 @@ interface ErrorBody {
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const create = (body: unknown, more = {}) => http.call<UserBody>('POST', path, { body, ...more })
 const change = (username: string, body: unknown, more = {}) =>

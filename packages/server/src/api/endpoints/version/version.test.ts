@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 describe('/orch/types (decision H, facts 13)', () => {
   it('lists what control planes cost, without a token (decision G3)', async () => {

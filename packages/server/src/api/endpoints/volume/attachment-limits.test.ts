@@ -1,14 +1,13 @@
 import type { Volume } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume } from '#testkit/http/make-volume.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 /** Makes volumes without waiting for their disks: an attachment is accepted while they are creating (decision D4). */
 async function volumes(count: number): Promise<number[]> {

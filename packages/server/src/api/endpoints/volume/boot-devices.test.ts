@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { loadHostWork } from '#store/host/load-host-work.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 it('a whole disk is among the devices of a boot whatever its status (decision D10)', async () => {
   const host = await makeHost(http)

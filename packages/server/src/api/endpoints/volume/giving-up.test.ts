@@ -1,9 +1,9 @@
 import type { Volume } from '@moorage/contract'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { countUse } from '#store/account/account-use.ts'
 import { requestRepair } from '#testkit/requests/request-volume.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
@@ -11,9 +11,8 @@ import { endedOperationEvent, operationEvent } from '#testkit/http/operation-eve
 import { selectRows } from '#testkit/database/rows.ts'
 
 // Seldom tries, so that a minute of them is over soon.
-const http = await openHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
+const http = await useHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
 afterEach(() => http.sim('DELETE', '/faults'))
-afterAll(() => http.close())
 
 const always = 1_000_000
 const post = (id: number, verb: string, body: object = {}) =>

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
 
-const http = await startHttpHarness()
+const http = await useHttpHarness()
 const made = await http.call<{ id: string }>('POST', '/v4/account/oauth-clients', {
   body: { label: 'app', redirect_uri: 'https://app.test/done' },
 })
 const appId = await insertTestApp(http.store, http, made.body.id, ['*'])
 const app = await http.makeToken(['*'], Date.now() + 3_600_000)
 await http.store.db.updateTable('tokens').set({ oauth_app_id: appId }).where('id', '=', app.id).execute()
-afterAll(() => http.close())
 
 describe('what would outlive an application is refused to its token (decision G11)', () => {
   const refusal = {

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
@@ -13,10 +13,9 @@ const named = [
   'events:read_write',
 ] as const
 
-const http = await startHttpHarness()
+const http = await useHttpHarness()
 const narrow = (await http.makeToken(named)).token
 await http.makeUser(http, 'limited')
-afterAll(() => http.close())
 
 const refusal = {
   status: 401,

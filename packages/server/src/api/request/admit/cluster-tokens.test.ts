@@ -1,9 +1,9 @@
 import type { Event, Volume } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { clusterTokenOf, makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
@@ -13,11 +13,10 @@ import { selectRow } from '#testkit/database/rows.ts'
 /** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
 const its = { clusterId: 0, hostId: 0, token: '' }
 const beside = { volumeId: 0, hostId: 0 }
-const http = await openHttpBench()
+const http = await useHttpBench()
 Object.assign(its, await newCluster())
 beside.hostId = (await makeHost(http)).id
 beside.volumeId = (await makeVolume(http, { host_id: beside.hostId })).id
-afterAll(() => http.close())
 
 async function newCluster(token?: string): Promise<typeof its> {
   const { id } = await makeCluster(http, { node_pools: [{ type: 'g6-standard-6', count: 1 }] }, token)

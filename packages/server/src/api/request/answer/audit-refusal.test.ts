@@ -1,9 +1,10 @@
 import type { FaultCode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
 import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 
@@ -34,11 +35,10 @@ const reads: AnyHandler = {
 }
 const handlers = { 'volume.resize': watched, 'volume.create': watched, 'host.update': watched, 'volume.view': reads }
 
-const http = await startHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
+const http = await useHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
 afterEach(() => {
   next = {}
 })
-afterAll(() => http.close())
 
 const rowsOf = (on: HttpHarness, requestId: string | undefined) =>
   selectRows(on.store, 'audit', '*', { request_id: requestId ?? '' })

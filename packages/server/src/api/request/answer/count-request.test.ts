@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
-import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import type { AnyHandler } from '../../call.ts'
 
 let runs = 0
@@ -20,10 +21,9 @@ const handlers: Readonly<Record<string, AnyHandler>> = {
 }
 
 const rateLimits = { requestsMax: 6, createsMax: 2, isRefusing: true }
-const http = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
+const http = await useHttpHarness({ isPlumbing: true, handlers, rateLimits })
 for (const method of ['GET', 'POST'])
   http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
-afterAll(() => http.close())
 
 const shown = ({ status, headers }: TestAnswer<unknown>) => [
   status,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import type { AnyHandler } from '../../call.ts'
 
 /** What the next request is refused with. */
@@ -14,8 +14,7 @@ const refusing: AnyHandler = {
 }
 
 const handlers = { 'volume.view': refusing }
-const http = await startHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
-afterAll(() => http.close())
+const http = await useHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
 
 /** When a client is told to come back, by the refusal that it gets. */
 async function ask(fault: Fault): Promise<readonly [number, string | undefined]> {

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field: string }[]
 }
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const nulls = Array<null>(60).fill(null)
 

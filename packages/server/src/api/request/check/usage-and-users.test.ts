@@ -1,13 +1,12 @@
 import type { Usage } from '@moorage/contract'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
-const http = await openHttpBench()
+const http = await useHttpBench()
 const user = await http.makeUser(http, 'limited')
-afterAll(() => http.close())
 
 const as = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   http.call<Body>(method, `/v4${path}`, { token: user.token, ...(body === undefined ? {} : { body }) })

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { insertJob } from '#store/event/insert-events.ts'
 import { moveEvent } from '#store/event/move-event.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { type Gate, makeGate } from '#testkit/gate.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 import { handlers } from '../../server/handlers.ts'
@@ -37,7 +37,7 @@ const creates: AnyHandler = {
 
 // As many connections as a process has.
 const { store, url } = await openTestStore()
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   isPlumbing: true,
   store,
   handlers: {
@@ -53,9 +53,6 @@ const other = await http.makeCaller('other')
 beforeEach(() => {
   begun = []
   gate = makeGate()
-})
-afterAll(async () => {
-  await http.close()
 })
 
 /** Holds the key on a connection of its own until it is let go. */

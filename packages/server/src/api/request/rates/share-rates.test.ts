@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'
@@ -12,8 +12,7 @@ const answers: AnyHandler = { kind: 'read', run: async () => ({}) }
 const handlers = { 'volume.view': answers, 'volume_type.list': answers }
 const caller = { name: 'token 1', isToken: true }
 
-const first = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
-afterAll(() => first.close())
+const first = await useHttpHarness({ isPlumbing: true, handlers, rateLimits })
 
 it('what is counted here is told to all, and what another process has counted soon counts here (decision G10)', async () => {
   const { id, token } = await first.makeToken(['*'])

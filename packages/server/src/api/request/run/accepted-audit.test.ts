@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const rowsOf = (answer: TestAnswer<unknown>) =>
   selectRows(http.store, 'audit', '*', { request_id: String(answer.headers['x-request-id']) })

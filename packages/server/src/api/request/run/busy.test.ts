@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
@@ -29,12 +29,11 @@ const reads: AnyHandler = {
 }
 const raise = (code: string) => `do $$ begin raise exception 'detail' using errcode = '${code}'; end $$`
 
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   isPlumbing: true,
   handlers: { 'volume.resize': writes, 'volume.view': reads },
   log: pino({ level: 'silent' }),
 })
-afterAll(() => http.close())
 
 async function ask(method: string, path: string) {
   const { status, headers, body } = await http.call(method, path, {

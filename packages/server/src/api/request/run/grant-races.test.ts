@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type UserId, type VolumeId } from '#domain/shared/index.ts'
 import { holdUsers } from '#store/user/lock-users.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
 let users = 0
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const newUser = () => http.makeUser(http, `racer-${(users += 1)}`)
 const permit = (user: TestCaller, id: number, permissions: 'read_write' | 'read_only' | null) =>

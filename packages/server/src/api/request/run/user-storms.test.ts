@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 
 let users = 0
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const path = (user: Pick<TestCaller, 'username'>) => `/v4/account/users/${user.username}`
 const label = (token: string, id: number) =>

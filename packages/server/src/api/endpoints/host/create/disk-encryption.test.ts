@@ -1,10 +1,10 @@
 import type { Disk, Host, Pool } from '@moorage/contract'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { clusterAbilities, volumeAbilities } from '#testkit/engine/abilities.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 
 // The file of the region declares the capability; its driver does not have it.
 const abilities = { ...volumeAbilities, ...clusterAbilities, encryptsDisks: false, images: null, kernels: null }
@@ -12,8 +12,7 @@ const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not encrypt the disks of hosts.'
 const hosts = '/v4/hosts/instances'
 
-const http = await startHttpHarness({ context: { catalogue } })
-afterAll(() => http.close())
+const http = await useHttpHarness({ context: { catalogue } })
 
 const create = (label: string, more: object = {}) =>
   http.call<Host>('POST', hosts, {

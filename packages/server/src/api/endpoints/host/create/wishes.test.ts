@@ -1,12 +1,11 @@
 import type { Host } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/http/use-bench.ts'
 import { insertTestSshKey, testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const path = '/v4/hosts/instances'
 const place = { region: 'eu-central', type: 'g6-standard-1' }

@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findToken } from '#store/token/find-token.ts'
-import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/http/use-bench.ts'
 import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'
 
-const http = await startHttpHarness({})
-afterAll(() => http.close())
+const http = await useHttpHarness({})
 
 const remove = (username: string, token?: string) =>
   http.call('DELETE', `${path}/${username}`, token === undefined ? {} : { token })
