@@ -8,6 +8,8 @@ type Column<T extends Table> = keyof Row<T> & string
 /** IDs may be plain numbers here. */
 type Plain<Value> = Value extends number ? number : Value
 type Where<T extends Table> = { readonly [C in Column<T>]?: Plain<Row<T>[C]> | readonly Plain<Row<T>[C]>[] }
+/** Which rows, and by which column they are in order. */
+type Narrowing<T extends Table> = readonly [where?: Where<T>, order?: Column<T> | `${Column<T>} desc`]
 /** A store, or a transaction. */
 type From = { readonly db: Db } | Db
 
@@ -26,13 +28,13 @@ export async function selectRows<T extends Table, const C extends Columns<T>>(
   from: From,
   table: T,
   columns: C,
-  where: Where<T> = {},
-  order?: Column<T> | `${Column<T>} desc`,
+  ...[where = {}, order]: Narrowing<T>
 ): Promise<Selected<T, C>[]> {
   const named = [columns].flat()
   const shown = columns === '*' ? sql`*` : sql.join(named.map((column) => sql.ref(column)))
   const [column, direction] = order?.split(' ') ?? []
-  const sorted = column ? sql` order by ${sql.ref(column)} ${sql.raw(direction ?? '')}` : sql``
+  const falling = direction === 'desc' ? sql`desc` : sql``
+  const sorted = column ? sql` order by ${sql.ref(column)} ${falling}` : sql``
   const query = sql<Selected<T, C>>`select ${shown} from ${sql.table(table)}${isMet(where)}${sorted}`
   return (await query.execute(dbOf(from))).rows
 }
@@ -55,6 +57,12 @@ export async function updateRows<T extends Table>(
 ): Promise<void> {
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(set)}${isMet(where)}`.execute(dbOf(from))
+}
+
+/** A tag for SQL that runs at once there, and whose rows are returned. */
+export function sqlOn(from: From) {
+  return async <R = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> =>
+    (await sql<R>(text, ...values).execute(dbOf(from))).rows
 }
 
 const dbOf = (from: From): Db => ('db' in from ? from.db : from)

@@ -1,12 +1,11 @@
 import { openAccessList } from '#domain/cluster/access-list.ts'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { neutralCatalogue } from '../catalogue.ts'
 import { insertCluster } from '#store/cluster/write-cluster.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
 import { settlePool } from '#accept/pool/settle.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import type { HttpHarness, TestAnswer } from './http-harness.ts'
-import { useHttpHarness } from './use-bench.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
 import type { Pool } from '@moorage/contract'
 import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
 import type { NodeRow } from '#store/node/find-node.ts'
@@ -34,7 +33,8 @@ const ripeningsMost = 300
 
 /** Opens a bench at the top of a test file; it is closed after the last test. */
 export async function openPoolBench(): Promise<PoolBench> {
-  const http = await useHttpHarness()
+  const http = await startHttpHarness()
+  afterAll(() => http.close())
   const { store, ...caller } = http
   const actor: Actor = { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' }
   const clusterId = await store.db.transaction().execute(async (tx) => {

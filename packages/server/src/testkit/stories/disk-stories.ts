@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { acceptDiskClone } from '#accept/disk/clone.ts'
 import { acceptDiskCreate } from '#accept/disk/create.ts'
@@ -9,7 +8,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { acceptFor } from '../requests/accept-for.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
-import { selectRow, selectRows, updateRows } from '../database/rows.ts'
+import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
 /** A host that stays off, with one disk that leaves room for others. */
@@ -34,10 +33,8 @@ async function resize(bench: EngineBench, id: number, sizeMib: number): Promise<
 async function expectDisks(bench: EngineBench, id: number, sizes: readonly number[]): Promise<void> {
   const rows = await selectRows(bench.store, 'disks', ['size_mib', 'seen_mib'], { host_id: id }, 'id')
   expect(rows).toEqual(sizes.map((size) => ({ size_mib: size, seen_mib: size })))
-  const { rows: outside } = await sql<{ size: number }>`
-    select size_mib::float8 as size from sim.disks where host_id = (select id from sim.hosts where public_id = ${id}) order by public_id`.execute(
-    bench.store.db,
-  )
+  const outside = await sqlOn(bench.store)<{ size: number }>`
+    select size_mib::float8 as size from sim.disks where host_id = (select id from sim.hosts where public_id = ${id}) order by public_id`
   expect(outside.map((one) => one.size)).toEqual(sizes)
 }
 
@@ -133,9 +130,9 @@ export const diskStories: readonly Story[] = [
     arrange: (bench, scene) => makeExt4(bench, scene, false),
     request: async (bench, id) => {
       await updateRows(bench.store, 'disks', { size_mib: 1_000, seen_mib: 1_000 }, { host_id: id })
-      await sql`update sim.disks set size_mib = 1000 where host_id = (select id from sim.hosts where public_id = ${id})`.execute(
-        bench.store.db,
-      )
+      await sqlOn(
+        bench.store,
+      )`update sim.disks set size_mib = 1000 where host_id = (select id from sim.hosts where public_id = ${id})`
       const wanted = { id: asId<HostId>(id), type: 'g6-nanode-1', isDiskGrowing: false }
       await acceptFor(bench, (tx) => acceptHostResize(tx, bench.actor, wanted, bench.terms))
     },

@@ -1,8 +1,7 @@
 import type { AccessListInput } from '@moorage/contract'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
-import { selectRow } from '../database/rows.ts'
+import { selectRow, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
@@ -28,10 +27,10 @@ async function volumeOf({ store }: EngineBench, id: number) {
 }
 
 async function linkOf({ store }: EngineBench, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{
+  const rows = await sqlOn(store)<{
     link: string
   }>`select link from sim.devices join sim.volumes on sim.volumes.id = volume_id
-    where public_id = ${id} and sim.devices.work is distinct from 'unplug'`.execute(store.db)
+    where public_id = ${id} and sim.devices.work is distinct from 'unplug'`
   return rows[0]?.link
 }
 
