@@ -1,14 +1,12 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { findUser } from '#store/account/find-user.ts'
-import { maintainStore } from '#store/installation/maintain-store.ts'
 import { deleteUser } from '#store/user/delete-user.ts'
 import { lockUser } from '#store/user/lock-users.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { useOauthBench } from '#testkit/http/use-bench.ts'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import { selectRows, updateRows } from '#testkit/database/rows.ts'
 
 interface AppBody {
@@ -27,13 +25,6 @@ const status = async (token: string, at = bench.origin): Promise<number> =>
   (await fetch(`${at}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })).status
 const apps = async (): Promise<AppBody[]> =>
   (await bench.call<{ data: AppBody[] }>('GET', '/v4/profile/apps')).body.data
-const count = async (table: 'oauth_records' | 'oauth_apps' | 'sign_in_attempts'): Promise<number> =>
-  (
-    await bench.store.db
-      .selectFrom(table)
-      .select(sql`1`.as('one'))
-      .execute()
-  ).length
 const isRefused = async (config: client.Configuration, refreshToken: string | undefined): Promise<unknown> =>
   client.refreshTokenGrant(config, refreshToken ?? '').then(
     () => 'renewed',
@@ -175,17 +166,6 @@ describe('what a user lets an application do', () => {
     )
   })
 
-  it('ends with the user (decision G8)', async () => {
-    const { config, tokens } = await bench.authorize(app, '*')
-    await handTo('heir')
-    expect(await status(tokens.access_token)).toBe(200)
-    expect((await bench.call('DELETE', '/v4/account/users/heir')).status).toBe(200)
-    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([
-      401,
-      'invalid_grant',
-    ])
-  })
-
   it('is not used while the user is being deleted, and has ended then (decision G8)', async () => {
     const { config, tokens } = await bench.authorize(app, '*')
     const user = await handTo('leaver')
@@ -198,23 +178,5 @@ describe('what a user lets an application do', () => {
     })
     expect(await renewed.answer).toBe('invalid_grant')
     expect(await selectRows(bench.store, 'tokens', 'id', { user_id: user.id })).toEqual([])
-  })
-
-  it('is tidied up when its time is over, with every sign-in and try that is (hourly)', async () => {
-    const { tokens } = await bench.authorize(app, '*')
-    await bench.newBrowser().open((await bench.ask(await bench.discover(app), app, { scope: '*' })).url)
-    expect(await count('oauth_records')).toBeGreaterThan(4)
-    await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
-    expect(await status(tokens.access_token)).toBe(200)
-    await sql`update clock set shift = interval '31 days'`.execute(bench.store.db)
-    expect(await status(tokens.access_token)).toBe(401)
-    expect(await apps()).toEqual([])
-    await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
-    expect(await Promise.all([count('oauth_records'), count('oauth_apps'), count('sign_in_attempts')])).toEqual([
-      0, 0, 0,
-    ])
-    expect(
-      await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute(),
-    ).toEqual([])
   })
 })

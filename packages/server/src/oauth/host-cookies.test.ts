@@ -1,6 +1,6 @@
 import { neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { useOauthBench } from '#testkit/http/use-bench.ts'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import { openTestBrowser, type TestBrowser } from '#testkit/oauth/test-browser.ts'
 
 const bench = await useOauthBench(neutral)

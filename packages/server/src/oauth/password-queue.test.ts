@@ -76,31 +76,6 @@ describe('where addresses tell people apart', () => {
     await first?.end()
     expect((await own).status).toBe(200)
   })
-
-  it('those of one address wait for one another: from there the last gives way to somebody of another address', async () => {
-    hold(2, changes)
-    hold(waitingMax - 2, () => ({ kind: 'stranger', lane: '127.0.0.1' }))
-    const [a, b] = [signIn(bench.newBrowser()), signIn(bench.newBrowser())]
-    await waiting(waitingMax)
-    hold(1, strangers)
-    expect((await Promise.race([a, b])).status).toBe(503)
-    expect((await signIn(bench.newBrowser())).status).toBe(503)
-    await Promise.all(held.map((one) => one.end()))
-    expect((await Promise.all([a, b])).map((page) => page.status).toSorted()).toEqual([200, 503])
-  })
-
-  it('who goes while they wait gives their place back, and the try counts for nothing', async () => {
-    hold(2, changes)
-    const browser = bench.newBrowser()
-    const page = await openPage(browser)
-    const caller = new AbortController()
-    const sent = browser.post(page, 'sign-in', { username: 'ann', password }, { signal: caller.signal })
-    await waiting(1)
-    caller.abort()
-    await expect(sent).rejects.toThrow('aborted')
-    await waiting(0)
-    await expect.poll(counted).toEqual([])
-  })
 })
 
 describe("behind a proxy, which has everybody's address", () => {

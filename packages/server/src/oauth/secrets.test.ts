@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
 import { expect, it } from 'vitest'
-import { useOauthBench } from '#testkit/http/use-bench.ts'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 
