@@ -57,12 +57,6 @@ describe('settling a pool', () => {
     expect((await bench.viewPool(large.id)).nodes).toHaveLength(1)
   })
 
-  it('gives nodes made in one second different names, ids `<poolId>-<12 hex>` (E2)', async () => {
-    const pool = await bench.makePool({ count: 100 })
-    expect(new Set(idsOf(pool)).size).toBe(100)
-    for (const id of idsOf(pool)) expect(id).toMatch(new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
-  })
-
   it('says that nothing changed when a pool is as wanted, and wakes nobody', async () => {
     const pool = await bench.makePool({ count: 2 })
     const work = () =>
