@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { useHttpBench } from '#testkit/http/use-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 
 let user: TestCaller

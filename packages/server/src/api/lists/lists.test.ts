@@ -4,7 +4,7 @@ import { compileFilter } from '#store/listing/compile-filter.ts'
 import { listColumn } from '#store/listing/list-columns.ts'
 import type { ListRequest } from '#store/listing/list-request.ts'
 import { filterTimeoutMs, prepareList } from '#store/listing/prepare-list.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const harness = await useHttpHarness()
 

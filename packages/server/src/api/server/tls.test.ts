@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { makeTestCertificate } from '#testkit/http/make-test-certificate.ts'
 
 const { ca, ...tls } = await makeTestCertificate('localhost')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestRequest } from '#testkit/http/http-harness.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { useTableWorld } from '#testkit/http/use-bench.ts'
+import { useTableWorld } from '#testkit/benches/use-bench.ts'
 import { wirePath } from '#testkit/operation-table/wire-body.ts'
 
 interface Page {

@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { linodeCatalogue } from '#testkit/catalogue.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const http = await useHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
 

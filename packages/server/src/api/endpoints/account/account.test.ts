@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#testkit/database/test-clock.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const http = await useHttpHarness()
 

@@ -2,7 +2,7 @@ import type { SignIn } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { maintainStore } from '#store/installation/maintain-store.ts'
 import { advanceClock } from '#testkit/database/test-clock.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 

@@ -45,17 +45,4 @@ describe('new passwords wait for their turn, those of an account for one another
     const rows = await selectRows(http.store, 'audit', ['outcome', 'code'], { outcome: 'refused' })
     expect(rows).toEqual(refused.map(() => ({ outcome: 'refused', code: 'service.busy' })))
   })
-
-  it('whoever may give none, or sends none, neither waits nor makes others wait', async () => {
-    const [limited, narrow] = [
-      await http.makeUser(http, 'limited', { globals: { account_access: 'read_write' } }),
-      await http.makeToken(['account:read_write']),
-    ]
-    expect((await change(limited)).status).toBe(403)
-    expect((await http.call('PUT', `${path}/limited`, { token: narrow.token, body: { password } })).status).toBe(401)
-    expect((await http.call('PUT', `${path}/limited`, { body: { password: 'short' } })).status).toBe(400)
-    expect((await http.call('PUT', `${path}/limited`, { body: { email: 'l@x' } })).status).toBe(200)
-    expect(http.api.passwords.waiting).toBe(0)
-    await letGo()
-  })
 })

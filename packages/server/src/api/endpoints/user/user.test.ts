@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkPassword } from '#store/user/passwords.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { selectRows } from '#testkit/database/rows.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
@@ -78,9 +79,7 @@ describe('PUT /account/users/{username}', () => {
       .values(['Session', 'Interaction', 'AuthorizationCode', 'RefreshToken'].map(record))
       .execute()
     const models = async () =>
-      (await http.store.db.selectFrom('oauth_records').select('model').where('user_id', '=', userId).execute()).map(
-        (row) => row.model,
-      )
+      (await selectRows(http.store, 'oauth_records', 'model', { user_id: userId })).map((row) => row.model)
     await change('forgetful', { email: 'still@signed.in' })
     expect(await models()).toHaveLength(4)
     await change('forgetful', { password: 'another one entirely' })

@@ -1,6 +1,6 @@
 import type { Volume } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { useHttpBench } from '#testkit/http/use-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { useHttpBench } from '#testkit/http/use-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { clusterTokenOf, makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
@@ -45,29 +45,6 @@ describe("a cluster's own token is an actor of its own, whoever made the cluster
     expect([await idsOf(own.token, '/volumes'), await idsOf(own.token, '/hosts/instances')]).toEqual([[], [own.hostId]])
     expect((await as(own.token, 'DELETE', `/volumes/${beside.volumeId}`)).status).toBe(404)
     expect((await create(own.token)).status).toBe(200)
-  })
-
-  it('E8: whoever has read it is out when the kubeconfig was deleted; the cluster goes on with another', async () => {
-    const own = await newCluster()
-    await as(http.token, 'DELETE', `/orch/clusters/${own.clusterId}/kubeconfig`)
-    await http.settle()
-    expect((await as(own.token, 'GET', '/hosts/instances')).status).toBe(401)
-    expect(await idsOf(await clusterTokenOf(http, own.clusterId), '/hosts/instances')).toEqual([own.hostId])
-  })
-
-  it("another cluster's token sees nothing of it, also of the same user", async () => {
-    const other = await newCluster()
-    const {
-      body: { id },
-    } = await create(its.token)
-    expect([
-      (await as(other.token, 'GET', `/volumes/${id}`)).status,
-      (await as(other.token, 'GET', `/hosts/instances/${its.hostId}`)).status,
-    ]).toEqual([404, 404])
-    expect([await idsOf(other.token, '/volumes'), await idsOf(other.token, '/hosts/instances')]).toEqual([
-      [],
-      [other.hostId],
-    ])
   })
 })
 

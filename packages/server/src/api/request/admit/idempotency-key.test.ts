@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useHttpBench } from '#testkit/http/use-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 
 const http = await useHttpBench()
 

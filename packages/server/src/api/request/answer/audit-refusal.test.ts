@@ -1,11 +1,10 @@
 import type { FaultCode } from '@moorage/contract'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
 import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
-import { selectRows } from '#testkit/database/rows.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
+import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 
 /** What goes wrong next, and where. */
@@ -174,7 +173,7 @@ it('an audit that cannot be written keeps nobody from the answer to a refusal, a
     handlers,
     log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
   })
-  await sql`alter table audit rename to audit_away`.execute(loud.store.db)
+  await sqlOn(loud.store)`alter table audit rename to audit_away`
   next = { locate: notFound }
   expect((await loud.call('POST', '/v4/volumes/7/resize', { body: { size: 20 } })).text).toBe(
     '{"errors":[{"reason":"Not found","field":"","code":"resource.not_found"}]}',

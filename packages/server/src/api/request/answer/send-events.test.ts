@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import type { LogEntry } from '#store/event/event-log.ts'
 import type { AnyHandler } from '../../call.ts'
 import { EventStream } from '../../events/event-stream.ts'
@@ -62,11 +62,6 @@ describe('a stream of server-sent events on the wire (decision F4)', () => {
       ].join(''),
     )
     expect(answer.complete).toBe(true)
-  })
-
-  it('has nothing that HEAD could tell of it', async () => {
-    const { status, headers } = await http.call('HEAD', '/v4/account/events/stream')
-    expect([status, headers['allow']]).toEqual([405, 'GET, OPTIONS'])
   })
 
   it('breaks off in the midst where what happens cannot be read: its reader must not take it for all', async () => {

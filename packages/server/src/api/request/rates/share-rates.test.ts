@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'

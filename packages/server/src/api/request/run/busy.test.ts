@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
-import { selectRows } from '#testkit/database/rows.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
+import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
 /** What the database is told in the next mutation. */
@@ -11,9 +11,9 @@ const writes: AnyHandler = {
   kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
-      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
+      await sqlOn(
         tx,
-      )
+      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
       await sql.raw(next).execute(tx)
       return { body: {} }
     }),
@@ -23,8 +23,8 @@ const reads: AnyHandler = {
   kind: 'read',
   run: (call: Call) =>
     call.store.db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '10ms'`.execute(tx)
-      await sql`select pg_sleep(60)`.execute(tx)
+      await sqlOn(tx)`set local statement_timeout = '10ms'`
+      await sqlOn(tx)`select pg_sleep(60)`
     }),
 }
 const raise = (code: string) => `do $$ begin raise exception 'detail' using errcode = '${code}'; end $$`

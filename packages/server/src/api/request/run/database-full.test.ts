@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { isExhausted } from '#store/is-exhausted.ts'
-import { useHttpHarness } from '#testkit/http/use-bench.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const harness = await useHttpHarness()
 const run = (text: string) => sql.raw(text).execute(harness.store.db)

@@ -1,7 +1,7 @@
 import { type Config, type Host, linode } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { useHttpBench } from '#testkit/http/use-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 
 const http = await useHttpBench()
 const wire = await useHttpBench({ dialect: linode })
