@@ -70,18 +70,6 @@ it('what a Linode in transition cannot do is refused with the text after which c
   await wire.settle()
 })
 
-it('a volume of which nothing is said rests encrypted where the region can, in this dialect only (decision D1)', async () => {
-  const region = 'eu-central'
-  const { body: place } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
-  expect(place.capabilities).toContain('Block Storage Encryption')
-  const make = async (http: HttpBench, label: string, more = {}) =>
-    (await http.call<{ encryption: string }>('POST', '/v4/volumes', { body: { label, region, ...more } })).body
-      .encryption
-  expect(await make(wire, 'usual')).toBe('enabled')
-  expect(await make(wire, 'told', { encryption: 'disabled' })).toBe('disabled')
-  expect(await make(plain, 'usual')).toBe('disabled')
-})
-
 const ask = async <Body = Record<string, unknown>>(method: string, path: string, body?: unknown, token = wire.token) =>
   wire.call<Body>(method, `/v4${path}`, { token, ...(body === undefined ? {} : { body }) })
 const place = { region: 'us-east', type: 'g6-standard-1' }
@@ -203,4 +191,16 @@ it('G2.4: scopes of services that are not offered are kept, shown and good for n
     expect([path, (await ask('GET', path, undefined, idle.token)).status]).toEqual([path, found])
   for (const scopes of ['nonsense:read_only', 'domains:all', 'hosts:read_only', '?:read_only'])
     expect((await make({ scopes })).status).toBe(400)
+})
+
+it('a volume of which nothing is said rests encrypted where the region can, in this dialect only (decision D1)', async () => {
+  const region = 'eu-central'
+  const { body: place } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
+  expect(place.capabilities).toContain('Block Storage Encryption')
+  const make = async (http: HttpBench, label: string, more = {}) =>
+    (await http.call<{ encryption: string }>('POST', '/v4/volumes', { body: { label, region, ...more } })).body
+      .encryption
+  expect(await make(wire, 'usual')).toBe('enabled')
+  expect(await make(wire, 'told', { encryption: 'disabled' })).toBe('disabled')
+  expect(await make(plain, 'usual')).toBe('disabled')
 })
