@@ -10,6 +10,7 @@ import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluste
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { type ClusterChanges, acceptClusterUpdate } from './cluster/update.ts'
 import { acceptConfigUpdate } from './config/update.ts'
 import { acceptDiskCreate } from './disk/create.ts'
@@ -37,7 +38,7 @@ const catalogue = narrowCatalogue(whole.catalogue, () => little)
 const bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
 
 const leftBy = async (label: string): Promise<number> =>
-  (await whole.store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()).length
+  (await selectRows(whole.store, 'events', 'id', { entity_label: label })).length
 
 describe('what the drivers of a region can never do is refused before anything is written (ADR 0014)', () => {
   it('a move to another storage class, and a copy in a class that is not there any more', async () => {
@@ -89,12 +90,7 @@ describe('what the drivers of a region can never do is refused before anything i
 
   it('a start that hosts there do not follow; what they do anyway is the default, and can be sent back (decision H14.1)', async () => {
     const { id: hostId } = await requestHost(bench, { label: 'starting' })
-    const row = () =>
-      whole.store.db
-        .selectFrom('configs')
-        .select(['id', 'kernel'])
-        .where('host_id', '=', hostId)
-        .executeTakeFirstOrThrow()
+    const row = () => selectRow(whole.store, 'configs', ['id', 'kernel'], { host_id: hostId })
     const { id, kernel } = await row()
     expect(kernel).toBe('grub2')
     const change = (fields: { readonly kernel?: string; readonly runLevel?: 'single' }) => {

@@ -1,14 +1,13 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { findUser } from '#store/account/find-user.ts'
-import { maintainStore } from '#store/installation/maintain-store.ts'
 import { deleteUser } from '#store/user/delete-user.ts'
 import { lockUser } from '#store/user/lock-users.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
+import { selectRows, updateRows } from '#testkit/database/rows.ts'
 
 interface AppBody {
   readonly id: number
@@ -19,21 +18,13 @@ interface AppBody {
   readonly created: string
 }
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 const status = async (token: string, at = bench.origin): Promise<number> =>
   (await fetch(`${at}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })).status
 const apps = async (): Promise<AppBody[]> =>
   (await bench.call<{ data: AppBody[] }>('GET', '/v4/profile/apps')).body.data
-const count = async (table: 'oauth_records' | 'oauth_apps' | 'sign_in_attempts'): Promise<number> =>
-  (
-    await bench.store.db
-      .selectFrom(table)
-      .select(sql`1`.as('one'))
-      .execute()
-  ).length
 const isRefused = async (config: client.Configuration, refreshToken: string | undefined): Promise<unknown> =>
   client.refreshTokenGrant(config, refreshToken ?? '').then(
     () => 'renewed',
@@ -47,8 +38,8 @@ async function handTo(username: string): Promise<UserRow> {
   const user = await findUser(bench.store.db, username)
   if (!user) throw new Error('the user was not made')
   await bench.store.db.transaction().execute(async (tx) => {
-    await tx.updateTable('oauth_records').set({ user_id: user.id }).where('user_id', '=', bench.userId).execute()
-    await tx.updateTable('oauth_apps').set({ user_id: user.id }).where('user_id', '=', bench.userId).execute()
+    await updateRows(tx, 'oauth_records', { user_id: user.id }, { user_id: bench.userId })
+    await updateRows(tx, 'oauth_apps', { user_id: user.id }, { user_id: bench.userId })
     await tx.updateTable('tokens').set({ user_id: user.id }).where('oauth_app_id', 'is not', null).execute()
   })
   return user
@@ -97,9 +88,9 @@ describe('what a user lets an application do', () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await bench.call(method, `/v4/profile/tokens/${own.id}`)).status).toBe(404)
     expect(await status(tokens.access_token)).toBe(200)
-    await bench.store.db.updateTable('accounts').set({ tokens_max: 2 }).where('id', '=', bench.accountId).execute()
+    await updateRows(bench.store, 'accounts', { tokens_max: 2 }, { id: bench.accountId })
     expect((await bench.call('POST', '/v4/profile/tokens', { body: {} })).status).toBe(200)
-    await bench.store.db.updateTable('accounts').set({ tokens_max: null }).where('id', '=', bench.accountId).execute()
+    await updateRows(bench.store, 'accounts', { tokens_max: null }, { id: bench.accountId })
   })
 
   it('ends at once on every process when the user takes it back, and another user cannot (decision G1)', async () => {
@@ -144,11 +135,7 @@ describe('what a user lets an application do', () => {
       await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute(),
     ).toEqual([])
     expect(
-      await bench.store.db
-        .selectFrom('oauth_records')
-        .select('id_hash')
-        .where('model', 'in', ['Grant', 'RefreshToken', 'AccessToken'])
-        .execute(),
+      await selectRows(bench.store, 'oauth_records', 'id_hash', { model: ['Grant', 'RefreshToken', 'AccessToken'] }),
     ).toEqual([])
   })
 
@@ -156,7 +143,7 @@ describe('what a user lets an application do', () => {
     const leaving = await bench.makeClient()
     const { config, tokens } = await bench.authorize(leaving, '*')
     if (how === 'deleted') await bench.call('DELETE', `/v4/account/oauth-clients/${leaving.id}`)
-    else await bench.store.db.updateTable('oauth_clients').set({ status: how }).where('id', '=', leaving.id).execute()
+    else await updateRows(bench.store, 'oauth_clients', { status: how }, { id: leaving.id })
     expect(await status(tokens.access_token)).toBe(401)
     expect(await isRefused(config, tokens.refresh_token)).toBe('invalid_client')
     const records = bench.store.db.selectFrom('oauth_records').select('model').where('client_id', '=', leaving.id)
@@ -179,17 +166,6 @@ describe('what a user lets an application do', () => {
     )
   })
 
-  it('ends with the user (decision G8)', async () => {
-    const { config, tokens } = await bench.authorize(app, '*')
-    await handTo('heir')
-    expect(await status(tokens.access_token)).toBe(200)
-    expect((await bench.call('DELETE', '/v4/account/users/heir')).status).toBe(200)
-    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([
-      401,
-      'invalid_grant',
-    ])
-  })
-
   it('is not used while the user is being deleted, and has ended then (decision G8)', async () => {
     const { config, tokens } = await bench.authorize(app, '*')
     const user = await handTo('leaver')
@@ -201,24 +177,6 @@ describe('what a user lets an application do', () => {
       return { answer }
     })
     expect(await renewed.answer).toBe('invalid_grant')
-    expect(await bench.store.db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute()).toEqual([])
-  })
-
-  it('is tidied up when its time is over, with every sign-in and try that is (hourly)', async () => {
-    const { tokens } = await bench.authorize(app, '*')
-    await bench.newBrowser().open((await bench.ask(await bench.discover(app), app, { scope: '*' })).url)
-    expect(await count('oauth_records')).toBeGreaterThan(4)
-    await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
-    expect(await status(tokens.access_token)).toBe(200)
-    await sql`update clock set shift = interval '31 days'`.execute(bench.store.db)
-    expect(await status(tokens.access_token)).toBe(401)
-    expect(await apps()).toEqual([])
-    await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
-    expect(await Promise.all([count('oauth_records'), count('oauth_apps'), count('sign_in_attempts')])).toEqual([
-      0, 0, 0,
-    ])
-    expect(
-      await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute(),
-    ).toEqual([])
+    expect(await selectRows(bench.store, 'tokens', 'id', { user_id: user.id })).toEqual([])
   })
 })

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockKey } from '#store/locks/lock-keys.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
+import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
+const run = sqlOn(bench.store)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 type Form = Readonly<Record<string, string>>
 interface Told {
@@ -45,9 +46,9 @@ async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backe
     await lockKey(tx, 'user', bench.userId, 'alone')
     const asked = exchange(form)
     await awaitWaiters(bench.store, 1)
-    await sql`select ${sql.raw(how)}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    await sqlOn(
       tx,
-    )
+    )`select ${sql.raw(how)}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return asked
   })
 }
@@ -80,14 +81,10 @@ describe.each([
 
   it('that cannot be exchanged because of a fault of ours is as good as before, too', async () => {
     const form = await newForm()
-    await sql`create function refuse_token() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-      bench.store.db,
-    )
-    await sql`create trigger refuse_token before insert on tokens for each row execute function refuse_token()`.execute(
-      bench.store.db,
-    )
+    await run`create function refuse_token() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+    await run`create trigger refuse_token before insert on tokens for each row execute function refuse_token()`
     expect(await exchange(form)).toMatchObject({ status: 500, body: { error: 'server_error' } })
-    await sql`drop function refuse_token cascade`.execute(bench.store.db)
+    await run`drop function refuse_token cascade`
     expect(await exchange(form)).toMatchObject({ status: 200 })
   })
 })
@@ -121,32 +118,23 @@ it('of two processes that exchange one code at once one returns tokens, and thes
   expect(
     await exchange({ grant_type: 'refresh_token', refresh_token: String(given?.['refresh_token']) }),
   ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  const { reason } = await bench.store.db
-    .selectFrom('audit')
-    .select('reason')
-    .where('operation', '=', 'oauth.revoke')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { reason } = await selectRow(bench.store, 'audit', 'reason', { operation: 'oauth.revoke' }, 'id desc')
   expect(reason).toBe('A code or a refresh token was used a second time.')
 })
 
 describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decision B4)', () => {
   beforeAll(async () => {
-    await sql`create function be_busy() returns trigger language plpgsql as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`.execute(
-      bench.store.db,
-    )
+    await run`create function be_busy() returns trigger language plpgsql as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`
   })
   afterAll(async () => {
-    await sql`drop function be_busy cascade`.execute(bench.store.db)
+    await run`drop function be_busy cascade`
   })
   const whileBusy = async <T>(table: string, ask: () => Promise<T>): Promise<T> => {
-    await sql`create trigger be_busy before insert or update on ${sql.table(table)} for each row execute function be_busy()`.execute(
-      bench.store.db,
-    )
+    await run`create trigger be_busy before insert or update on ${sql.table(table)} for each row execute function be_busy()`
     try {
       return await ask()
     } finally {
-      await sql`drop trigger be_busy on ${sql.table(table)}`.execute(bench.store.db)
+      await run`drop trigger be_busy on ${sql.table(table)}`
     }
   }
 

@@ -1,12 +1,11 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import { openTestBrowser, type TestBrowser } from '#testkit/oauth/test-browser.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
 const secured = await bench.addProcess('https://moorage.test')
-afterAll(() => bench.close())
 
 async function urlAt(origin: string, params: Readonly<Record<string, string>> = {}): Promise<string> {
   const { url } = await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only', params })

@@ -1,21 +1,22 @@
 import { neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 const told = (page: BrowserPage): Record<string, string> => Object.fromEntries(new URL(page.url).searchParams)
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
 const audit = (operation: string) =>
-  bench.store.db
-    .selectFrom('audit')
-    .select(['username', 'entity_type', 'entity_id', 'outcome', 'status', 'address'])
-    .where('operation', '=', operation)
-    .orderBy('id')
-    .execute()
+  selectRows(
+    bench.store,
+    'audit',
+    ['username', 'entity_type', 'entity_id', 'outcome', 'status', 'address'],
+    { operation },
+    'id',
+  )
 async function begin(
   params: Readonly<Record<string, string>> = {},
   browser = bench.newBrowser(),
@@ -180,7 +181,7 @@ describe('signing in', () => {
 
   it('is shown to the user, whether it failed or not (decision G12)', async () => {
     const shown = async () =>
-      (await bench.store.db.selectFrom('sign_ins').select(['username', 'status', 'address']).execute()).map(
+      (await selectRows(bench.store, 'sign_ins', ['username', 'status', 'address'])).map(
         ({ username, status, address }) => `${username} ${status} ${address}`,
       )
     await expect.poll(shown).toEqual(expect.arrayContaining([`${bench.username} successful 127.0.0.1`]))

@@ -5,6 +5,7 @@ import { PasswordGate, type PasswordEntry } from '#store/user/password-gate.ts'
 import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const password = 'another long password'
 /** Nobody's patience ends while they are told what comes next. */
@@ -31,17 +32,11 @@ async function signIn(browser: TestBrowser, username = 'ann', tried = password):
   return browser.send(await openPage(browser), 'sign-in', { username, password: tried })
 }
 const known: Record<string, TestBrowser> = {}
-const counted = async () =>
-  (await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)
+const counted = async () => (await selectRows(bench.store, 'sign_in_attempts', 'kind')).map((row) => row.kind)
 const audited = async () =>
-  (
-    await bench.store.db
-      .selectFrom('audit')
-      .select('status')
-      .where('operation', '=', 'oauth.sign_in')
-      .where('status', '=', 503)
-      .execute()
-  ).map((row) => row.status)
+  (await selectRows(bench.store, 'audit', 'status', { operation: 'oauth.sign_in', status: 503 })).map(
+    (row) => row.status,
+  )
 
 async function open(isBehindProxy: boolean): Promise<void> {
   bench = await openOauthBench(neutral, { isBehindProxy, passwords: new PasswordGate(patient) })
@@ -80,31 +75,6 @@ describe('where addresses tell people apart', () => {
     await waiting(waitingMax + 1)
     await first?.end()
     expect((await own).status).toBe(200)
-  })
-
-  it('those of one address wait for one another: from there the last gives way to somebody of another address', async () => {
-    hold(2, changes)
-    hold(waitingMax - 2, () => ({ kind: 'stranger', lane: '127.0.0.1' }))
-    const [a, b] = [signIn(bench.newBrowser()), signIn(bench.newBrowser())]
-    await waiting(waitingMax)
-    hold(1, strangers)
-    expect((await Promise.race([a, b])).status).toBe(503)
-    expect((await signIn(bench.newBrowser())).status).toBe(503)
-    await Promise.all(held.map((one) => one.end()))
-    expect((await Promise.all([a, b])).map((page) => page.status).toSorted()).toEqual([200, 503])
-  })
-
-  it('who goes while they wait gives their place back, and the try counts for nothing', async () => {
-    hold(2, changes)
-    const browser = bench.newBrowser()
-    const page = await openPage(browser)
-    const caller = new AbortController()
-    const sent = browser.post(page, 'sign-in', { username: 'ann', password }, { signal: caller.signal })
-    await waiting(1)
-    caller.abort()
-    await expect(sent).rejects.toThrow('aborted')
-    await waiting(0)
-    await expect.poll(counted).toEqual([])
   })
 })
 

@@ -45,18 +45,6 @@ describe.each<[string, Dialect, string]>([
     })
   })
 
-  it('a refresh may ask for less, in the words of the wire, and the next one for all again', async () => {
-    const { config, tokens } = await bench.authorize(app, `volumes:read_only ${hosts}:read_only`)
-    const less = await client.refreshTokenGrant(config, tokens.refresh_token ?? '', { scope: `${hosts}:read_only` })
-    expect(less.scope).toBe(`${hosts}:read_only`)
-    expect(await volumes(less.access_token)).toBe(401)
-    const all = await client.refreshTokenGrant(config, less.refresh_token ?? '')
-    expect(await volumes(all.access_token)).toBe(200)
-    await expect(
-      client.refreshTokenGrant(config, all.refresh_token ?? '', { scope: 'account:read_only' }),
-    ).rejects.toMatchObject({ error: 'invalid_scope' })
-  })
-
   it('older clients say and read `scopes` (facts 9.2)', async () => {
     const config = await bench.discover(app)
     const { url, verifier, state } = await bench.ask(config, app, {

@@ -1,12 +1,12 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
-import { afterAll, expect, it } from 'vitest'
-import { openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { expect, it } from 'vitest'
+import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
-const bench = await openOauthBench(neutral)
+const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
-afterAll(() => bench.close())
 
 /** Every row of every table, as text. */
 async function dump(): Promise<string> {
@@ -69,9 +69,6 @@ it('the keys are made once, whoever asks, and sealed', async () => {
     [bench.origin, elsewhere, third].map(async (origin) => (await fetch(`${origin}/oauth/keys`)).text()),
   )
   expect(new Set(keys).size).toBe(1)
-  const { oauth_keys_sealed: sealed } = await bench.store.db
-    .selectFrom('installation')
-    .select('oauth_keys_sealed')
-    .executeTakeFirstOrThrow()
+  const { oauth_keys_sealed: sealed } = await selectRow(bench.store, 'installation', 'oauth_keys_sealed')
   expect(sealed?.toString('latin1')).not.toMatch(/cookie|kty/)
 })

@@ -2,12 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import { readDatabaseHosts } from './database-hosts.ts'
 
 describe('an address of a database', () => {
-  it.each([
-    'postgresql://u:p@db.example.org:5432/moorage?sslmode=verify-full',
-    'postgresql://user@%2Ftmp%2Fsockets/moorage',
-    'postgresql:///moorage?host=/tmp/sockets&user=moorage',
-    'postgres://[::1]:5433/moorage',
-  ])('with one host stays as it is: %s', (url) => {
+  it.each(
+    'postgresql://u:p@db.example.org:5432/moorage?sslmode=verify-full postgresql://user@%2Ftmp%2Fsockets/moorage postgresql:///moorage?host=/tmp/sockets&user=moorage postgres://[::1]:5433/moorage'.split(
+      ' ',
+    ),
+  )('with one host stays as it is: %s', (url) => {
     expect(readDatabaseHosts(url)).toEqual({ urls: [url], target: 'any' })
   })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
@@ -46,39 +47,32 @@ describe('a connection of the store', () => {
       connectionsMax: 1,
     })
     expect(
-      (
-        await sql`select current_setting('TimeZone') as zone, current_setting('work_mem') as memory, current_setting('statement_timeout') as timeout`.execute(
-          tuned.db,
-        )
-      ).rows,
+      await sqlOn(
+        tuned.db,
+      )`select current_setting('TimeZone') as zone, current_setting('work_mem') as memory, current_setting('statement_timeout') as timeout`,
     ).toEqual([{ zone: 'UTC', memory: '5MB', timeout: '15s' }])
     await tuned.close()
   })
 
   it('plans a parameterised statement once, whatever its values', async () => {
-    for (const value of [1, 2, 3]) await sql`select ${value}::integer + 1 as planned_once`.execute(store.db)
-    const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%planned_once%'`.execute(
-      store.db,
-    )
+    for (const value of [1, 2, 3]) await sqlOn(store)`select ${value}::integer + 1 as planned_once`
+    const rows = await sqlOn(store)`select 1 from pg_prepared_statements where statement like '%planned_once%'`
     expect(rows).toHaveLength(1)
   })
 
   it('keeps a bounded number of plans, however many texts callers bring about with their filters (decision C2)', async () => {
     for (let number = 0; number < plansMax + 20; number += 1)
-      await sql`select ${number}::integer as ${sql.ref(`text_${number}`)}`.execute(store.db)
+      await sqlOn(store)`select ${number}::integer as ${sql.ref(`text_${number}`)}`
     expect(
-      (await sql<{ held: number }>`select count(*)::integer as held from pg_prepared_statements`.execute(store.db))
-        .rows[0]?.held,
+      (await sqlOn(store)<{ held: number }>`select count(*)::integer as held from pg_prepared_statements`)[0]?.held,
     ).toBeLessThanOrEqual(plansMax)
   })
 
   it('that does not answer is given up, and the next query gets another (decision B4)', async () => {
     const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 60_000, silenceMs: 200 })
-    await expect(sql`select pg_sleep(60)`.execute(hasty.db)).rejects.toThrow('Connection terminated')
-    await expect(hasty.db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx))).rejects.toThrow(
-      /connection/,
-    )
-    expect((await sql`select 1 as fine`.execute(hasty.db)).rows).toEqual([{ fine: 1 }])
+    await expect(sqlOn(hasty.db)`select pg_sleep(60)`).rejects.toThrow('Connection terminated')
+    await expect(hasty.db.transaction().execute((tx) => sqlOn(tx)`select pg_sleep(60)`)).rejects.toThrow(/connection/)
+    expect(await sqlOn(hasty.db)`select 1 as fine`).toEqual([{ fine: 1 }])
     await hasty.close()
   })
 
@@ -98,7 +92,7 @@ describe('a connection of the store', () => {
           isOver.now = true
         })
         holding.open()
-        while (isAnswering && !isOver.now) await sql`select 1`.execute(tx)
+        while (isAnswering && !isOver.now) await sqlOn(tx)`select 1`
         return waiting
       })
       await holding.passed
@@ -110,33 +104,24 @@ describe('a connection of the store', () => {
 
   it('is given up by the server when its process holds a transaction open and does nothing: a stopped process must not hold back every stream (ADR 0005)', async () => {
     expect(
-      (
-        await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(
-          store.db,
-        )
-      ).rows[0]?.idle,
+      (await sqlOn(store)<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`)[0]
+        ?.idle,
     ).toBe('10s')
   })
 
   it('that somebody keeps waiting does not keep a store from being closed: what it did is undone (issue 2: stopped within 5 s)', async () => {
     const leaving = openStore({ url: database.url, connectionsMax: 2, statementTimeoutMs: 120_000 })
-    const [held, gate] = [makeGate(), makeGate()]
-    const holding = store.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
-      held.open()
-      await gate.passed
-    })
-    await held.passed
+    const holding = await store.db.startTransaction().execute()
+    await sqlOn(holding)`select pg_advisory_xact_lock(1)`
     const waiting = expect(
       leaving.db.transaction().execute(async (tx) => {
-        await sql`create table left_behind ()`.execute(tx)
-        await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+        await sqlOn(tx)`create table left_behind ()`
+        await sqlOn(tx)`select pg_advisory_xact_lock(1)`
       }),
     ).rejects.toThrow(/[Cc]onnection/)
     await awaitWaiters(leaving, 1)
     await Promise.all([leaving.close(), waiting])
-    gate.open()
-    await holding
+    await holding.commit().execute()
     await expect
       .poll(() => one<{ left: unknown }>(sql`select to_regclass('left_behind') as left`))
       .toEqual({ left: null })
@@ -144,17 +129,17 @@ describe('a connection of the store', () => {
 
   it('ends a statement that runs too long, and goes on', async () => {
     const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 100 })
-    await expect(sql`select pg_sleep(60)`.execute(hasty.db)).rejects.toMatchObject({ code: '57014' })
-    await expect.poll(async () => (await sql`select 1 as fine`.execute(hasty.db)).rows).toEqual([{ fine: 1 }])
+    await expect(sqlOn(hasty.db)`select pg_sleep(60)`).rejects.toMatchObject({ code: '57014' })
+    await expect.poll(async () => await sqlOn(hasty.db)`select 1 as fine`).toEqual([{ fine: 1 }])
     await hasty.close()
   })
 
   it('that the server ends while it is idle does not end the process: the next query gets another', async () => {
     const before = await one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const admin = openStore({ url: database.url, connectionsMax: 1 })
-    await sql`select pg_terminate_backend(${before.pid})`.execute(admin.db)
+    await sqlOn(admin)`select pg_terminate_backend(${before.pid})`
     await expect
-      .poll(async () => (await sql`select 1 from pg_stat_activity where pid = ${before.pid}`.execute(admin.db)).rows)
+      .poll(async () => await sqlOn(admin)`select 1 from pg_stat_activity where pid = ${before.pid}`)
       .toEqual([])
     await admin.close()
     await expect

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import type { AccountId } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
@@ -8,6 +9,7 @@ import { openStore } from './open-store.ts'
 import { prepareQuery, prepareRead } from './prepare-query.ts'
 
 const { store, url } = await openTestStore({ connectionsMax: 12 })
+const run = sqlOn(store)
 const one = await seedTenant(store, 'one')
 const other = await seedTenant(store, 'other')
 
@@ -45,7 +47,7 @@ describe('connections that reads share', () => {
     const leaving = openStore({ url, statementTimeoutMs: 120_000 })
     const lock = prepareRead((_db, { key }: { readonly key: number }) => sql`select pg_advisory_lock(${key}::bigint)`)
     const holding = await store.db.startTransaction().execute()
-    await sql`select pg_advisory_xact_lock(1)`.execute(holding)
+    await sqlOn(holding)`select pg_advisory_xact_lock(1)`
     const waiting = expect(lock(leaving.db, { key: 1 })).rejects.toThrow(/[Cc]onnection/)
     await awaitWaiters(store, 1)
     await Promise.all([leaving.close(), waiting])
@@ -61,9 +63,7 @@ describe('connections that reads share', () => {
     expect(many.map(([row]) => row?.said)).toEqual(Array.from({ length: 40 }, (_, index) => `${index}`))
     const [failed, next] = await Promise.allSettled([fails(store.db, { by: 0 }), name(store.db, { said: 'next' })])
     expect([failed.status, next.status]).toEqual(['rejected', 'fulfilled'])
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-      store.db,
-    )
+    await run`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     await expect.poll(() => name(store.db, { said: 'again' }).catch(() => [])).toEqual([{ said: 'again' }])
   })
 })

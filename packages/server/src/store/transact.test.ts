@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { Tx } from './open-store.ts'
 import { sendAlong, writeAtEnd } from './transact.ts'
 
 const { store } = await openTestStore()
-await sql`create table notes (label text primary key, place integer)`.execute(store.db)
+await sqlOn(store)`create table notes (label text primary key, place integer)`
 
 const nothing = async (): Promise<void> => undefined
-const write = (tx: Tx, label: string) => sql`insert into notes values (${label})`.execute(tx)
+const write = (tx: Tx, label: string) => sqlOn(tx)`insert into notes values (${label})`
 const labels = async (): Promise<readonly string[]> =>
-  (await sql<{ label: string }>`select label from notes order by label`.execute(store.db)).rows.map((row) => row.label)
+  (await sqlOn(store)<{ label: string }>`select label from notes order by label`).map((row) => row.label)
 
 describe('a transaction whose statements are sent together', () => {
   it('carries them out in the order in which they were asked for', async () => {
@@ -30,11 +31,8 @@ describe('a transaction whose statements are sent together', () => {
 
   it('hands on what it read in the beginning, which was read in it', async () => {
     const ids = await store.transact({
-      open: async (tx) => (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)).rows,
-      work: async (tx, opened) => [
-        opened,
-        (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)).rows,
-      ],
+      open: async (tx) => await sqlOn(tx)<{ id: string }>`select pg_current_xact_id()::text as id`,
+      work: async (tx, opened) => [opened, await sqlOn(tx)<{ id: string }>`select pg_current_xact_id()::text as id`],
     })
     expect(ids[0]).toEqual(ids[1])
   })
@@ -73,7 +71,7 @@ describe('a transaction whose statements are sent together', () => {
       work: async (tx) => {
         await sendAlong(tx, write(tx, 'twice'))
         await sendAlong(tx, write(tx, 'twice'))
-        await sql`select 1`.execute(tx)
+        await sqlOn(tx)`select 1`
       },
     })
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
@@ -94,7 +92,7 @@ describe('a transaction whose statements are sent together', () => {
       work: async (tx) => {
         expect([writeAtEnd(tx, writeLast), writeAtEnd(tx, writeLast)]).toEqual([true, true])
         await write(tx, 'before that')
-        return (await sql`select from notes where label = 'at the end'`.execute(tx)).rows
+        return await sqlOn(tx)`select from notes where label = 'at the end'`
       },
     })
     expect(during).toEqual([])

@@ -7,7 +7,7 @@ interface CodeText {
   /** The text; values put into a template stand as `?`. */
   readonly text: string
   readonly line: number
-  /** It is a template tagged by kysely's `sql`, which makes parameters of its values. */
+  /** It is a template tagged by kysely's `sql`, or by `sqlOn(…)` of the kits, which makes parameters of its values. */
   readonly isTagged: boolean
 }
 
@@ -28,7 +28,9 @@ export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): 
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
   )
   const tag = parent?.type === 'TaggedTemplateExpression' ? nodeField(parent, 'tag') : undefined
-  return { text: pieces.join('?'), line: node.loc.start.line, isTagged: textField(tag, 'name') === 'sql' }
+  const made = textField(nodeField(tag, 'callee'), 'name')
+  const isTagged = textField(tag, 'name') === 'sql' || made === 'sqlOn'
+  return { text: pieces.join('?'), line: node.loc.start.line, isTagged }
 }
 
 const statement = new RegExp(

@@ -76,6 +76,7 @@ describe('SQL put together from text', () => {
   it.each([
     'sql`select * from t where a = ${a}`',
     'sql<Row>`select * from t where a = ${a}`',
+    'sqlOn(store)<Row>`select * from t where a = ${a}`',
     "db.query('select * from t where a = $1', [a])",
     "sql.raw('select 1')",
     'log(`update of ${a} failed`)',

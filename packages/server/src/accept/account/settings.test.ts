@@ -1,13 +1,10 @@
 import type { AgreementName } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import type { ChangedSettings } from '#domain/access/settle-settings.ts'
-import { asId, type EventId } from '#domain/shared/index.ts'
 import { findUser } from '#store/account/find-user.ts'
 import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
-import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { acceptEventRead, acceptEventSeen } from '../event/mark.ts'
 import { type MaintenanceWanted, acceptMaintenanceBegin } from '../maintenance/begin.ts'
 import { acceptMaintenanceEnd } from '../maintenance/end.ts'
 import { acceptAccountSettings, acceptAgreements } from './change.ts'
@@ -36,19 +33,6 @@ it('what is written when accounts are made and changed is what account.golden.tx
   await sign('the same and another', ['eu_model', 'privacy_policy'])
   await sign('one of them again', ['privacy_policy'])
   await expect(read()).toMatchFileSnapshot('./account.golden.txt')
-})
-
-it('marks of events are about who reads them, and tell nobody (facts 8.1)', async () => {
-  const { store, actor } = bench
-  const { note, read } = openLedger(store)
-  for (const label of ['first', 'second']) await requestVolume(store, actor, { label })
-  const newest = await store.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const id = asId<EventId>(newest?.id ?? 0)
-  await note('one that was read', (tx) => acceptEventRead(tx, actor, { id }))
-  await note('one that was seen, and all before', (tx) => acceptEventSeen(tx, actor, { id }))
-  await note('one that is not there', (tx) => acceptEventSeen(tx, actor, { id: asId<EventId>(999) }))
-  await note('one that is not there, read', (tx) => acceptEventRead(tx, actor, { id: asId<EventId>(999) }))
-  await expect(read()).toMatchFileSnapshot('./marks.golden.txt')
 })
 
 it('what is written when the installation is closed and opened is what maintenance.golden.txt says (decision I6); vitest --update writes it anew', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -10,6 +11,7 @@ import type { NewGrant } from '#store/oauth/grants.ts'
 import { acceptConsentGive } from './consent.ts'
 
 const { store } = await openTestStore()
+const run = sqlOn(store)
 const actor = await seedTenant(store, 'ann')
 const clientId = (
   await store.db
@@ -50,17 +52,13 @@ const giveConsent = (grant: NewGrant) =>
 
 /** Does this to whoever hands out an access token, at the insert or at the commit. */
 async function disturb(body: string, when: 'at once' | 'at the commit'): Promise<void> {
-  await sql`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`.execute(
-    store.db,
-  )
-  await sql`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`.execute(
-    store.db,
-  )
+  await run`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`
+  await run`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`
 }
 
 describe('what is used up and what is handed out for it', () => {
   beforeEach(async () => {
-    await sql`drop function if exists disturb cascade`.execute(store.db)
+    await run`drop function if exists disturb cascade`
     await store.db.deleteFrom('tokens').execute()
     await store.db.deleteFrom('oauth_records').execute()
     const scope = { openid: { scope: '*' } }
@@ -91,7 +89,7 @@ describe('what is used up and what is handed out for it', () => {
       await disturb(body, 'at once')
       await expect(issueRecords(store, renewal(1))).rejects.toSatisfy(says)
       expect(await kept()).toEqual(before)
-      await sql`drop function disturb cascade`.execute(store.db)
+      await run`drop function disturb cascade`
       await issueRecords(store, renewal(1))
       expect(await kept()).toHaveLength(before.length + 2)
     },

@@ -5,12 +5,14 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { insertTestSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { acceptDiskClone } from './clone.ts'
 import { acceptDiskCreate, type DiskCreate } from './create.ts'
 import { acceptDiskDelete } from './delete.ts'
 import { acceptDiskPassword } from './password.ts'
 import { acceptDiskResize } from './resize.ts'
 import { acceptDiskUpdate } from './update.ts'
+import { acceptFor } from '#testkit/requests/accept-for.ts'
 
 const bench = await openTestBench()
 
@@ -36,12 +38,7 @@ type Deeds = ReturnType<typeof deedsOn>
 
 /** On a host whose own disks take all of its 81,920 MiB; leaves it off with one of them smaller. */
 async function makeRoom({ resize, clone, password, create }: Deeds, hostId: HostId): Promise<DiskId> {
-  const { id: main } = await bench.store.db
-    .selectFrom('disks')
-    .select('id')
-    .where('host_id', '=', hostId)
-    .orderBy('size_mib', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id: main } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId }, 'size_mib desc')
   await create('a disk where the others leave no room')
   await resize('another size while the host runs', main, 8192)
   await clone('a copy while the host runs', main)
@@ -102,4 +99,16 @@ it('what is written when the disks of a host change is what disk.golden.txt says
   await deeds.create('a disk of a host that is being deleted')
   await deeds.update('another label there', main, 'late')
   await expect(ledger.read()).toMatchFileSnapshot('./disk.golden.txt')
+})
+
+it('a disk that is to go leaves its room at once while its host is off (decision H10)', async () => {
+  const { id: hostId } = await requestHost(bench, { label: 'off', isBooted: false })
+  await bench.settle()
+  const { id } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId })
+  const wanted = { hostId, label: 'next', sizeMib: 1024, filesystem: 'ext4', image: null } as const
+  const create = () => acceptFor(bench, (tx, actor) => acceptDiskCreate(tx, actor, wanted, bench.terms))
+  await expect(create()).rejects.toMatchObject({ code: 'disk.space_insufficient' })
+  await acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }))
+  await create()
+  expect((await selectRows(bench.store, 'disks', 'label', { host_id: hostId }, 'id')).at(-1)).toEqual({ label: 'next' })
 })

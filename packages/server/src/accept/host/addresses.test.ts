@@ -3,6 +3,7 @@ import { acceptHostCreate } from './create.ts'
 import type { HostId } from '#domain/shared/index.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import { deleteHostRow } from '#store/host/move-host.ts'
 
 const bench = await openTestBench()
@@ -27,11 +28,7 @@ const make = (ipv4: readonly string[], hasPrivate = false) => {
   return acceptFor(bench, (tx) => acceptHostCreate(tx, bench.actor, wanted, by))
 }
 const addressesOf = async (id: HostId) => {
-  const row = await bench.store.db
-    .selectFrom('hosts')
-    .select(['ipv4', 'ipv6'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await selectRow(bench.store, 'hosts', ['ipv4', 'ipv6'], { id })
   return [...row.ipv4, row.ipv6]
 }
 

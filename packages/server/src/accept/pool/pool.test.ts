@@ -5,7 +5,7 @@ import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
-import { newPoolOf } from '#testkit/requests/request-pool.ts'
+import { newPoolOf, requestPool, requestPoolChange } from '#testkit/requests/request-pool.ts'
 import { acceptNodeRecycle, acceptPoolRecycle } from '../cluster/recycle.ts'
 import { acceptNodeDelete } from '../node/delete.ts'
 import { type PoolCreate, acceptPoolCreate } from './create.ts'
@@ -99,4 +99,14 @@ it('what is written when the pools of a cluster and their nodes change is what p
   await deeds.remove('the same deletion again', pools.workers)
   await deeds.remove('a deletion of the other', pools.plain)
   await expect(ledger.read()).toMatchFileSnapshot('./pool.golden.txt')
+})
+
+it('an account above a limit that came later has fewer nodes for the asking, and no more (decision G6)', async () => {
+  const { store } = bench
+  const { id: clusterId } = await requestCluster(bench, { label: 'large', pools: [] })
+  const { id } = await requestPool(bench, clusterId, { count: 5 })
+  await store.db.updateTable('accounts').set({ nodes_max: 2 }).execute()
+  await requestPoolChange(bench, id, { count: 4 })
+  await expect(requestPoolChange(bench, id, { count: 5 })).rejects.toMatchObject({ code: 'account.limit_reached' })
+  expect(await store.db.selectFrom('pools').select('count').where('id', '=', id).execute()).toEqual([{ count: 4 }])
 })

@@ -4,6 +4,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { newPoolOf, requestPool } from '#testkit/requests/request-pool.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 import { acceptNodeRecycle } from '../cluster/recycle.ts'
 import { acceptPoolCreate } from './create.ts'
 
@@ -16,12 +17,7 @@ it('what is written when a node is recycled, whose replacement nobody can name y
   const { id: poolId } = await requestPool(bench, clusterId, { count: 1 })
   await bench.settle()
   const recycle = async (title: string, index: number) => {
-    const nodes = await store.db
-      .selectFrom('nodes')
-      .select('name')
-      .where('pool_id', '=', poolId)
-      .orderBy('id')
-      .execute()
+    const nodes = await selectRows(store, 'nodes', 'name', { pool_id: poolId }, 'id')
     const nodeId = publicNodeId(poolId, nodes[index]?.name ?? '')
     await note(title, (tx) => acceptNodeRecycle(tx, bench.actor, { clusterId, nodeId }, terms))
   }
@@ -49,8 +45,7 @@ it('a pool whose disks its region cannot encrypt is refused, and left to itself 
           { catalogue: { ...terms.catalogue, regions } },
         ),
       )
-  const pools = () =>
-    store.db.selectFrom('pools').select('disk_encryption').where('cluster_id', '=', clusterId).execute()
+  const pools = () => selectRows(store, 'pools', 'disk_encryption', { cluster_id: clusterId })
   await expect(create('enabled')).rejects.toMatchObject({ code: 'request.field_invalid', field: 'disk_encryption' })
   expect(await pools()).toEqual([])
   await create(null)

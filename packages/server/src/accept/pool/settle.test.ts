@@ -1,13 +1,13 @@
 import type { Pool } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type PoolId } from '#domain/shared/index.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { at } from '#testkit/at.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
+import { selectRows, updateRows } from '#testkit/database/rows.ts'
 import { settlePool } from './settle.ts'
 
 const bench = await openPoolBench()
-afterAll(() => bench.close())
 
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
 
@@ -34,7 +34,7 @@ async function countSettling(poolId: number) {
 }
 
 async function want(poolId: number, count: number) {
-  await bench.store.db.updateTable('pools').set({ count }).where('id', '=', asId<PoolId>(poolId)).execute()
+  await updateRows(bench.store, 'pools', { count }, { id: poolId })
 }
 
 describe('settling a pool', () => {
@@ -57,12 +57,6 @@ describe('settling a pool', () => {
     expect((await bench.viewPool(large.id)).nodes).toHaveLength(1)
   })
 
-  it('gives nodes made in one second different names, ids `<poolId>-<12 hex>` (E2)', async () => {
-    const pool = await bench.makePool({ count: 100 })
-    expect(new Set(idsOf(pool)).size).toBe(100)
-    for (const id of idsOf(pool)) expect(id).toMatch(new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
-  })
-
   it('says that nothing changed when a pool is as wanted, and wakes nobody', async () => {
     const pool = await bench.makePool({ count: 2 })
     const work = () =>
@@ -81,11 +75,7 @@ describe('settling a pool', () => {
     const pool = await bench.makePool({ count: 3 })
     await bench.ripen(pool.id)
     const lost = at(await bench.nodesOf(pool.id), 0)
-    await bench.store.db
-      .updateTable('nodes')
-      .set({ is_lost: true, is_ready: false })
-      .where('id', '=', lost.id)
-      .execute()
+    await updateRows(bench.store, 'nodes', { is_lost: true, is_ready: false }, { id: lost.id })
     const { settled } = await countSettling(pool.id)
     expect(settled).toEqual({ isChanged: true, leavingIds: [lost.id] })
     const after = await bench.viewPool(pool.id)
@@ -95,23 +85,20 @@ describe('settling a pool', () => {
 
   it("logs every node's event in the order of the events, as one written alone is logged (F4)", async () => {
     const pool = await bench.makePool({ count: 5 })
-    const events = await bench.store.db
-      .selectFrom('events')
-      .select(['id', 'message'])
-      .where('entity_id', '=', pool.id)
-      .where('action', '=', 'orch_node_create')
-      .orderBy('id')
-      .execute()
-    const log = await bench.store.db
-      .selectFrom('event_log')
-      .select(['event_id', 'body'])
-      .where(
-        'event_id',
-        'in',
-        events.map((event) => event.id),
-      )
-      .orderBy('position')
-      .execute()
+    const events = await selectRows(
+      bench.store,
+      'events',
+      ['id', 'message'],
+      { entity_id: pool.id, action: 'orch_node_create' },
+      'id',
+    )
+    const log = await selectRows(
+      bench.store,
+      'event_log',
+      ['event_id', 'body'],
+      { event_id: events.map((event) => event.id) },
+      'position',
+    )
     expect(log.map((entry) => entry.event_id)).toEqual(events.map((event) => event.id))
     expect(at(log, 0).body).toMatchObject({
       action: 'orch_node_create',

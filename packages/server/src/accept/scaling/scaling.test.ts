@@ -5,6 +5,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { acceptScaling } from './scale.ts'
 
 const bench = await openTestBench()
@@ -24,12 +25,7 @@ const room = { cpuMilli: 1_000, memoryBytes: 2 ** 31, pods: 110 }
 
 /** What is seen of a cluster with so many waiting pods, whose nodes are all empty, or all used. */
 async function seen(clusterId: ClusterId, waiting: number, isUsed: boolean): Promise<ClusterDemand> {
-  const nodes = await bench.store.db
-    .selectFrom('nodes')
-    .selectAll()
-    .where('role', '=', 'member')
-    .orderBy('id')
-    .execute()
+  const nodes = await selectRows(bench.store, 'nodes', '*', { role: 'member' }, 'id')
   return {
     waiting: Array.from({ length: waiting }, (_one, index) => pod(`w${index}`)),
     nodes: nodes
@@ -79,7 +75,7 @@ it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (d
   await scale('nothing has waited for ten minutes', 0, false)
   await scale('another node would go, while one is leaving', 0, false)
   await bench.settle()
-  const pools = await bench.store.db.selectFrom('pools').select('id').executeTakeFirstOrThrow()
+  const pools = await selectRow(bench.store, 'pools', 'id')
   await requestPoolChange(bench, pools.id, { autoscaler: { enabled: true, min: 2, max: 3 } })
   await bench.settle()
   await scale('the pool is at its minimum', 0, false)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
@@ -20,28 +21,16 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute
 const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const labels = async (actor: Actor) => (await listTags(store, actor, first)).rows.map((row) => row.label)
 const volume = async (actor: Actor, label: string) => (await requestVolume(store, actor, { label })).id
-const tagsOf = async (id: number) =>
-  (await store.db.selectFrom('volumes').select('tags').where('id', '=', asId<VolumeId>(id)).executeTakeFirstOrThrow())
-    .tags
+const tagsOf = async (id: number) => (await selectRow(store, 'volumes', 'tags', { id })).tags
 const tagVolumes = (actor: Actor, tag: string, volumes: number[]) =>
   inTx((tx) => addTag(tx, actor.accountId, tag, { hostIds: [], volumeIds: volumes }))
 
 async function host(actor: Actor, label: string): Promise<number> {
-  const row = await store.db
-    .insertInto('hosts')
-    .values({
-      account_id: actor.accountId,
-      label,
-      region: 'us-east',
-      type: 'g6-nanode-1',
-      image: null,
-      status: 'running',
-      wants_power: 'on',
-      boot_config_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const [row] = await sqlOn(store)<{
+    id: number
+  }>`insert into hosts (account_id, label, region, type, status, wants_power)
+    values (${actor.accountId}, ${label}, 'us-east', 'g6-nanode-1', 'running', 'on') returning id`
+  return row?.id ?? 0
 }
 
 describe('tags of an account (facts 12)', () => {
@@ -130,11 +119,7 @@ describe('tags of an account (facts 12)', () => {
     await inTx((tx) => deleteTag(tx, tenant.accountId, 'x'))
     expect(await labels(tenant)).toEqual(['y'])
     expect([await tagsOf(a), await tagsOf(foreign)]).toEqual([['y'], ['x', 'y']])
-    expect(
-      await store.db.selectFrom('hosts').select('tags').where('id', '=', asId<HostId>(h)).executeTakeFirstOrThrow(),
-    ).toEqual({
-      tags: ['y'],
-    })
+    expect(await selectRow(store, 'hosts', 'tags', { id: h })).toEqual({ tags: ['y'] })
     await expect(inTx((tx) => deleteTag(tx, tenant.accountId, 'x'))).rejects.toMatchObject({
       code: 'resource.not_found',
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConfigId, HostId, VolumeId } from '#domain/shared/index.ts'
+import type { ConfigId, HostId, VolumeId, Actor } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
@@ -15,6 +15,8 @@ import { acceptVolumeMigrate } from './migrate.ts'
 import { acceptVolumeRepair } from './repair.ts'
 import { acceptVolumeResize } from './resize.ts'
 import { acceptVolumeUpdate } from './update.ts'
+import { mutate } from '#store/transaction/mutate.ts'
+import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 
 const bench = await openTestBench()
 
@@ -143,7 +145,7 @@ async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: T
   await find('a disk that was not found', logs, 'storage.missing')
 }
 
-it('what is written when a volume is asked for, changed, moved, deleted and damaged is what volume.golden.txt says; vitest --update writes it anew', async () => {
+it('what is written when a volume is requested (Limits: "Default volume size on create: 20 GiB"), changed, moved, deleted (Errors 3: "deleting a migrating volume") and damaged is in volume.golden.txt; vitest --update renews it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
   const things = await tellMaking(deeds)
@@ -152,4 +154,45 @@ it('what is written when a volume is asked for, changed, moved, deleted and dama
   await tellMoves(deeds, things)
   await tellEnds(deeds, things, copy)
   await expect(ledger.read()).toMatchFileSnapshot('./volume.golden.txt')
+})
+
+const wanted = { label: 'made', sizeGib: 30, region: 'eu-central', encryption: 'enabled', tags: ['b', 'a'] } as const
+
+type Make = (tx: Parameters<Parameters<typeof mutate>[2]>[0], actor: Actor) => Promise<{ readonly row: VolumeRow }>
+
+/** What a create says that it made, and what the same user reads of it in that transaction and after it. */
+async function makeAndRead(actor: Actor, make: Make) {
+  const { body } = await mutate(bench.store, actor, async (tx, acting) => {
+    const { row } = await make(tx, acting)
+    return { body: { row, read: await findVolume(tx, acting, row.id) } }
+  })
+  const { row, read } = body as { row: VolumeRow; read: VolumeRow }
+  return { row, inside: read, after: await findVolume(bench.store.db, actor, row.id) }
+}
+
+it('what a create answers is the volume exactly as its maker reads it: of an owner, of a restricted user, on a host, and a copy', async () => {
+  const { id: hostId } = await requestHost(bench, { label: 'made' })
+  const ruth = await seedUser(bench.store, bench.actor, 'ruth', { globals: { add_volumes: true } })
+  await bench.settle()
+  const on = { hostId: hostId as HostId, configId: null, isPersisting: true }
+  const makes: readonly [Actor, Make][] = [
+    [bench.actor, (tx, by) => acceptVolumeCreate(tx, by, { ...wanted, on: null }, bench.terms)],
+    [
+      { ...ruth, isRestricted: true },
+      (tx, by) => acceptVolumeCreate(tx, by, { ...wanted, label: 'of-ruth', on: null }, bench.terms),
+    ],
+    [bench.actor, (tx, by) => acceptVolumeCreate(tx, by, { ...wanted, label: 'made-there', on }, bench.terms)],
+  ]
+  const made: VolumeId[] = []
+  for (const [actor, make] of makes) {
+    const { row, inside, after } = await makeAndRead(actor, make)
+    expect([inside, after]).toEqual([row, row])
+    expect(Object.keys(row).toSorted()).toEqual(Object.keys(inside).toSorted())
+    made.push(row.id)
+  }
+  await bench.settle()
+  const copy = await makeAndRead(bench.actor, (tx, by) =>
+    acceptVolumeClone(tx, by, { sourceId: made[0] as VolumeId, label: 'made-copy' }, bench.terms),
+  )
+  expect([copy.inside, copy.after]).toEqual([copy.row, copy.row])
 })

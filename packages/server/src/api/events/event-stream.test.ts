@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import { moveEvent } from '#store/event/move-event.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { nudge } from '#store/nudge.ts'
-import { awaitHorizon } from '#testkit/database/await-database.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { openEventStream, type ReadStream } from '#testkit/http/open-event-stream.ts'
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
@@ -31,12 +30,11 @@ interface Message {
 }
 
 const opened: ReadStream[] = []
-const harness = await startHttpHarness({ isPlumbing: true, handlers: { ...everyHandler, 'volume.create': begins } })
+const harness = await useHttpHarness({ isPlumbing: true, handlers: { ...everyHandler, 'volume.create': begins } })
 const origin = await harness.listen()
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
-afterAll(() => harness.close())
 
 async function open({ query = '', from }: { query?: string; from?: number } = {}) {
   const position = from === undefined ? {} : { 'last-event-id': String(from) }
@@ -78,17 +76,6 @@ describe('the event stream (decision F4)', () => {
     expect(message.data).toEqual((await harness.call('GET', `/v4/account/events/${id}`)).body)
   })
 
-  it('without a position begins now, with from=0 at the oldest', async () => {
-    await begin('before')
-    // Now is the horizon, and a transaction elsewhere on the server can hold that back (ADR 0005).
-    await awaitHorizon(harness.store.db)
-    const [now, all] = [await open(), await open({ query: '?from=0' })]
-    await begin('after')
-    expect(labels(await now.take(1))).toEqual(['after'])
-    const first = await all.take(2)
-    expect(labels(first)[0]).toBe('shape')
-  })
-
   it('resumes after Last-Event-ID without a gap, which wins over from', async () => {
     const stream = await open()
     const jobs = [await begin('r1'), await begin('r2'), await begin('r3')]
@@ -117,31 +104,6 @@ describe('the event stream (decision F4)', () => {
     expect(labels(all).toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `m${index}`).toSorted())
   })
 
-  it('never gives a later position before an earlier one that is still to be committed', async () => {
-    const stream = await open()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const started = Promise.withResolvers<void>()
-    const { accountId } = harness
-    const slow = harness.store.db.transaction().execute(async (tx) => {
-      await insertJob(
-        tx,
-        { accountId, system: true },
-        {
-          action: 'volume_create',
-          entity: { type: 'volume', id: 1, label: 'slow' },
-          work: { kind: 'volume', id: 1, generation: 1 },
-        },
-      )
-      started.resolve()
-      await promise
-    })
-    await started.promise
-    await begin('quick')
-    resolve()
-    await slow
-    expect(labels(await stream.take(2))).toEqual(['slow', 'quick'])
-  })
-
   it('catches up with a log that is much longer than what is kept in memory', async () => {
     const stream = await open()
     await sql`select append_event_log(${harness.accountId}, n, json_build_object('entity', json_build_object('label', 'l' || n)))
@@ -167,18 +129,4 @@ describe('waiting for the end of a job (decision F4)', () => {
     const id = await begin('w2')
     expect(await view(id, '1')).toMatchObject({ status: 200, body: { id, status: 'scheduled' } })
   })
-
-  it.each(['0', '61', 'x', '1.5'])(
-    'refuses wait=%s naming the bound, but first says that there is no such event',
-    async (wait) => {
-      const id = await begin('w3')
-      expect(await view(id, wait)).toMatchObject({
-        status: 400,
-        body: {
-          errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer from 1 to 60' }],
-        },
-      })
-      expect((await view(asId<EventId>(999_999), wait)).status).toBe(404)
-    },
-  )
 })

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 
 let user: TestCaller
 let users = 0
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const newUser = async (asked: GrantsAsked = {}): Promise<void> => {
   user = await http.makeUser(http, `watcher-${(users += 1)}`)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compileFilter } from '#store/listing/compile-filter.ts'
 import { listColumn } from '#store/listing/list-columns.ts'
 import type { ListRequest } from '#store/listing/list-request.ts'
 import { filterTimeoutMs, prepareList } from '#store/listing/prepare-list.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const harness = await startHttpHarness()
-afterAll(() => harness.close())
+const harness = await useHttpHarness()
 
 describe('lists (decisions C1, C2, C3)', () => {
   it('report all problems of page and filter together (decision B1)', async () => {

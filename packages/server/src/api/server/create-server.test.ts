@@ -118,9 +118,6 @@ describe('lengths that lie', () => {
     ['two different lengths', 'Content-Length: 2\nContent-Length: 3'],
     ['a length and chunks', 'Content-Length: 2\nTransfer-Encoding: chunked'],
     ['a negative length', 'Content-Length: -1'],
-    ['a length beyond all', 'Content-Length: 99999999999999999999999'],
-    ['a length that is a sum', 'Content-Length: 1+1'],
-    ['an encoding nobody knows', 'Transfer-Encoding: gzip'],
     ['chunks that are not last', 'Transfer-Encoding: chunked, identity'],
   ])('%s: 400, and nothing after it is read as a request', async (_what, header) => {
     const answers = await send(
@@ -151,20 +148,6 @@ describe('lengths that lie', () => {
     expect(await sendMuch(`POST /echo HTTP/1.1\nHost: x\nContent-Length: ${10 * 2 ** 30}\n\n`, parts)).toMatch(
       /^HTTP\/1\.1 413 /,
     )
-  })
-
-  it('chunks without an end are refused with 413 in the same way', async () => {
-    const chunk = Buffer.concat([
-      Buffer.from(`${bodyMax.toString(16)}\r\n`),
-      Buffer.alloc(bodyMax, ' '),
-      Buffer.from('\r\n'),
-    ])
-    expect(
-      await sendMuch(
-        'POST /echo HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n',
-        Array.from({ length: 17 }, () => chunk),
-      ),
-    ).toMatch(/^HTTP\/1\.1 413 /)
   })
 })
 
@@ -198,21 +181,10 @@ describe('many of everything', () => {
       ]),
     ).toEqual([[7000, 'y', undefined]])
   })
-
-  it('five hundred requests sent at once are answered one after the other, in their order', async () => {
-    const requests = Array.from(
-      { length: 500 },
-      (_, turn) => `GET /echo?turn=${turn} HTTP/1.1\r\nHost: x\r\n${turn === 499 ? 'Connection: close\r\n' : ''}\r\n`,
-    )
-    const answers = await send('', requests.join(''))
-    expect([...answers.matchAll(/"query":\{"turn":"(\d+)"\}/g)].map((match) => Number(match[1]))).toEqual(
-      requests.map((_, turn) => turn),
-    )
-  })
 })
 
 describe('encodings and types of a body (decision A3: what it is called does not matter)', () => {
-  it.each(['gzip', 'deflate', 'br', 'identity', 'nonsense'])(
+  it.each(['gzip', 'nonsense'])(
     'Content-Encoding %s is ignored: the octets are taken as they come, and never unpacked',
     async (encoding) => {
       const bomb = gzipSync(Buffer.alloc(64 * bodyMax))

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertJob } from '#store/event/insert-events.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { seedJob } from '#testkit/database/seed-job.ts'
 import { handlers } from './handlers.ts'
 
 let harness: HttpHarness
@@ -48,17 +48,7 @@ describe('stopping', () => {
   })
 
   it('answers long polls with the event as it is', async () => {
-    const id = await harness.store.db.transaction().execute((tx) =>
-      insertJob(
-        tx,
-        { accountId: harness.accountId, system: true },
-        {
-          action: 'volume_create',
-          entity: { type: 'volume', id: 1, label: 'x' },
-          work: { kind: 'volume', id: 1, generation: 1 },
-        },
-      ),
-    )
+    const id = await seedJob(harness.store, harness.accountId)
     const stream = await ask('/v4/account/events/stream')
     stream.resume()
     const came = requests(2)

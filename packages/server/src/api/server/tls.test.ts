@@ -2,18 +2,17 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, get } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { makeTestCertificate } from '#testkit/http/make-test-certificate.ts'
 
 const { ca, ...tls } = await makeTestCertificate('localhost')
-const harness = await startHttpHarness({
+const harness = await useHttpHarness({
   isPlumbing: true,
   tls,
   handlers: { 'volume.list': { kind: 'read', run: async () => ({ isThere: true }) } },
 })
 const origin = await harness.listen()
-afterAll(() => harness.close())
 
 async function ask(options: RequestOptions): Promise<IncomingMessage> {
   const [answer] = await once(

@@ -1,9 +1,9 @@
 import { type CompiledOperation, type FilterType, isRecord, linode, neutral, operations } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestRequest } from '#testkit/http/http-harness.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/benches/use-bench.ts'
 import { wirePath } from '#testkit/operation-table/wire-body.ts'
 
 interface Page {
@@ -30,17 +30,13 @@ const wrong: Readonly<Record<FilterType, unknown>> = {
 }
 const wrongMoment = 'must be a moment in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999 in UTC'
 
-describe.each([neutral, linode])('lists ($name dialect)', (words) => {
+describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   const lists = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.filterable !== undefined,
   )
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-    // Endpoints are listed once the control plane answers (decision B5).
-    await world.http.settle()
-  })
-  afterAll(() => world.close())
+  const world = await useTableWorld(words)
+  // Endpoints are listed once the control plane answers (decision B5).
+  await world.http.settle()
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
   const list = (name: string, query = '', request: TestRequest = {}) =>

@@ -1,9 +1,10 @@
-import { type CompiledOperation, neutral, operations } from '@moorage/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileDialect, neutral, type ServedOperationName } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
-import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
-import type { Target } from '#testkit/operation-table/wire-body.ts'
+import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import type { JsonObject } from '../body/parse-json-object.ts'
+import { prepareBody } from '../body/prepare-body.ts'
+import { compileCheck } from './compile-check.ts'
 
 interface Shape {
   readonly type?: string | readonly string[]
@@ -39,57 +40,37 @@ function put(body: unknown, [first, ...rest]: IntegerField['at'], value: unknown
 
 const pathOf = (at: IntegerField['at']) =>
   at.reduce<string>((path, part) => (part === 0 ? `${path}[0]` : path === '' ? part : `${path}.${part}`), '')
-const names = servedNamesIn('neutral')
-const fields = names.flatMap((name) =>
-  integersOf((operations.find((one) => one.name === name)?.body ?? {}) as Shape).map(
-    (field) => [name, pathOf(field.at), field] as const,
+const { operations } = compileDialect(neutral)
+const fields = operations.flatMap((compiled) =>
+  integersOf((compiled.body ?? {}) as Shape).map(
+    (field) => [compiled.operation.name, pathOf(field.at), field, compiled] as const,
   ),
 )
 
-describe('whole numbers at their edges (decision A8: refused, never misread)', () => {
-  let world: TableWorld
-  const targets = new Map<string, Target>()
-  beforeAll(async () => {
-    world = await openTableWorld(neutral)
-  })
-  afterAll(() => world.close())
+describe('whole numbers at their edges (decision A8: refused, never misread)', async () => {
+  const world = await useTableWorld(neutral)
 
-  async function send(name: (typeof names)[number], at: IntegerField['at'], literal: string) {
-    const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
-    const target = targets.get(name) ?? (await scenarios[name].ask(world))
-    targets.set(name, target)
-    const body = JSON.stringify(put(target.body, at, '<here>')).replace('"<here>"', literal)
-    return world.send<{ errors?: { field: string; reason: string }[] }>(
-      compiled,
-      target.params ? { params: target.params } : {},
-      { body },
-    )
-  }
-
-  it('were found in the table', () => {
-    expect(fields.length).toBeGreaterThan(20)
-  })
+  it('were found in the table', () => expect(fields.length).toBeGreaterThan(20))
 
   it.each(fields)(
-    '%s, %s: what is no whole number or out of bounds is refused by name',
-    async (name, path, { at, minimum, maximum }) => {
-      const beyond = [minimum - 1, maximum + 1].filter(Number.isFinite).map(String)
-      for (const literal of ['1.5', '"1"', 'true', '[1]', '{}', '-0.5', '9.5e0', ...beyond]) {
-        const { status, body, text } = await send(name, at, literal)
-        expect([literal, status, body.errors?.map((one) => one.field)], text).toEqual([
-          literal,
-          400,
-          expect.arrayContaining([path]),
-        ])
+    '%s, %s: a fraction, another type and a number out of bounds are refused by name (Errors 3: "a pool count outside 1..100"; Limits: "Node pool count: 1..100")',
+    (_name, path, { at, minimum, maximum }, { body: schema = {} }) => {
+      const check = compileCheck(schema)
+      const beyond = [minimum - 1, maximum + 1].filter(Number.isFinite)
+      for (const value of [1.5, '1', true, [1], {}, -0.5, ...beyond]) {
+        const problems = check(prepareBody(put({}, at, value) as JsonObject, schema))
+        expect([value, problems.map((one) => one.field)]).toEqual([value, expect.arrayContaining([path])])
       }
     },
   )
 
-  it.each(fields)(
+  it.each(fields.filter(([, , { maximum }]) => maximum >= 2 ** 31))(
     '%s, %s: large ones that can be read are judged, whatever a column holds',
-    async (name, path, { at, maximum }) => {
-      for (const number of [2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53].filter((one) => one <= maximum)) {
-        const { status, text } = await send(name, at, String(number))
+    async (name, path, { at }, compiled) => {
+      const { params, body } = await scenarios[name as ServedOperationName].ask(world)
+      for (const number of [2 ** 31, 2 ** 53]) {
+        const sent = { body: JSON.stringify(put(body, at, number)) }
+        const { status, text } = await world.send(compiled, params ? { params } : {}, sent)
         expect([path, number, status], text).toEqual([path, number, 400])
       }
     },

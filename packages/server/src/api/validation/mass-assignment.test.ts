@@ -1,56 +1,23 @@
 import { type CompiledOperation, linode, neutral, operations } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqlOn } from '#testkit/database/rows.ts'
+import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import { useTableWorld } from '#testkit/benches/use-bench.ts'
 import { wireBody } from '#testkit/operation-table/wire-body.ts'
 
 /** Values that nothing else has, to be looked for where they must not arrive. */
 const marks = { number: 987_654_321, text: 'smuggled', moment: '1999-01-01T00:00:00' } as const
 /** Fields that answers have or rows have, and that nobody may set where the operation does not take them. */
+const all = (names: string, value: unknown) => Object.fromEntries(names.split(' ').map((name) => [name, value]))
 const foreign: Readonly<Record<string, unknown>> = {
-  id: marks.number,
-  uid: marks.text,
-  status: marks.text,
-  created: marks.moment,
-  updated: marks.moment,
-  account: marks.text,
-  account_id: marks.number,
-  user_id: marks.number,
-  username: marks.text,
-  email: marks.text,
-  restricted: marks.text,
-  is_restricted: marks.text,
-  host_id: marks.number,
-  host_label: marks.text,
-  orch_cluster_id: marks.number,
-  source_id: marks.number,
-  token: marks.text,
-  secret: marks.text,
-  hash: marks.text,
-  scopes: marks.text,
-  expiry: marks.moment,
-  entity_id: marks.number,
-  filesystem_path: marks.text,
-  hardware_type: marks.text,
-  io_ready: marks.text,
-  label: marks.text,
-  tags: [marks.text],
-  region: marks.text,
-  type: marks.text,
-  image: marks.text,
-  ipv4: [marks.text],
-  size: marks.number,
-  size_gib: marks.number,
-  nodes: [marks.text],
-  count: marks.number,
-  kubeconfig: marks.text,
-  wants_power: marks.text,
-  deleted_at: marks.moment,
-  password_hash: marks.text,
-  add_volumes: marks.text,
-  account_access: marks.text,
+  ...all('id account_id user_id host_id orch_cluster_id source_id entity_id size size_gib count', marks.number),
+  ...all('uid status account username email restricted is_restricted host_label token secret hash scopes', marks.text),
+  ...all('filesystem_path hardware_type io_ready label region type image kubeconfig wants_power', marks.text),
+  ...all('password_hash add_volumes account_access', marks.text),
+  ...all('created updated expiry deleted_at', marks.moment),
+  ...all('tags ipv4 nodes', [marks.text]),
   grants: { volume: [{ id: marks.number, permissions: 'read_write' }] },
   ['__proto__']: { status: marks.text },
 }
@@ -74,15 +41,11 @@ function smuggle(body: unknown, schema: Shape | undefined): unknown {
   ])
 }
 
-describe.each([neutral, linode])('fields that an operation does not take ($name dialect)', (words) => {
+describe.each([neutral, linode])('fields that an operation does not take ($name dialect)', async (words) => {
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
   )
-  let world: TableWorld
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-  })
-  afterAll(() => world.close())
+  const world = await useTableWorld(words)
 
   it.each(changing)('%s: are ignored at every depth of its body (decision A4)', async (name) => {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
@@ -94,11 +57,9 @@ describe.each([neutral, linode])('fields that an operation does not take ($name 
   })
 
   it('none of them has arrived in any row of the database', async () => {
-    const { rows } = await sql<{
+    const rows = await sqlOn(world.http.store)<{
       name: string
-    }>`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
-      world.http.store.db,
-    )
+    }>`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`
     expect(rows.length).toBeGreaterThan(10)
     for (const { name } of rows) {
       const found =

@@ -157,7 +157,7 @@ it.each([
   },
 )
 
-describe('the configuration when none is named (decision D6)', () => {
+describe('the configuration when none is named (decision D6; Errors 3: "attaching when no configuration can be selected")', () => {
   it('the only one, else the one last booted, else none', () => {
     expect(chooseConfig([{ id: 5 }], null)).toEqual({ id: 5 })
     expect(chooseConfig([{ id: 5 }, { id: 6 }], 6)).toEqual({ id: 6 })

@@ -8,7 +8,7 @@ import { chooseHardwareType } from '../catalogue/catalogue.ts'
 
 const reasons = (faults: readonly { readonly reason: string }[]): string[] => faults.map((fault) => fault.reason)
 
-describe('label (decision D1; contract, Errors 3: "a label outside 1..32 characters")', () => {
+describe('label (decision D1; Errors 3: "a label outside 1..32 characters", Limits: "Volume and cluster label length: 1..32 characters")', () => {
   it.each([
     ['a', []],
     ['a'.repeat(32), []],
@@ -86,7 +86,7 @@ it('new volumes are nvme unless the region has only hdd (decision D3)', () => {
   expect(chooseHardwareType(['hdd'])).toBe('hdd')
 })
 
-describe('what needs an active volume (contract, Errors 3)', () => {
+describe('Errors 3: "cloning or resizing a volume whose status is not active"', () => {
   it('says what was asked and the status that forbids it', () => {
     expect(explainNotActive('cloned', 'resizing')).toBe(
       "Only an active volume can be cloned; this volume's status is resizing.",

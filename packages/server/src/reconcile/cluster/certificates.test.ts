@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { selectRow, selectRows, sqlOn } from '#testkit/database/rows.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 
 const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+const run = sqlOn(bench.store)
 
 interface Certificates {
   readonly authority: X509Certificate
@@ -24,9 +24,9 @@ async function makeBare(label: string): Promise<number> {
 
 /** What the kubeconfig names, and what the listener shows. */
 async function read(id: number): Promise<Certificates> {
-  const { rows } = await sql<{ authority: string; uid: string; sealed: Buffer }>`
+  const rows = await run<{ authority: string; uid: string; sealed: Buffer }>`
     select c.ca_certificate as authority, s.uid, s.tls_sealed as sealed
-    from clusters c join sim.clusters s on s.public_id = c.id where c.id = ${id}`.execute(bench.store.db)
+    from clusters c join sim.clusters s on s.public_id = c.id where c.id = ${id}`
   const [row] = rows
   if (!row) throw new Error('there is no such cluster')
   const opened = await bench.secretBox.open(row.sealed, `sim-cluster/${row.uid}/tls`)
@@ -36,7 +36,7 @@ async function read(id: number): Promise<Certificates> {
 
 async function lookAfter(id: number, ms: number): Promise<Certificates> {
   await bench.advance(ms)
-  await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+  await run`update work set due = moor_now() where kind = 'cluster' and id = ${id}`
   await bench.settle()
   return read(id)
 }
@@ -75,13 +75,14 @@ describe('the certificates of a cluster (decision E8)', () => {
   it('are renewed without an event, new tokens or another address', async () => {
     const id = await makeBare('quiet')
     const row = (): Promise<object> =>
-      bench.store.db
-        .selectFrom('clusters')
-        .select(['credentials_serial', 'seen_serial', 'server', 'kubeconfig_token_sealed', 'service_token_sealed'])
-        .where('id', '=', asId<ClusterId>(id))
-        .executeTakeFirstOrThrow()
+      selectRow(
+        bench.store,
+        'clusters',
+        ['credentials_serial', 'seen_serial', 'server', 'kubeconfig_token_sealed', 'service_token_sealed'],
+        { id },
+      )
     const events = async (): Promise<number> =>
-      (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
+      (await selectRows(bench.store, 'events', 'id', { entity_id: id })).length
     const before = [await row(), await events()]
     await lookAfter(id, 8 * yearMs)
     expect([await row(), await events()]).toEqual(before)
@@ -90,11 +91,9 @@ describe('the certificates of a cluster (decision E8)', () => {
   it('that an earlier release issued for longer than the authority holds are replaced at the next look', async () => {
     const id = await makeBare('inherited')
     const first = await read(id)
-    await sql`update sim.clusters set certificate_ends = null where public_id = ${id}`.execute(bench.store.db)
+    await run`update sim.clusters set certificate_ends = null where public_id = ${id}`
     expect((await lookAfter(id, 0)).served.raw.equals(first.served.raw)).toBe(false)
-    await sql`update sim.clusters set certificate_ends = moor_now() + interval '20 years' where public_id = ${id}`.execute(
-      bench.store.db,
-    )
+    await run`update sim.clusters set certificate_ends = moor_now() + interval '20 years' where public_id = ${id}`
     const mended = await lookAfter(id, 0)
     expect(outlives(mended)).toBe(false)
     expect((await lookAfter(id, 0)).served.raw.equals(mended.served.raw)).toBe(true)

@@ -119,12 +119,6 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     ])
   })
 
-  it('stays as it is where its autoscaler is off, and nobody looks', async () => {
-    await open(5, { enabled: false, min: 1, max: 3 })
-    expect(await look()).toMatchObject({ looked: 0 })
-    expect(await count()).toBe(1)
-  })
-
   it('stays as it is where the driver of its region sees no pods', async () => {
     await open(5)
     const { readDemand: _seen, ...blind } = bench.drivers.clusters('eu-central')
@@ -142,30 +136,6 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
       return bench.drivers.clusters(region)
     }
     expect(await look({ clusters }, { catalogue: { ...bench.catalogue, regions } })).toMatchObject({ looked: 1 })
-    expect(await count()).toBe(3)
-  })
-
-  it('is looked at by one worker at a time', async () => {
-    await open(5)
-    const looks = await Promise.all([look(), look(), look()])
-    expect(looks.map(({ looked }) => looked).toSorted()).toEqual([0, 0, 1])
-    expect(await look()).toMatchObject({ looked: 0 })
-    expect(await count()).toBe(3)
-  })
-
-  it('is left alone by a worker that another has relieved meanwhile, and that brings old news', async () => {
-    await open(5)
-    const real = bench.drivers.clusters('eu-central')
-    const slow: Drivers['clusters'] = () => ({
-      ...real,
-      readDemand: async (...asked) => {
-        const seen = await real.readDemand?.(...asked)
-        await bench.advance(10_000)
-        await look()
-        return seen ?? null
-      },
-    })
-    expect(await look({ clusters: slow })).toMatchObject({ scaled: [], troubles: [] })
     expect(await count()).toBe(3)
   })
 

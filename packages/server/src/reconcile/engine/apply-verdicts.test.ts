@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import type { JobVerdict } from '#domain/job/judge-unreached.ts'
 import { type EventId, asId } from '#domain/shared/index.ts'
@@ -13,14 +13,8 @@ import type { PassNews } from './news.ts'
 
 const bench = await openTestBench()
 
-async function eventOf(id: number) {
-  const columns = ['status', 'percent', 'remaining_ms', 'message', 'spent_ms'] as const
-  return bench.store.db
-    .selectFrom('events')
-    .select(columns)
-    .where('id', '=', asId<EventId>(id))
-    .executeTakeFirstOrThrow()
-}
+const eventOf = (id: number) =>
+  selectRow(bench.store, 'events', ['status', 'percent', 'remaining_ms', 'message', 'spent_ms'], { id })
 
 async function jobsOf(tx: Tx, id: number) {
   const rows = await tx
@@ -100,9 +94,7 @@ describe('what became of a job is written and told', () => {
 
   it('the first pass that works on a job says so, the next does not', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'again' })
-    await sql`update events set status = 'started', started = moor_now() where id = ${operationId}`.execute(
-      bench.store.db,
-    )
+    await sqlOn(bench.store)`update events set status = 'started', started = moor_now() where id = ${operationId}`
     const news: PassNews = { jobs: [], findings: [] }
     await bench.store.db.transaction().execute(async (tx) => {
       const [first] = await jobsOf(tx, id)

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { touchWork } from '#store/work/touch-work.ts'
 import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
@@ -69,27 +68,6 @@ describe('a job is given up after a deadline of working time, with the cause in 
     expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
     await bench.settle()
     expect([(await eventOf(operationId)).status, await statusOf(id)]).toEqual(['finished', 'active'])
-  })
-
-  it('nor the lease of a worker that died', async () => {
-    const { operationId } = await requestTroubled(2)
-    await passAll()
-    await bench.advance(1_000)
-    expect(await bench.claimDue(hourMs)).toHaveLength(1)
-    await bench.advance(hourMs)
-    await passAll()
-    expect(await eventOf(operationId)).toMatchObject({ status: 'started' })
-    expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
-  })
-
-  it('nor an hour without workers in which something else was asked of the same thing', async () => {
-    const { id, operationId } = await requestTroubled(2)
-    await passAll()
-    await bench.advance(hourMs)
-    await bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, 'eu-central'))
-    await passAll()
-    expect(await eventOf(operationId)).toMatchObject({ status: 'started' })
-    expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
   })
 
   it('what cannot be helped by waiting is given up at once', async () => {

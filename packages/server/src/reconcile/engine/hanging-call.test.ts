@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { expect, it } from 'vitest'
 import type { VolumeId } from '#domain/shared/index.ts'
 import { moveVolume } from '#store/volume/move-volume.ts'
@@ -51,11 +51,8 @@ async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<Pass
 }
 
 const sizeOf = async (id: number) =>
-  (
-    await sql<{ size: number }>`select size_gib as size from sim.volumes where public_id = ${id}`.execute(
-      bench.store.db,
-    )
-  ).rows[0]?.size
+  (await sqlOn(bench.store)<{ size: number }>`select size_gib as size from sim.volumes where public_id = ${id}`)[0]
+    ?.size
 
 it('a call that hangs is given up, and when it arrives late it is refused as Stale and changes nothing (architecture, ground rule 3)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'hangs' })
@@ -73,9 +70,10 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
     step: 'grow',
     trouble: { method: 'growVolume', code: 'Silent', error: { message: 'growVolume did not answer within 1 ms' } },
   })
-  expect(
-    await bench.store.db.selectFrom('work').select(['cause', 'tries']).where('id', '=', id).executeTakeFirst(),
-  ).toEqual({ cause: 'infrastructure.silent', tries: 1 })
+  expect(await selectRow(bench.store, 'work', ['cause', 'tries'], { id })).toEqual({
+    cause: 'infrastructure.silent',
+    tries: 1,
+  })
   expect(await sizeOf(id)).toBe(20)
 
   await bench.settle()
@@ -84,9 +82,7 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   expect(await late.passed).toMatchObject({ code: 'Stale' })
   expect(await late.passed).toBeInstanceOf(DriverError)
   expect(await sizeOf(id)).toBe(40)
-  expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
-    status: 'active',
-  })
+  expect(await selectRow(bench.store, 'volumes', 'status', { id })).toEqual({ status: 'active' })
 })
 
 it('no transaction of the control plane is open while a driver is called (architecture, ground rule 6)', async () => {
@@ -95,10 +91,8 @@ it('no transaction of the control plane is open while a driver is called (archit
   const watched = tamperDrivers(bench.drivers, {
     async before({ method }) {
       calls += 1
-      const { rows } = await sql`select query from pg_stat_activity
-        where datname = current_database() and application_name = 'moorage-store' and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
-        bench.store.db,
-      )
+      const rows = await sqlOn(bench.store)`select query from pg_stat_activity
+        where datname = current_database() and application_name = 'moorage-store' and pid <> pg_backend_pid() and state like 'idle in transaction%'`
       open.push(...rows.map((row) => ({ method, row })))
     },
   })

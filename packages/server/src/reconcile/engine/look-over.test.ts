@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { VolumeId } from '#domain/shared/index.ts'
 import type { Drivers, VolumeDriver } from '../ports/index.ts'
@@ -13,10 +14,11 @@ import { requestHost } from '#testkit/requests/request-host.ts'
 import { lookOver } from './look-over.ts'
 
 const bench = await openTestBench()
+const run = sqlOn(bench.store)
 const { volumeOf } = lookAtRows(bench)
 afterEach(async () => {
   await clearFaults(bench)
-  const { rows } = await sql<{ id: VolumeId }>`select id from volumes where deleted_at is null`.execute(bench.store.db)
+  const rows = await run<{ id: VolumeId }>`select id from volumes where deleted_at is null`
   for (const { id } of rows) await requestDeletion(bench, id)
   await bench.settle()
 })
@@ -60,7 +62,7 @@ async function readRows() {
 }
 
 const setDisk = (id: number, change: ReturnType<typeof sql>) =>
-  sql`update sim.volumes set ${change} where public_id = ${id}`.execute(bench.store.db)
+  run`update sim.volumes set ${change} where public_id = ${id}`
 const statusOf = async (id: number) => (await volumeOf(id))?.status
 
 describe('a look over settled things (ADR 0031)', () => {
@@ -73,10 +75,8 @@ describe('a look over settled things (ADR 0031)', () => {
     expect(after.work).toEqual(before.work.map((row) => ({ ...(row as object), isPut: true })))
     const waits: number[] = []
     for (let looks = 0; looks < 6; looks += 1) {
-      const { rows } = await sql<{ ms: number }>`
-        select (extract(epoch from max(due) - moor_now()) * 1000)::float8 as ms from work where kind = 'volume'`.execute(
-        bench.store.db,
-      )
+      const rows = await run<{ ms: number }>`
+        select (extract(epoch from max(due) - moor_now()) * 1000)::float8 as ms from work where kind = 'volume'`
       waits.push(rows[0]?.ms ?? 0)
       await bench.advance(rows[0]?.ms ?? 0)
       expect(await look()).toMatchObject({ looked: 5, others: 0 })
@@ -99,9 +99,7 @@ describe('a look over settled things (ADR 0031)', () => {
     await bench.settle()
     await bench.advance(bench.patience.resyncMs)
     expect(await look()).toMatchObject({ looked: 3, others: 0, calls: ['inspectHost', 'inspectVolumes'] })
-    await sql`delete from sim.devices where volume_id = (select id from sim.volumes where public_id = ${ids[1]})`.execute(
-      bench.store.db,
-    )
+    await run`delete from sim.devices where volume_id = (select id from sim.volumes where public_id = ${ids[1]})`
     await bench.advance(bench.patience.resyncMs * 2)
     expect(await look()).toMatchObject({ looked: 3, others: 1 })
     await bench.settle()

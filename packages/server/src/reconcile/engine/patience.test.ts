@@ -60,7 +60,6 @@ describe('the deadline counts only time in which a worker could run (decision D1
   it.each([
     ['a pass that takes 3 s, at once after the last', times(10_000, 10_000, 10_000, 13_000), 0, 3 * second],
     ['the wait that was planned, and the pass', times(10_000, 12_000, 12_000, 13_000), 0, 3 * second],
-    ['a due row that lay until the next sweep', times(10_000, 12_000, 13_000, 13_000), 0, 3 * second],
     [
       'a service that was down for an hour: the planned wait and one sweep',
       times(10_000, 12_000, 10_000 + hour, 10_000 + hour),
@@ -68,12 +67,6 @@ describe('the deadline counts only time in which a worker could run (decision D1
       3 * second,
     ],
     ["a dead worker's lease: nothing of it", times(null, 12_000, 10_000 + hour, 11_000 + hour), 0, second],
-    [
-      'a job that came after the last pass: since it came',
-      times(0, hour, hour, hour + second),
-      hour - second,
-      2 * second,
-    ],
     [
       'a job that came while nobody worked, on a row overdue for long: the pass',
       times(0, 60_000, hour, hour + second),

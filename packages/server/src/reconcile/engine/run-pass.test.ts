@@ -139,6 +139,7 @@ describe('a settled thing is looked at more and more rarely while nothing change
     expect(delays.size).toBeGreaterThan(1)
   })
 
+  let repairs = 0
   it.each<[string, Partial<AnyReconciler>]>([
     [
       'something was found lost',
@@ -150,21 +151,11 @@ describe('a settled thing is looked at more and more rarely while nothing change
       },
     ],
     ['something was found otherwise than it was known', { record: async () => ({ isNews: true }) }],
+    ['something had to be put right', { plan: () => [{ kind: 'put right' }][repairs++] ?? null }],
   ])('and soon again where %s', async (_what, parts) => {
     await growOld()
+    repairs = 0
     expect(await lookAgain(parts)).toBeLessThanOrEqual(resyncMs)
-  })
-
-  it('and soon again where something had to be put right', async () => {
-    await growOld()
-    const steps = ['put right']
-    const repairing: Partial<AnyReconciler> = {
-      plan: () => {
-        const kind = steps.shift()
-        return kind === undefined ? null : { kind }
-      },
-    }
-    expect(await lookAgain(repairing)).toBeLessThanOrEqual(resyncMs)
   })
 
   it('and soon again after a request, after something that it waited for, and after a failure', async () => {

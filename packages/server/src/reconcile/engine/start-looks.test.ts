@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reconcilers } from '../reconcilers.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const dueIds = async (): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from work where due <= moor_now() order by id`.execute(bench.store.db)).rows.map(
+  (await sqlOn(bench.store)<{ id: number }>`select id from work where due <= moor_now() order by id`).map(
     ({ id }) => id,
   )
 
@@ -33,7 +33,7 @@ describe('a worker looks over what is settled (ADR 0031)', () => {
   it('by itself and without passes, but for what it finds changed', async () => {
     await bench.advance(bench.patience.resyncMs)
     const [harmed, ...whole] = ids
-    await sql`update sim.volumes set is_healthy = false where public_id = ${harmed}`.execute(bench.store.db)
+    await sqlOn(bench.store)`update sim.volumes set is_healthy = false where public_id = ${harmed}`
     const worker = await start()
     const { claim } = await worker.awaitPass()
     await expect.poll(dueIds, { timeout: 10_000 }).toEqual([])
@@ -56,9 +56,7 @@ describe('a worker looks over what is settled (ADR 0031)', () => {
     await entered.passed
     await worker.stop(0)
     expect([await dueIds(), worker.passes, worker.troubles]).toEqual([ids, [], []])
-    const { rows } = await sql`select id from work where lease_until is not null or released is null`.execute(
-      bench.store.db,
-    )
+    const rows = await sqlOn(bench.store)`select id from work where lease_until is not null or released is null`
     expect(rows).toEqual([])
   })
 })

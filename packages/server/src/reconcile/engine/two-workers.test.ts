@@ -3,6 +3,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 import type { Drivers, Resource } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
 import { quickPatience } from './patience.ts'
@@ -56,13 +57,9 @@ it('two workers on one database never work on one resource at once, both work, a
     expect(worker.passes.length).toBeGreaterThan(0)
     expect(worker.troubles).toEqual([])
   }
-  const active = await bench.store.db.selectFrom('volumes').select('id').where('status', '=', 'active').execute()
+  const active = await selectRows(bench.store, 'volumes', 'id', { status: 'active' })
   expect(active).toHaveLength(volumesCount)
-  const events = await bench.store.db
-    .selectFrom('events')
-    .select(['id', 'status'])
-    .where('action', '=', 'volume_create')
-    .execute()
+  const events = await selectRows(bench.store, 'events', ['id', 'status'], { action: 'volume_create' })
   expect(events.map((event) => event.status)).toEqual(requested.map(() => 'finished'))
   expect(await bench.store.db.selectFrom('work').select('id').where('lease_holder', 'is not', null).execute()).toEqual(
     [],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
@@ -109,10 +109,8 @@ describe('a worker most of whose slots are busy', () => {
 
   /** Transactions that gave the leases which are held now. */
   async function claimsOf(numbers: readonly number[]): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct xmin::text)::integer as count from work where id = any(${[...numbers]}) and lease_holder is not null`.execute(
-      bench.store.db,
-    )
+    const rows = await sqlOn(bench.store)<{ count: number }>`
+      select count(distinct xmin::text)::integer as count from work where id = any(${[...numbers]}) and lease_holder is not null`
     return rows[0]?.count ?? 0
   }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '#store/work/claim-work.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { updateRows } from '#testkit/database/rows.ts'
 import { LeaseLost } from './call-driver.ts'
 import { type RowStep, writeGuarded } from './write-guarded.ts'
 
@@ -66,11 +67,7 @@ describe('a step that changes rows only (architecture, ground rules 2 and 3)', (
       ...step,
       async write(tx) {
         tries += 1
-        await tx
-          .updateTable('accounts')
-          .set({ label: `${before}-${tries}` })
-          .where('id', '=', actor.accountId)
-          .execute()
+        await updateRows(tx, 'accounts', { label: `${before}-${tries}` }, { id: actor.accountId })
         if (tries === 1) await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(tx)
       },
     })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { asId, type EventId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
@@ -8,6 +7,8 @@ import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluste
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
 import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
+import { sql } from 'kysely'
 
 const bench = await openTestBench()
 
@@ -18,14 +19,7 @@ it('E4: a node that is made for an upgrade joins when the control plane has that
   await addFault(bench, { on: 'ensureCluster', times: 1_000_000, as: 'error-before', code: 'Busy' })
   await requestUpgrade(bench, id, { version: '1.35' })
   const grown = await requestPoolChange(bench, poolId, { count: 2 })
-  const statusOf = async (event: number) =>
-    (
-      await bench.store.db
-        .selectFrom('events')
-        .select('status')
-        .where('id', '=', asId<EventId>(event))
-        .executeTakeFirstOrThrow()
-    ).status
+  const statusOf = async (event: number) => (await selectRow(bench.store, 'events', 'status', { id: event })).status
   const fresh = async () =>
     bench.store.db
       .selectFrom('nodes')
@@ -66,4 +60,25 @@ it('the host of a node is asked for with the kubelet of its version, every other
   await passUntil(bench, async () => Object.keys(kubelets).length === 2, undefined, listening)
   const [member] = await membersOf(bench, id)
   expect(kubelets).toEqual({ plain: null, [`orch${id}-${member?.pool_id}-${member?.name}`]: member?.version })
+})
+
+const jobsOf = (node: number) =>
+  selectRows(bench.store, 'events', ['status', 'message'], { work_kind: 'node', work_id: node })
+
+it('H16: a node for whose host there is no address fails and says so, and comes up once there is one', async () => {
+  const { id: holder } = await requestHost(bench, { label: 'holder' })
+  await sql`insert into addresses (address, prefix, account_id, host_id, kind)
+    select host('198.18.0.0'::inet + n), 24, ${bench.actor.accountId}, ${holder}, 'public' from generate_series(0, 131071) n
+    on conflict do nothing`.execute(bench.store.db)
+  const { id } = await requestCluster(bench, { label: 'crowded', pools: [{ count: 1 }] })
+  const [member] = await membersOf(bench, id)
+  if (!member) throw new Error('no member')
+  await passUntil(bench, async () => (await jobsOf(member.id))[0]?.status === 'failed')
+  expect((await jobsOf(member.id))[0]?.message).toContain(
+    'The installation has no free address for the host of this node.',
+  )
+  await sql`delete from addresses where address <> '198.18.0.3'`.execute(bench.store.db)
+  await sql`update work set due = moor_now() where kind = 'node' and id = ${member.id}`.execute(bench.store.db)
+  await bench.settle()
+  expect(await membersOf(bench, id)).toMatchObject([{ is_ready: true }])
 })

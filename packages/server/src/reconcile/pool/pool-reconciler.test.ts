@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
-import { requestCluster, requestClusterRecycle } from '#testkit/requests/request-cluster.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestNodeRemoval } from '#testkit/requests/request-node.ts'
 import {
   requestPool,
@@ -30,25 +29,22 @@ async function makeCluster(label: string, count: number): Promise<{ id: number; 
 }
 
 describe('a recycle is rolling, replacement first (decision E6)', () => {
-  it.each(['pool', 'cluster'] as const)(
-    'of a %s: ready nodes never fall below the wanted number, and as many are shown at every moment',
-    async (level) => {
-      const { id, poolId } = await makeCluster(`rolling-${level}`, 3)
-      const before = await membersOf(bench, id)
-      const operation = await (level === 'pool' ? requestPoolRecycle(bench, poolId) : requestClusterRecycle(bench, id))
-      const percents: number[] = []
-      await passUntil(bench, hasEnded(operation), async () => {
-        const members = await membersOf(bench, id)
-        expect([members.length, members.filter((node) => node.is_ready).length]).toEqual([3, 3])
-        percents.push((await eventOf(operation)).percent ?? 0)
-      })
-      expect(await eventOf(operation)).toMatchObject({ status: 'finished', percent: 100 })
-      expect(new Set(percents.filter((percent) => percent < 100))).toEqual(new Set([0, 33, 66]))
-      expect((await membersOf(bench, id)).filter((node) => before.some((one) => one.id === node.id))).toEqual([])
-      await bench.settle()
-      await expectCluster(bench, id, { nodes: 3 })
-    },
-  )
+  it('of a pool: ready nodes never fall below the desired number, and as many are shown at every moment', async () => {
+    const { id, poolId } = await makeCluster('rolling', 3)
+    const before = await membersOf(bench, id)
+    const operation = await requestPoolRecycle(bench, poolId)
+    const percents: number[] = []
+    await passUntil(bench, hasEnded(operation), async () => {
+      const members = await membersOf(bench, id)
+      expect([members.length, members.filter((node) => node.is_ready).length]).toEqual([3, 3])
+      percents.push((await eventOf(operation)).percent ?? 0)
+    })
+    expect(await eventOf(operation)).toMatchObject({ status: 'finished', percent: 100 })
+    expect(new Set(percents.filter((percent) => percent < 100))).toEqual(new Set([0, 33, 66]))
+    expect((await membersOf(bench, id)).filter((node) => before.some((one) => one.id === node.id))).toEqual([])
+    await bench.settle()
+    await expectCluster(bench, id, { nodes: 3 })
+  })
 
   it('goes on after its job was given up, and ends', async () => {
     const { id, poolId } = await makeCluster('stalled', 1)
@@ -91,16 +87,5 @@ describe('what is wanted last counts (decision D11)', () => {
     ])
     expect(await poolIdsOf(bench, id)).toHaveLength(1)
     await expectCluster(bench, id, { nodes: 1 })
-  })
-
-  it('a smaller pool is reached when the nodes that left have gone (orch_pool_update)', async () => {
-    const { id, poolId } = await makeCluster('shrinks', 3)
-    const operation = await requestPoolChange(bench, poolId, { count: 1 })
-    expect(await membersOf(bench, id)).toHaveLength(1)
-    await passUntil(bench, hasEnded(operation))
-    expect(
-      await bench.store.db.selectFrom('nodes').select('id').where('cluster_id', '=', asId<ClusterId>(id)).execute(),
-    ).toHaveLength(1)
-    expect((await eventOf(operation)).status).toBe('finished')
   })
 })

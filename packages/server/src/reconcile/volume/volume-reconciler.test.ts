@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type VolumeId } from '#domain/shared/index.ts'
 import { requestDeletion, requestRename, requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
@@ -16,14 +17,12 @@ afterEach(async () => {
 })
 
 const setDisk = (id: number, change: ReturnType<typeof sql>) =>
-  sql`update sim.volumes set ${change} where public_id = ${id}`.execute(bench.store.db)
+  sqlOn(bench.store)`update sim.volumes set ${change} where public_id = ${id}`
 const linksOf = async (hostId: number) =>
   (
-    await sql<{ link: string }>`
-  select device.link from sim.devices as device join sim.hosts as host on host.id = device.host_id where host.public_id = ${hostId} order by link`.execute(
-      bench.store.db,
-    )
-  ).rows.map((row) => row.link)
+    await sqlOn(bench.store)<{ link: string }>`
+  select device.link from sim.devices as device join sim.hosts as host on host.id = device.host_id where host.public_id = ${hostId} order by link`
+  ).map((row) => row.link)
 
 async function makeVolume(label: string): Promise<VolumeId> {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
@@ -67,7 +66,7 @@ describe('a volume is brought to what is wanted (decision D10)', () => {
       label: 'orphan',
       sourceId: await makeVolume('fleeting'),
     })
-    await sql`update volumes set source_id = null where id = ${copy.id}`.execute(bench.store.db)
+    await sqlOn(bench.store)`update volumes set source_id = null where id = ${copy.id}`
     await bench.settle()
     expect(await eventOf(copy.operationId)).toMatchObject({
       status: 'failed',
@@ -90,7 +89,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     expect((await jobsOf('volume', id)).slice(1)).toEqual([
       { action: 'volume_damaged', status: 'notification', username: null, cause_id: null, message },
     ])
-    expect((await sql`select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows).toHaveLength(1)
+    expect(await sqlOn(bench.store)`select 1 from sim.volumes where public_id = ${id}`).toHaveLength(1)
   })
 
   it("is active again after an operator's repair found it whole, and not before", async () => {
@@ -189,9 +188,9 @@ describe('giving up (decision D11)', () => {
     expect(await volumeOf(id)).toMatchObject({ status: 'active', deleted_at: expect.any(String) })
     await clearFaults(bench)
     await bench.settle()
-    expect([
-      await volumeOf(id),
-      (await sql`select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows,
-    ]).toEqual([undefined, []])
+    expect([await volumeOf(id), await sqlOn(bench.store)`select 1 from sim.volumes where public_id = ${id}`]).toEqual([
+      undefined,
+      [],
+    ])
   })
 })

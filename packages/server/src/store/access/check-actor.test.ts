@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { updateRows } from '#testkit/database/rows.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { seedGrants, seedTenant, seedUser } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -62,7 +63,7 @@ describe('who acts in a mutation', () => {
     await expect(mutate(store, gone, async () => ({ body: {} }))).rejects.toMatchObject(ended)
     await expect(findAccountUser(store.db, gone, tenant.username ?? '')).rejects.toMatchObject(ended)
     await mutate(store, acting, async () => ({ body: {} }))
-    await store.db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', row.id).execute()
+    await updateRows(store, 'tokens', { expiry: '2020-01-01T00:00:00Z' }, { id: row.id })
     await expect(mutate(store, acting, async () => ({ body: {} }))).rejects.toMatchObject(ended)
     await store.db.deleteFrom('tokens').where('id', '=', row.id).execute()
     await expect(mutate(store, acting, async () => ({ body: {} }))).rejects.toMatchObject(ended)
@@ -88,20 +89,15 @@ describe('a change of a user or of grants counts from its answer on (decision G1
 
   it('a mutation that comes while it is being made waits, and sees it', async () => {
     const user = await newUser({ isRestricted: false })
-    const [locked, gate] = [makeGate(), makeGate()]
-    const change = store.db.transaction().execute(async (tx) => {
-      await holdUsers(tx, { actingId: null, changedId: user.userId })
-      await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', user.userId).execute()
-      locked.open()
-      await gate.passed
-    })
-    await locked.passed
+    const change = await store.db.startTransaction().execute()
+    await holdUsers(change, { actingId: null, changedId: user.userId })
+    await updateRows(change, 'users', { is_restricted: true }, { id: user.userId })
     const held = hold(user)
     await awaitWaiters(store, 1)
-    gate.open()
+    await change.commit().execute()
     expect((await held.entered).isRestricted).toBe(true)
     held.release()
-    await Promise.all([change, held.done])
+    await held.done
   })
 
   it('mutations that come after it wait behind it: a user who changes things without end cannot put it off', async () => {
@@ -112,7 +108,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     // Each writes itself down while it holds the user: answers of several connections may overtake each other.
     const change = store.db.transaction().execute(async (tx) => {
       await holdUsers(tx, { actingId: null, changedId: user.userId })
-      await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', user.userId).execute()
+      await updateRows(tx, 'users', { is_restricted: true }, { id: user.userId })
       order.push('change')
     })
     await awaitWaiters(store, 1)

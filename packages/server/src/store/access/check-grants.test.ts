@@ -61,16 +61,6 @@ describe('levels', () => {
     expect(await levels([])).toEqual([])
   })
 
-  it('a number means another thing for each kind', async () => {
-    await grant(...[...new Set([id.cluster, id.host])].map((one) => ['volume', one, 'read_write'] as const))
-    expect(
-      await levels([
-        { kind: 'cluster', id: id.cluster },
-        { kind: 'host', id: id.host },
-      ]),
-    ).toEqual([null, null])
-  })
-
   it.each([
     [null, 'read_only', 'read_only'],
     ['read_only', 'read_write', 'read_write'],

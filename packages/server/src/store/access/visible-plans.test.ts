@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type AccountId,
   asId,
@@ -46,7 +46,6 @@ const seed = `
   set session_replication_role = origin;`
 
 const bench = await openPlanBench(seed)
-afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const user: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: true, clusterId: null }

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type AccountId, type UserId, type Viewer, asId } from '#domain/shared/index.ts'
 import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import type { FilterTerm } from '../listing/list-request.ts'
@@ -16,7 +16,6 @@ const seed = `
   analyze audit;`
 
 const bench = await openPlanBench(seed)
-afterAll(() => bench.close())
 
 const viewer: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: false, clusterId: null }
 const list = (field: string, operator: FilterTerm['operator'], value: string | number) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type AccountId, asId } from '#domain/shared/index.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { type AuditEntry, insertAudit, isAudited } from './insert-audit.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 
@@ -22,15 +23,12 @@ const entry: AuditEntry = {
 }
 
 const { store } = await openTestStore({ connectionsMax: 2 })
+const run = sqlOn(store)
 
 describe('a row of the audit (decision G9)', () => {
   it('holds what is known of it', async () => {
     await insertAudit(store.db, entry)
-    const { id, at, ...row } = await store.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('request_id', '=', 'one')
-      .executeTakeFirstOrThrow()
+    const { id, at, ...row } = await selectRow(store, 'audit', '*', { request_id: 'one' })
     expect(row).toEqual({
       account_id: 1,
       user_id: null,
@@ -61,11 +59,7 @@ describe('a row of the audit (decision G9)', () => {
       entity: { type: 'tag', id: text },
       reason: `${text}${text}`,
     })
-    const row = await store.db
-      .selectFrom('audit')
-      .select(['entity_id', 'reason'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await selectRow(store, 'audit', ['entity_id', 'reason'], {}, 'id desc')
     expect(
       [row.entity_id?.length, row.reason?.length].map((length) => length !== undefined && length > 0 && length <= 500),
     ).toEqual([true, true])
@@ -80,54 +74,46 @@ describe('a row of the audit (decision G9)', () => {
 
 describe('the audit is append-only, also for the owner of its tables (decision G9)', () => {
   const tables = async () => {
-    const { rows } = await sql<{
+    const rows = await run<{
       name: string
-    }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit'::regclass order by 1`.execute(
-      store.db,
-    )
+    }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit'::regclass order by 1`
     return ['audit', ...rows.map((row) => row.name)]
   }
 
   it('no row is changed, removed or emptied away, in the whole or in any partition', async () => {
-    await sql`insert into audit (at, account_id, operation, outcome, status) values ('2031-01-15', 1, 'x', 'accepted', 200)`.execute(
-      store.db,
-    )
+    await run`insert into audit (at, account_id, operation, outcome, status) values ('2031-01-15', 1, 'x', 'accepted', 200)`
     await releaseOldAudit(store, 400)
-    await sql`select ensure_audit_partitions('2032-05-01', 0)`.execute(store.db)
-    await sql`insert into audit (at, account_id, operation, outcome, status) values ('2032-05-15', 1, 'x', 'accepted', 200)`.execute(
-      store.db,
-    )
+    await run`select ensure_audit_partitions('2032-05-01', 0)`
+    await run`insert into audit (at, account_id, operation, outcome, status) values ('2032-05-15', 1, 'x', 'accepted', 200)`
     const filled = ['audit', 'audit_203205', 'audit_rest']
     expect(await tables()).toEqual(expect.arrayContaining(filled))
     for (const name of filled) {
       const table = sql.table(name)
-      await expect(sql`update ${table} set status = 1`.execute(store.db), name).rejects.toThrow(
+      await expect(run`update ${table} set status = 1`, name).rejects.toThrow(
         'audit rows are never changed or removed one by one',
       )
-      await expect(sql`delete from ${table}`.execute(store.db), name).rejects.toThrow(
+      await expect(run`delete from ${table}`, name).rejects.toThrow(
         'audit rows are never changed or removed one by one',
       )
-      await expect(sql`truncate ${table}`.execute(store.db), name).rejects.toThrow('the audit is never emptied')
+      await expect(run`truncate ${table}`, name).rejects.toThrow('the audit is never emptied')
     }
     await expect(
-      sql`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
-      on conflict (id, at) do update set status = 1`.execute(store.db),
+      run`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
+      on conflict (id, at) do update set status = 1`,
     ).resolves.toBeDefined()
     await expect(
-      sql`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
-      on conflict (id, at) do update set status = 1`.execute(store.db),
+      run`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
+      on conflict (id, at) do update set status = 1`,
     ).rejects.toThrow('never changed')
   })
 
   it('every partition refuses to be emptied by itself, those that come later too; one without rows has nothing to lose', async () => {
     await releaseOldAudit(store, 400)
-    const { rows } = await sql<{
+    const rows = await run<{
       name: string
-    }>`select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_is_kept' order by 1`.execute(
-      store.db,
-    )
+    }>`select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_is_kept' order by 1`
     expect(rows.map((row) => row.name).toSorted()).toEqual((await tables()).toSorted())
-    await sql`select ensure_audit_partitions('2033-01-01', 0)`.execute(store.db)
-    await expect(sql`truncate audit_203301`.execute(store.db)).resolves.toBeDefined()
+    await run`select ensure_audit_partitions('2033-01-01', 0)`
+    await expect(run`truncate audit_203301`).resolves.toBeDefined()
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { expect, it } from 'vitest'
 import { type AccountId, asId } from '#domain/shared/index.ts'
 import { advanceClock } from '#testkit/database/test-clock.ts'
@@ -53,12 +53,8 @@ it('the audit is kept for its days and then goes by whole months, never row by r
 
 it('has partitions for this month and the coming two, and can be tidied by many at once', async () => {
   await Promise.all([1, 2, 3].map(() => releaseOldAudit(store, 400)))
-  const {
-    rows: [part],
-  } = await sql<{ isThere: boolean }>`
-    select to_regclass('audit_' || to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM')) is not null as "isThere"`.execute(
-    store.db,
-  )
+  const [part] = await sqlOn(store)<{ isThere: boolean }>`
+    select to_regclass('audit_' || to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM')) is not null as "isThere"`
   expect(part?.isThere).toBe(true)
 })
 

@@ -3,23 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { orderTables } from './order-tables.ts'
 
 describe('orderTables', () => {
-  test('puts every table after the ones it refers to, and else keeps the order', () => {
-    const tables = [
-      { name: 'attachments', needs: ['volumes', 'hosts'] },
-      { name: 'accounts', needs: [] },
-      { name: 'clock', needs: [] },
-      { name: 'hosts', needs: ['accounts'] },
-      { name: 'volumes', needs: ['accounts'] },
-    ]
-    expect(orderTables(tables).map((table) => table.name)).toEqual([
-      'accounts',
-      'clock',
-      'hosts',
-      'volumes',
-      'attachments',
-    ])
-  })
-
   test('works for any references without a ring, and ignores those that lead out of the list', () => {
     const graphs = fc.array(fc.array(fc.nat(40), { maxLength: 4 }), { maxLength: 40 })
     fc.assert(

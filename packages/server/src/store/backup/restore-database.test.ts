@@ -150,17 +150,6 @@ describe('a restored database', () => {
     expect(Number(resource?.['id'])).toBe(2_000_001)
   })
 
-  test('can be backed up and restored again', async () => {
-    const there = join(folder, 'second')
-    await backupDatabase({ url: target.url, file: there, sides })
-    const third = await createEmptyDatabase()
-    await restoreDatabase({ url: third.url, sides }, await checkBackup(there))
-    expect((await dumpRows(third.url))['public.volumes']).toEqual((await dumpRows(target.url))['public.volumes'])
-    const [config] = await queryOnce(third.url, `select nextval('configs_id_seq') as id`)
-    expect(Number(config?.['id'])).toBe(3_000_001)
-    await third.close()
-  })
-
   test('is filled the same when it was migrated before and never used', async () => {
     const used = await restore(await createTestDatabase())
     expect((await dumpRows(used.url))['public.volumes']).toEqual((await dumpRows(url))['public.volumes'])

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import type { Store } from '../open-store.ts'
 import { claimDemand } from './claim-demand.ts'
@@ -13,7 +13,6 @@ const seed = `
   analyze clusters, pools;`
 
 const bench = await openPlanBench(seed)
-afterAll(() => bench.close())
 
 const claim = (everyMs = 9_000, regions: readonly string[] = ['eu-central']) =>
   claimDemand({ db: bench.recorded.db } as Store, { regions, everyMs, limit: 8 })

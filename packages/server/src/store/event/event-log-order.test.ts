@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -57,10 +58,8 @@ class Reader {
 
 /** What is committed, by position; a reader from the beginning must have been given exactly this. */
 async function listCommitted(actor: Actor, after: number): Promise<{ position: number; label: string }[]> {
-  const { rows } = await sql<{ position: number; label: string }>`
-    select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`.execute(
-    store.db,
-  )
+  const rows = await sqlOn(store)<{ position: number; label: string }>`
+    select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`
   return rows
 }
 
@@ -176,7 +175,7 @@ describe('no reader that has seen a position is later given an earlier one, and 
           .execute(async (tx) => {
             for (let notesLeft = 1 + random.below(4); notesLeft > 0; notesLeft -= 1) {
               await writeNote(tx, one)
-              for (let stays = random.below(4); stays > 0; stays -= 1) await sql`select 1`.execute(tx)
+              for (let stays = random.below(4); stays > 0; stays -= 1) await sqlOn(tx)`select 1`
             }
             if (random.once(5)) throw new Error('rolled back')
           })
@@ -225,7 +224,7 @@ describe('positions', () => {
 
   it('are refused rather than mixed up beyond 65,535 changes in one transaction', async () => {
     const flood = store.db.transaction().execute(async (tx) => {
-      await sql`select set_config('moor.log_ordinal', '65534', true)`.execute(tx)
+      await sqlOn(tx)`select set_config('moor.log_ordinal', '65534', true)`
       await writeNote(tx, actors[0])
       await writeNote(tx, actors[0])
     })

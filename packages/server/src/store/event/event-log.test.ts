@@ -64,25 +64,6 @@ describe('reading the event log (decision F4)', () => {
     ])
   })
 
-  it('withholds an entry while one that comes before it may still be committed, and says so', async () => {
-    const begun = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<void>()
-    const slow = store.db.transaction().execute(async (tx) => {
-      await write(tx, one, 'slow')
-      begun.resolve()
-      await gate.promise
-    })
-    await begun.promise
-    await commit(one, 'quick')
-    const meanwhile = await readNow(one.accountId)
-    expect([labels(meanwhile), meanwhile.isHeldBack]).toEqual([[], true])
-    gate.resolve()
-    await slow
-    const after = await read(one.accountId)
-    expect([labels(after), after.isHeldBack]).toEqual([['slow', 'quick'], false])
-    expect(after.horizon).toBeGreaterThan(after.entries.at(-1)?.position ?? Infinity)
-  })
-
   it('is not held back by readers, nor by a transaction that is rolled back', async () => {
     await store.db.transaction().execute(async (reader) => {
       await sql`select count(*) from events`.execute(reader)

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { EventId } from '#domain/shared/index.ts'
+import { type EventId, asId, type VolumeId } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 import type { Tx } from '../open-store.ts'
 import { type EventRow, eventBody } from './event-body.ts'
 import { insertJob } from './insert-events.ts'
 import { moveEvent } from './move-event.ts'
 import { supersedeEachJob, supersedeJobs } from './supersede-jobs.ts'
+import { sql } from 'kysely'
+import { listOpenJobs } from './open-jobs.ts'
 
 const { store } = await openTestStore({ connectionsMax: 2 })
 await freezeClock(store)
@@ -76,7 +79,7 @@ describe('an event that has ended says when it began and when it ended, and so h
 })
 
 function read(tx: Tx, id: EventId): Promise<EventRow> {
-  return tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return selectRow(tx, 'events', '*', { id })
 }
 
 function expectEnded(row: EventRow): void {
@@ -87,11 +90,26 @@ function expectEnded(row: EventRow): void {
 
 /** Streams tell what the log holds, so it says the same. */
 async function expectLogged(row: EventRow): Promise<void> {
-  const last = await store.db
-    .selectFrom('event_log')
-    .select('body')
-    .where('event_id', '=', row.id)
-    .orderBy('position', 'desc')
-    .executeTakeFirstOrThrow()
+  const last = await selectRow(store, 'event_log', 'body', { event_id: row.id }, 'position desc')
   expect(last.body).toMatchObject({ status: row.status, duration: 0 })
 }
+
+const others = { kind: 'volume', id: asId<VolumeId>(8), generation: 1 } as const
+
+it('D11: open jobs of an action that this release does not know are left to one that does', async () => {
+  const entity = { type: 'volume', id: 8, label: 'eight' } as const
+  const [later, known, ended] = await store.db
+    .transaction()
+    .execute(async (tx) => [
+      await insertJob(tx, actor, { action: 'volume_migrate', entity, work: others }),
+      await insertJob(tx, actor, { action: 'volume_resize', entity, work: others }),
+      await insertJob(tx, actor, { action: 'volume_detach', entity, work: others }),
+    ])
+  await store.db.transaction().execute((tx) => moveEvent(tx, { id: ended ?? asId(0), status: 'finished' }))
+  await sql`update events set action = 'volume_defragment' where id = ${later}`.execute(store.db)
+  expect(await listOpenJobs(store.db, others)).toMatchObject([
+    { id: known, action: 'volume_resize', status: 'scheduled' },
+  ])
+  const row = await selectRow(store, 'events', 'status', { id: later ?? asId(0) })
+  expect(row.status).toBe('scheduled')
+})

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type EventId, isSqlError } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
+import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import type { Tx } from '../open-store.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { insertJob } from './insert-events.ts'
@@ -28,24 +28,18 @@ function newJob(): Promise<EventId> {
 
 /** What streams tell of a job, in their order. */
 async function listStates(id: EventId): Promise<readonly string[]> {
-  const { rows } = await sql<{ state: string }>`
-    select concat_ws(' ', body->>'status', body->>'percent_complete') as state from event_log where event_id = ${id} order by position`.execute(
-    store.db,
-  )
+  const rows = await sqlOn(store)<{ state: string }>`
+    select concat_ws(' ', body->>'status', body->>'percent_complete') as state from event_log where event_id = ${id} order by position`
   return rows.map((row) => row.state)
 }
 
 async function findState(id: EventId): Promise<string> {
-  const { status, percent } = await store.db
-    .selectFrom('events')
-    .select(['status', 'percent'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { status, percent } = await selectRow(store, 'events', ['status', 'percent'], { id })
   return `${status} ${percent}`
 }
 
 /** What every transaction has that has locked something: an id, which its positions are made of. */
-const takeId = (tx: Tx) => sql`select pg_current_xact_id()`.execute(tx)
+const takeId = (tx: Tx) => sqlOn(tx)`select pg_current_xact_id()`
 
 describe('the last log entry of an event is its state (decision F4)', () => {
   it('also where a request that began before a pass comes to its job after it: it is done again', async () => {
@@ -171,11 +165,9 @@ class Schedule {
     this.#percent += 1
     if (does === 'cancel') await supersedeListedJobs(tx, [id])
     else await moveEvent(tx, { id, status: does === 'start' ? 'started' : 'finished', percent: this.#percent })
-    const { rows } = await sql<{ state: string }>`
+    const rows = await sqlOn(tx)<{ state: string }>`
       select concat_ws(' ', body->>'status', body->>'percent_complete') as state from event_log
-      where event_id = ${id} and position >> 16 = log_position(pg_current_xact_id(), 0) >> 16 order by position`.execute(
-      tx,
-    )
+      where event_id = ${id} and position >> 16 = log_position(pg_current_xact_id(), 0) >> 16 order by position`
     const mine = changes.filter((change) => change.id === id).length
     for (const { state } of rows.slice(mine)) changes.push({ id, state })
   }

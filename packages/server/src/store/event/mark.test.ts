@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Actor, EventId } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -33,14 +33,6 @@ const term = (field: string, value: string | number | boolean): FilterNode => ({
   field,
   operator: 'eq',
   value,
-})
-
-describe('the list of events (decision F4)', () => {
-  it("is the account's own, by ascending id unless asked otherwise (decision C1)", async () => {
-    expect(await list(one)).toEqual([ids[0], ids[2], ids[3]])
-    expect(await list(other)).toEqual([ids[1]])
-    expect(await list(one, { order: { field: 'id', isDescending: true } })).toEqual([ids[3], ids[2], ids[0]])
-  })
 })
 
 it('seen marks this one and all older of the account, read this one only (facts 8.1), and neither reaches the log', async () => {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
-import { makeGate } from '#testkit/gate.ts'
 import { requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
 import type { Claim } from '../work/claim-work.ts'
 import { type OwnTable, openPass } from './open-pass.ts'
 import { touchWork } from '../work/touch-work.ts'
 
 const bench = await openTestBench()
+const run = sqlOn(bench.store)
 beforeEach(async () => {
   await bench.store.db.deleteFrom('work').execute()
 })
@@ -25,19 +27,8 @@ const open = (claim: Claim, own: OwnTable | null = 'volumes') =>
 
 /** Whether somebody holds a lock on the row of this number. */
 async function isLocked(table: 'volumes' | 'work' | 'events', id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update skip locked`.execute(
-    bench.store.db,
-  )
+  const rows = await run`select 1 from ${sql.table(table)} where id = ${id} for no key update skip locked`
   return rows.length === 0
-}
-
-/** How many connections of this database wait for a lock. */
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    bench.store.db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 describe('the recording of a pass begins', () => {
@@ -63,7 +54,7 @@ describe('the recording of a pass begins', () => {
 
   it('and is refused to whoever has lost the claim, who keeps nobody from the jobs (ground rule 3)', async () => {
     const { claim, operationId } = await claimVolume()
-    await sql`update work set epoch = epoch + 1`.execute(bench.store.db)
+    await run`update work set epoch = epoch + 1`
     await bench.store.db.transaction().execute(async (tx) => {
       expect(await openPass(tx, claim, 'volumes')).toEqual({ state: 'lost', nowMs: 0, events: [] })
       expect(await isLocked('events', operationId)).toBe(false)
@@ -72,60 +63,40 @@ describe('the recording of a pass begins', () => {
 
   it('and knows of a later request that it had to wait for', async () => {
     const { claim } = await claimVolume()
-    const [locked, goOn] = [makeGate(), makeGate()]
-    const request = bench.store.db.transaction().execute(async (tx) => {
-      await sql`select from volumes where id = ${claim.id} for no key update`.execute(tx)
-      locked.open()
-      await goOn.passed
-      await touchWork(tx, { kind: 'volume', id: claim.id }, claim.region)
-    })
-    await locked.passed
+    const request = await bench.store.db.startTransaction().execute()
+    await sqlOn(request)`select from volumes where id = ${claim.id} for no key update`
     const opened = open(claim)
-    await expect.poll(waiting).toBe(1)
+    await awaitWaiters(bench.store, 1)
     // The own row comes first: whoever holds it, as every mutation does, finds the work row free.
     expect(await isLocked('work', claim.id)).toBe(false)
-    goOn.open()
-    await request
+    await touchWork(request, { kind: 'volume', id: claim.id }, claim.region)
+    await request.commit().execute()
     expect((await opened).state).toBe('overtaken')
   })
 
   it('and of one that it had to wait for at the work row alone', async () => {
     const { claim } = await claimVolume()
-    const [locked, goOn] = [makeGate(), makeGate()]
-    const request = bench.store.db.transaction().execute(async (tx) => {
-      await touchWork(tx, { kind: 'volume', id: claim.id }, claim.region)
-      locked.open()
-      await goOn.passed
-    })
-    await locked.passed
+    const request = await bench.store.db.startTransaction().execute()
+    await touchWork(request, { kind: 'volume', id: claim.id }, claim.region)
     const opened = open(claim)
-    await expect.poll(waiting).toBe(1)
-    goOn.open()
-    await request
+    await awaitWaiters(bench.store, 1)
+    await request.commit().execute()
     expect((await opened).state).toBe('overtaken')
   })
 
   it('and leaves a job alone that ended while it waited for it', async () => {
     const { claim, operationId } = await claimVolume()
-    const [locked, goOn] = [makeGate(), makeGate()]
-    const other = bench.store.db.transaction().execute(async (tx) => {
-      await sql`update events set status = 'canceled', ended = moor_now() where id = ${operationId}`.execute(tx)
-      locked.open()
-      await goOn.passed
-    })
-    await locked.passed
+    const other = await bench.store.db.startTransaction().execute()
+    await sqlOn(other)`update events set status = 'canceled', ended = moor_now() where id = ${operationId}`
     const opened = open(claim)
-    await expect.poll(waiting).toBe(1)
-    goOn.open()
-    await other
+    await awaitWaiters(bench.store, 1)
+    await other.commit().execute()
     expect(await opened).toMatchObject({ state: 'valid', events: [] })
   })
 
   it('with no other job than those that were accepted: each raises the generation', async () => {
     const { claim } = await claimVolume()
-    await sql`update volumes set status = 'active', provisioned_at = moor_now() where id = ${claim.id}`.execute(
-      bench.store.db,
-    )
+    await run`update volumes set status = 'active', provisioned_at = moor_now() where id = ${claim.id}`
     const resize = await requestResize(bench, claim.id, 40)
     const { state, events } = await open(claim)
     expect([state, events.map(({ row }) => row.id).includes(resize)]).toEqual(['overtaken', true])

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
+import { seedJob } from '#testkit/database/seed-job.ts'
 import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#testkit/database/test-clock.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -7,7 +9,7 @@ import { ensureInstallation } from '../installation/installation.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { releaseOldEvents } from './release-old-events.ts'
-import { insertJob, insertNotification } from './insert-events.ts'
+import { insertNotification } from './insert-events.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -30,9 +32,9 @@ const logged = async () =>
       .execute()
   ).map((row) => row.label)
 const partitions = async () => {
-  const { rows } = await sql<{
+  const rows = await sqlOn(store)<{
     name: string
-  }>`select relname as name from pg_class where relname ~ '^event(s|_log)_[0-9]{6}$' order by relname`.execute(store.db)
+  }>`select relname as name from pg_class where relname ~ '^event(s|_log)_[0-9]{6}$' order by relname`
   return rows.map((row) => row.name)
 }
 
@@ -45,13 +47,7 @@ describe('events are kept for the retention and then let go (decision F4)', () =
 
     await advanceClock(store, 45 * dayMs)
     await note('second-month')
-    const open = await store.db.transaction().execute((tx) =>
-      insertJob(tx, actor, {
-        action: 'volume_create',
-        entity: { type: 'volume', id: 1, label: 'open-job' },
-        work: { kind: 'volume', id: 1, generation: 1 },
-      }),
-    )
+    const open = await seedJob(store, actor.accountId, 'open-job')
     await releaseOldEvents(store, 90)
     expect(await labels()).toEqual(['before-partitions', 'second-month', 'open-job'])
 
@@ -74,12 +70,8 @@ describe('events are kept for the retention and then let go (decision F4)', () =
 
   it('has partitions for this month and the coming two, and can be run by many at once', async () => {
     await Promise.all([releaseOldEvents(store, 90), releaseOldEvents(store, 90), releaseOldEvents(store, 90)])
-    const {
-      rows: [month],
-    } = await sql<{ first: string; last: string }>`
-      select to_char(moor_now() at time zone 'UTC', 'YYYYMM') as first, to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM') as last`.execute(
-      store.db,
-    )
+    const [month] = await sqlOn(store)<{ first: string; last: string }>`
+      select to_char(moor_now() at time zone 'UTC', 'YYYYMM') as first, to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM') as last`
     expect(await partitions()).toEqual(expect.arrayContaining([`events_${month?.last}`, `event_log_${month?.last}`]))
   })
 

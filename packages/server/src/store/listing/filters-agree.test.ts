@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Filterable } from '@moorage/contract'
 import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -128,10 +129,9 @@ const request: fc.Arbitrary<ListRequest> = fc.record({
 })
 
 const { store } = await openTestStore({ connectionsMax: 2 })
-await sql`create table things (id bigint primary key, size integer not null, label text not null, note text, tags text[] not null, host bigint, is_on boolean not null, at timestamptz not null)`.execute(
-  store.db,
-)
-await sql`create index things_by_tags on things using gin (tags)`.execute(store.db)
+const run = sqlOn(store)
+await run`create table things (id bigint primary key, size integer not null, label text not null, note text, tags text[] not null, host bigint, is_on boolean not null, at timestamptz not null)`
+await run`create index things_by_tags on things using gin (tags)`
 
 const actor = await seedTenant(store, 'one')
 const listThings = prepareList({
@@ -145,11 +145,9 @@ function readField(one: Thing, field: string): FieldValue {
 }
 
 async function fill(things: readonly Thing[]): Promise<void> {
-  await sql`truncate things`.execute(store.db)
-  await sql`insert into things select id, size, label, note, tags, host, is_on, at
-    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as one (id bigint, size integer, label text, note text, tags text[], host bigint, is_on boolean, at timestamptz)`.execute(
-    store.db,
-  )
+  await run`truncate things`
+  await run`insert into things select id, size, label, note, tags, host, is_on, at
+    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as one (id bigint, size integer, label text, note text, tags text[], host bigint, is_on boolean, at timestamptz)`
 }
 
 /** In memory ties stay as they are, in SQL the id decides in the direction asked for: start from that order. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccountId, asId, type UserId, type Viewer } from '#domain/shared/index.ts'
 import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
@@ -19,7 +19,6 @@ const seed = `
   analyze;`
 
 const bench = await openPlanBench(seed)
-afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const small: Viewer = { accountId: asId<AccountId>(2), userId: asId<UserId>(1), isRestricted: false, clusterId: null }

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { type Store, openStore } from '../open-store.ts'
 import { type SignInTry, claimSignIn, releaseSignIn, signInBounds } from './claim-sign-in.ts'
+import { sql } from 'kysely'
+import { begunMax, saveSignIn } from './sign-in-records.ts'
 
 const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 
 /** Of two processes on one database. */
 const { store, url } = await openTestStore()
+const run = sqlOn(store)
 const elsewhere = openStore({ url })
 beforeEach(() => store.db.deleteFrom('sign_in_attempts').execute())
 afterAll(() => elsewhere.close())
@@ -62,21 +65,15 @@ it('a network of IPv6 is one address, however many somebody has in it', async ()
 
 it('what is refused is never counted against anybody else, not even while it is refused', async () => {
   const wide = (count: number, kind: string) =>
-    sql`insert into sign_in_attempts (kind, subject_hash)
-    select kind, subject_hash from sign_in_attempts, generate_series(2, ${count}) where kind = ${kind}`.execute(
-      store.db,
-    )
-  await sql`create table counted (kind text)`.execute(store.db)
-  await sql`create function note_counted() returns trigger language plpgsql as $$ begin insert into counted values (new.kind); return new; end $$`.execute(
-    store.db,
-  )
-  await sql`create trigger is_counted after insert on sign_in_attempts for each row execute function note_counted()`.execute(
-    store.db,
-  )
+    run`insert into sign_in_attempts (kind, subject_hash)
+    select kind, subject_hash from sign_in_attempts, generate_series(2, ${count}) where kind = ${kind}`
+  await run`create table counted (kind text)`
+  await run`create function note_counted() returns trigger language plpgsql as $$ begin insert into counted values (new.kind); return new; end $$`
+  await run`create trigger is_counted after insert on sign_in_attempts for each row execute function note_counted()`
   const countedFor = async (refused: () => ReturnType<typeof claim>) => {
-    await sql`truncate counted`.execute(store.db)
+    await run`truncate counted`
     expect(await refused()).toBeNull()
-    return (await sql<{ kind: string }>`select kind from counted`.execute(store.db)).rows.map((row) => row.kind)
+    return (await run<{ kind: string }>`select kind from counted`).map((row) => row.kind)
   }
   await useUp(() => ({ username: 'ann' }))
   expect(await countedFor(() => claim({ username: 'ann' }))).toEqual(['pair'])
@@ -85,8 +82,8 @@ it('what is refused is never counted against anybody else, not even while it is 
   expect(await countedFor(() => claim({ username: 'bob' }))).toEqual(['pair', 'address'])
   await useUp(() => ({ username: 'ann', deviceId: 'own' }))
   expect(await countedFor(() => claim({ username: 'ann', deviceId: 'own' }))).toEqual(['device'])
-  await sql`drop table counted cascade`.execute(store.db)
-  await sql`drop function note_counted cascade`.execute(store.db)
+  await run`drop table counted cascade`
+  await run`drop function note_counted cascade`
 })
 
 it("counts nothing for an address that is a proxy's: one who tries many names, or one name often, locks out nobody behind it", async () => {
@@ -115,4 +112,36 @@ it('keeps names, addresses and browsers only as SHA-256', async () => {
   const rows = await store.db.selectFrom('sign_in_attempts').selectAll().execute()
   expect(rows.map((row) => row.kind).toSorted()).toEqual(['address', 'device', 'known', 'name', 'pair'])
   expect(rows.every((row) => row.subject_hash.length === 32)).toBe(true)
+})
+
+const clientId = 'a'.repeat(20)
+
+const begin = (id: string, of = clientId) =>
+  saveSignIn(store, { model: 'Interaction', id, payload: {}, lifeS: 600, clientId: of, uid: null, userId: null })
+async function countOf(of = clientId): Promise<number> {
+  return (
+    await store.db
+      .selectFrom('oauth_records')
+      .select(sql<number>`count(*)`.as('all'))
+      .where('client_id', '=', of)
+      .executeTakeFirstOrThrow()
+  ).all
+}
+
+it(`keeps about ${begunMax} sign-ins that were begun for a client: the oldest go, those of other clients and of people who have signed in stay`, async () => {
+  await run`insert into oauth_records (model, id_hash, client_id, user_id, created, expires)
+    select 'Interaction', sha256(('old' || n)::bytea), ${clientId}, case when n <= 10 then 1 end, moor_now() - make_interval(secs => 400 - n * 0.01), moor_now() + interval '5 minutes'
+    from generate_series(1, ${begunMax + 2_000}) as n`
+  await begin('of another', 'b'.repeat(20))
+  let turns = 0
+  for (; turns < 1_000 && (await countOf()) > begunMax + 10; turns += 1) await begin(`new ${turns}`)
+  expect(turns).toBeLessThan(1_000)
+  expect([await countOf('b'.repeat(20)), await countOf()]).toEqual([1, begunMax + 10])
+  const [left] = await run<{
+    news: number
+    signedIn: number
+  }>`select count(*) filter (where created > moor_now() - interval '200 seconds')::integer as news,
+    count(*) filter (where user_id is not null)::integer as "signedIn" from oauth_records where client_id = ${clientId}`
+  expect(left?.signedIn).toBe(10)
+  expect(left?.news).toBeGreaterThanOrEqual(turns)
 })

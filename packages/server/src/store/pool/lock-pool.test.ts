@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
 import { deleteTag } from '../tag/change-tags.ts'
 import { rememberTags } from '../tag/remember-tags.ts'
@@ -8,7 +8,6 @@ import { lockPool } from './find-pool.ts'
 import { updatePool } from './write-pool.ts'
 
 const bench = await openPoolBench()
-afterAll(() => bench.close())
 
 it('a tag that is removed while its pool is being changed does not come back with what the change has read, and neither waits for the other in a ring', async () => {
   const { store, accountId, clusterId } = bench
@@ -20,8 +19,7 @@ it('a tag that is removed while its pool is being changed does not come back wit
     { clusterId: asId<ClusterId>(clusterId), poolId: asId<PoolId>(id) },
   )
   const removal = store.db.transaction().execute((tx) => deleteTag(tx, accountId, 'old'))
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(store.db)).rows).toHaveLength(1)
+  await awaitWaiters(store, 1)
   await rememberTags(change, accountId, pool.tags)
   const { label, count, tags, labels, taints } = pool
   await updatePool(change, asId<PoolId>(id), {

@@ -10,22 +10,6 @@ const one: RateCount = { caller: 'token 1', kind: 'request', minute: 7, used: 3 
 const others = async (process: string, ...counts: RateCount[]) =>
   (await exchangeCounts(store.db, process, counts)).others.map((count) => count.used)
 
-it('each process hears what the others have told, by caller, kind and minute (decision G10)', async () => {
-  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
-  expect(await others(first, one, { ...one, kind: 'create', used: 1 })).toEqual([0, 0])
-  expect(await others(second, { ...one, used: 4 }, { ...one, caller: 'token 2' }, { ...one, minute: 8 })).toEqual([
-    3, 0, 0,
-  ])
-  expect(await others(third, { ...one, used: 0 }, { ...one, kind: 'create', used: 9 })).toEqual([7, 1])
-  expect(await others(first, one)).toEqual([4])
-})
-
-it('telling a count again, or a lower one that comes late, changes nothing', async () => {
-  const [first, second] = [randomUUID(), randomUUID()]
-  for (const used of [5, 5, 2]) await others(first, { ...one, minute: 20, used })
-  expect(await others(second, { ...one, minute: 20 })).toEqual([5])
-})
-
 it('many processes may tell many callers at once', async () => {
   const counts = Array.from({ length: 200 }, (_, n) => ({ ...one, caller: `address ${n}`, minute: 30, used: 1 }))
   await Promise.all([1, 2, 3, 4].map((n) => others(randomUUID(), ...(n % 2 ? counts : counts.toReversed()))))

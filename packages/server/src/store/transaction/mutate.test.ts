@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Actor, Fault } from '#domain/shared/index.ts'
-import { advanceClock } from '#testkit/database/test-clock.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -123,7 +123,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     )
     await entered.passed
     const second = mutate(store, one, (tx) => writeNote(tx, 'together'), { keyed: request })
-    await awaitWaiter()
+    await awaitWaiters(store, 1)
     expect(await isRemembered(store.db, one, request)).toBe(false)
     gate.open()
     const [accepted, replayed] = await Promise.all([first, second])
@@ -146,7 +146,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     )
     await entered.passed
     const second = mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), { keyed: request })
-    await awaitWaiter()
+    await awaitWaiters(store, 1)
     gate.open()
     await expect(first).rejects.toThrow('No.')
     expect(await second).toMatchObject({ isReplay: false })
@@ -209,34 +209,5 @@ describe('an Idempotency-Key (decision A9)', () => {
     )
     expect([answer.isReplay, attempts, (await notes('second-try')).length]).toEqual([false, 2, 1])
     expect(await isRemembered(store.db, one, request)).toBe(true)
-  })
-})
-
-/** Until some transaction of this database waits for another. */
-async function awaitWaiter(): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
-        ).rows,
-    )
-    .toHaveLength(1)
-}
-
-describe('a key is forgotten after 24 hours (decision A9)', () => {
-  it('to the moment, whether or not anything has tidied up meanwhile', async () => {
-    const request = newRequest()
-    const run = () => mutate(store, one, (tx) => writeNote(tx, 'day'), { keyed: request })
-    await run()
-    await advanceClock(store, 24 * 3_600_000 - 60_000)
-    expect(await run()).toMatchObject({ isReplay: true })
-    await advanceClock(store, 60_000)
-    expect(await isRemembered(store.db, one, request)).toBe(false)
-    const late = await Promise.all([run(), run(), run()])
-    expect(late.filter((answer) => !answer.isReplay)).toHaveLength(1)
-    expect(new Set(late.map((answer) => answer.operationId)).size).toBe(1)
-    expect(await notes('day')).toHaveLength(2)
   })
 })

@@ -85,34 +85,4 @@ describe('who waits to have a password derived', () => {
     await endAll([first, a2, a3, ...others].filter((one) => one !== undefined))
     expect(begun).toEqual(['a1', 'a2', 'b', 'c', 'a3'])
   })
-
-  it('is refused when it takes too long, and is then no longer among those who wait', async () => {
-    const { gate, begun, ask } = open({ ...patient, waitingMax: 1, patienceMs: 1 })
-    const first = ask('first')
-    for (const name of ['late', 'late too']) await expect(ask(name).done).rejects.toMatchObject(busy)
-    expect(gate.waiting).toBe(0)
-    await first.end()
-    await ask('next').end()
-    expect(begun).toEqual(['first', 'next'])
-  })
-
-  it('leaves when the caller goes, and does not begin for one who has gone', async () => {
-    const { begun, ask } = open()
-    const caller = new AbortController()
-    await expect(ask('gone before', { signal: AbortSignal.abort() }).done).rejects.toMatchObject(busy)
-    const [a, left, c] = [ask('a'), ask('left', { signal: caller.signal }), ask('c')]
-    caller.abort()
-    await expect(left.done).rejects.toMatchObject(busy)
-    await endAll([a, c])
-    expect(begun).toEqual(['a', 'c'])
-  })
-
-  it('is told when the process stops; who has a turn goes on', async () => {
-    const { gate, begun, ask } = open()
-    const [a, b, c] = [ask('a'), ask('b'), ask('c', { kind: 'change' })]
-    gate.stop()
-    for (const { done } of [b, c, ask('after')]) await expect(done).rejects.toMatchObject({ code: 'service.stopping' })
-    expect(await a.end()).toBe('a')
-    expect(begun).toEqual(['a'])
-  })
 })

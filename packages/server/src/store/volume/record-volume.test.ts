@@ -42,18 +42,6 @@ async function record(label: string, summary: Partial<VolumeSummary>, columns: C
   return { before, after: await read(id) }
 }
 
-it('a pass moves a volume on, and writes that its disk was seen, at the same moment (decision D2)', async () => {
-  const { before, after } = await record('on', { move: 'provisioned', isNewlyProvisioned: true }, {})
-  expect(after).toEqual({
-    ...before,
-    status: 'active',
-    updated: after.updated,
-    provisioned_at: after.provisioned_at,
-  })
-  expect(Date.parse(after.updated) - Date.parse(before.updated)).toBeGreaterThanOrEqual(1_000)
-  expect(after.provisioned_at).not.toBeNull()
-})
-
 it('nothing is written where the status is not one that the move leads from', async () => {
   const { before, after } = await record(
     'off',
@@ -61,12 +49,4 @@ it('nothing is written where the status is not one that the move leads from', as
     { status: 'resizing' },
   )
   expect(after).toEqual(before)
-})
-
-it('a class that was reached and a repair that is over are written without a change of status, and nothing else is', async () => {
-  const columns = { status: 'active', hardware_type: 'hdd', migrating_to: 'nvme', wants_repair: true } as const
-  const { before, after } = await record('moved', { migratedTo: 'nvme', isMigrationOver: true }, columns)
-  expect(after).toEqual({ ...before, hardware_type: 'nvme', migrating_to: null })
-  const repaired = await record('repaired', { isRepairOver: true }, columns)
-  expect(repaired.after).toEqual({ ...repaired.before, wants_repair: false })
 })

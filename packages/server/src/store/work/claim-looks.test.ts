@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -7,6 +7,7 @@ import { type Claim, type ClaimRequest, claimWork } from './claim-work.ts'
 import { touchEachWork, touchWork, wakeWork } from './touch-work.ts'
 
 const { store } = await openTestStore()
+const run = sqlOn(store)
 await freezeClock(store)
 afterEach(async () => {
   await store.db.deleteFrom('work').execute()
@@ -14,10 +15,8 @@ afterEach(async () => {
 
 /** Settled rows, numbered from 1: released a minute ago, due since a second. */
 async function insertSettled(count: number, { region = 'here', kind = 'volume' } = {}): Promise<void> {
-  await sql`insert into work (kind, id, region, seen_generation, epoch, due, released)
-    select ${kind}, n, ${region}, 1, 1, moor_now() - interval '1 second', moor_now() - interval '1 minute' from generate_series(1, ${count}) as n`.execute(
-    store.db,
-  )
+  await run`insert into work (kind, id, region, seen_generation, epoch, due, released)
+    select ${kind}, n, ${region}, 1, 1, moor_now() - interval '1 second', moor_now() - interval '1 minute' from generate_series(1, ${count}) as n`
 }
 
 const look = (request: Partial<LookRequest> = {}): Promise<Look[]> =>
@@ -39,10 +38,10 @@ const end = (looks: readonly Look[], found: LookEnding['found'], dueMs = 60_000)
   )
 const idsOf = (some: readonly { readonly id: number }[]): number[] => some.map(({ id }) => id).toSorted((a, b) => a - b)
 const rowOf = async (id: number) => {
-  const { rows } = await sql`
+  const rows = await run`
     select generation, seen_generation as seen, epoch, lease_holder as holder, lease_until is not null as "isHeld",
       extract(epoch from due - moor_now())::integer as "dueInS", extract(epoch from moor_now() - released)::integer as "releasedAgoS"
-    from work where id = ${id}`.execute(store.db)
+    from work where id = ${id}`
   return rows[0]
 }
 /** What is asked of the row meanwhile, each in a transaction of its own. */
@@ -55,22 +54,18 @@ const meanwhile = {
 describe('a look takes settled things that are due (ADR 0031)', () => {
   it('and none that is not due, is wanted, waits, is held by a pass, or is left to one', async () => {
     await insertSettled(7)
-    await sql`update work set due = moor_now() + interval '3 seconds' where id = 2`.execute(store.db)
-    await sql`update work set generation = 2 where id = 3`.execute(store.db)
-    await sql`update work set cause = 'infrastructure.busy' where id = 4`.execute(store.db)
-    await sql`update work set lease_holder = 'pass', lease_until = moor_now() + interval '1 second' where id = 5`.execute(
-      store.db,
-    )
-    await sql`update work set lease_holder = 'killed', lease_until = moor_now() - interval '1 second' where id = 6`.execute(
-      store.db,
-    )
-    await sql`update work set released = null where id = 7`.execute(store.db)
+    await run`update work set due = moor_now() + interval '3 seconds' where id = 2`
+    await run`update work set generation = 2 where id = 3`
+    await run`update work set cause = 'infrastructure.busy' where id = 4`
+    await run`update work set lease_holder = 'pass', lease_until = moor_now() + interval '1 second' where id = 5`
+    await run`update work set lease_holder = 'killed', lease_until = moor_now() - interval '1 second' where id = 6`
+    await run`update work set released = null where id = 7`
     expect(idsOf(await look())).toEqual([1])
   })
 
   it('what comes due before the next look too, so that nothing is looked at late', async () => {
     await insertSettled(2)
-    await sql`update work set due = moor_now() + make_interval(secs => id)`.execute(store.db)
+    await run`update work set due = moor_now() + make_interval(secs => id)`
     expect(idsOf(await look({ aheadMs: 1_500 }))).toEqual([1])
   })
 
@@ -119,7 +114,7 @@ describe('the end of a look', () => {
 
   it('leaves what was otherwise to a pass at once, after all that somebody waits for, and to no other look', async () => {
     await insertSettled(3)
-    await sql`update work set due = moor_now() + interval '1 second' where id = 1`.execute(store.db)
+    await run`update work set due = moor_now() + interval '1 second' where id = 1`
     const looks = await look({ aheadMs: 2_000 })
     await end(
       looks.filter(({ id }) => id < 3),
@@ -184,7 +179,7 @@ it('a lease of a pass is kept by what is wanted meanwhile, as ever', async () =>
 it('where somebody moves the time of a thing by hand while it is looked at, that time holds', async () => {
   await insertSettled(1)
   const looks = await look()
-  await sql`update work set due = moor_now()`.execute(store.db)
+  await run`update work set due = moor_now()`
   await end(looks, 'same')
   expect(idsOf(await look())).toEqual([1])
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -14,10 +14,8 @@ afterEach(async () => {
 
 /** Rows due since `dueMs` milliseconds, numbered from 1. */
 async function insertRows(count: number, { kind = 'volume', region = 'here', dueMs = 1_000 } = {}): Promise<void> {
-  await sql`insert into work (kind, id, region, due)
-    select ${kind}, n, ${region}, moor_now() - make_interval(secs => ${dueMs}::float8 / 1000) from generate_series(1, ${count}) as n`.execute(
-    store.db,
-  )
+  await sqlOn(store)`insert into work (kind, id, region, due)
+    select ${kind}, n, ${region}, moor_now() - make_interval(secs => ${dueMs}::float8 / 1000) from generate_series(1, ${count}) as n`
 }
 
 const claim = (request: Partial<ClaimRequest> = {}): Promise<Claim[]> =>
@@ -95,7 +93,7 @@ describe('a claim takes what is due', () => {
 
 it('a claim tells when the last pass ended and when this one was planned; nothing of a pass that was killed (decision D11)', async () => {
   await insertRows(1)
-  await sql`update work set released = moor_now() - interval '3 seconds'`.execute(store.db)
+  await sqlOn(store)`update work set released = moor_now() - interval '3 seconds'`
   const [orderly] = await claim()
   expect(Math.round(((orderly?.claimedAtMs ?? 0) - (orderly?.releasedAtMs ?? 0)) / 1_000)).toBe(3)
   expect(Math.round(((orderly?.claimedAtMs ?? 0) - (orderly?.plannedAtMs ?? 0)) / 1_000)).toBe(1)
@@ -107,13 +105,13 @@ describe('neither failures nor looking again at what is settled keep anybody wai
   /** Rows that are settled and overdue for a minute. */
   const insertSettled = async (count: number): Promise<void> => {
     await insertRows(count, { dueMs: 60_000 })
-    await sql`update work set seen_generation = generation`.execute(store.db)
+    await sqlOn(store)`update work set seen_generation = generation`
   }
 
   it('what is wanted, waits or was woken is claimed first, however long settled rows are overdue', async () => {
     await insertSettled(20)
-    await sql`update work set generation = 2, due = moor_now() where id = 20`.execute(store.db)
-    await sql`update work set cause = 'storage.working', due = moor_now() where id = 19`.execute(store.db)
+    await sqlOn(store)`update work set generation = 2, due = moor_now() where id = 20`
+    await sqlOn(store)`update work set cause = 'storage.working', due = moor_now() where id = 19`
     await store.db.transaction().execute((tx) => wakeWork(tx, 'volume', [18]))
     const claims = await claim({ limit: 4 })
     expect(
@@ -127,7 +125,7 @@ describe('neither failures nor looking again at what is settled keep anybody wai
 
   it('what failed before comes after what is wanted, and no more of it than asked for: an engine that never answers blocks nobody else', async () => {
     await insertRows(6, { dueMs: 60_000 })
-    await sql`update work set tries = 1, cause = 'infrastructure.silent' where id > 1`.execute(store.db)
+    await sqlOn(store)`update work set tries = 1, cause = 'infrastructure.silent' where id > 1`
     expect((await claim({ limit: 2, retryLimit: 1 })).map((one) => one.tries).toSorted()).toEqual([0, 1])
     expect(await claim({ retryLimit: 3 })).toHaveLength(3)
     expect(await claim({ retryLimit: 0 })).toEqual([])

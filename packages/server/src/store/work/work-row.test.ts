@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -33,30 +33,17 @@ async function claimOne(holder = 'one'): Promise<Claim> {
 
 /** The row as a reader understands it: times as milliseconds from now. */
 async function rowOf(id: number) {
-  const {
-    rows: [row],
-  } = await sql<{
-    generation: number
-    seen: number
-    epoch: number
-    holder: string | null
-    tries: number
-    cause: string | null
-    dueInMs: number
-    leaseMs: number | null
-  }>`
+  const [row] = await sqlOn(store)<Record<'dueInMs' | 'leaseMs' | 'epoch', number> & { holder: string | null }>`
     select generation, seen_generation as seen, epoch, lease_holder as holder, tries, cause,
       (extract(epoch from due - moor_now()) * 1000)::float8 as "dueInMs", (extract(epoch from lease_until - moor_now()) * 1000)::float8 as "leaseMs"
-    from work where kind = 'volume' and id = ${id}`.execute(store.db)
+    from work where kind = 'volume' and id = ${id}`
   return row
 }
 
 describe('a change of what is wanted', () => {
   it('raises the generation, makes the row due and forgets past failures; many changes are one row', async () => {
     expect(await touch(1)).toBe(1)
-    await sql`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`.execute(
-      store.db,
-    )
+    await sqlOn(store)`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`
     expect(await touch(1)).toBe(2)
     expect(await touch(1)).toBe(3)
     expect(await rowOf(1)).toMatchObject({ generation: 3, tries: 0, cause: null, epoch: 0 })
@@ -88,9 +75,7 @@ describe('a change of what is wanted of many', () => {
 
   it('makes a row for each that has none, raises the generation of each that has one, and forgets past failures', async () => {
     await touch(2)
-    await sql`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`.execute(
-      store.db,
-    )
+    await sqlOn(store)`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`
     expect([...(await touchEach([3, 2, 1]))]).toEqual([
       [1, 1],
       [2, 2],

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { afterAll } from 'vitest'
 import { columnTypes } from '#store/column-types.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { Database } from '#store/schema/tables.ts'
@@ -87,23 +88,19 @@ export interface PlanBench {
   readonly recorded: RecordedDatabase
   /** For everything that is not to be recorded. */
   readonly client: pg.Client
-  close(): Promise<void>
 }
 
-/** Makes the database and fills it; the seed is SQL. */
+/** Makes the database at the top of a test file and fills it; the seed is SQL. It is removed after the last test. */
 export async function openPlanBench(seed: string): Promise<PlanBench> {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(seed)
   const recorded = recordStatements(database.url)
-  return {
-    recorded,
-    client,
-    async close() {
-      await recorded.close()
-      await client.end()
-      await database.close()
-    },
-  }
+  afterAll(async () => {
+    await recorded.close()
+    await client.end()
+    await database.close()
+  })
+  return { recorded, client }
 }

@@ -12,19 +12,18 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
   return store.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, name)
     const user = await insertUser(tx, account.id, name)
-    return {
-      accountId: account.id,
-      userId: user.id,
-      isRestricted: false,
-      username: user.username,
-      tokenId: null,
-      tokenLabel: null,
-      clusterId: null,
-      requestId: `test-${name}`,
-      address: '127.0.0.1',
-    }
+    return actorOf({ accountId: account.id, userId: user.id, username: name, isRestricted: false })
   })
 }
+
+const noToken = { tokenId: null, tokenLabel: null, clusterId: null }
+/** Somebody without a token. */
+const actorOf = (who: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { readonly username: string }): Actor => ({
+  ...who,
+  ...noToken,
+  requestId: `test-${who.username}`,
+  address: '127.0.0.1',
+})
 
 /** A grant on one thing. */
 export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
@@ -46,30 +45,10 @@ export async function seedUser(
 ): Promise<Actor> {
   const { accountId } = account
   const isRestricted = wanted.isRestricted ?? true
-  const { id } = await store.db
-    .insertInto('users')
-    .values({
-      account_id: accountId,
-      username,
-      is_restricted: isRestricted,
-      ...wanted.globals,
-      created: moorNow,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const userId = id
+  const row = { account_id: accountId, username, is_restricted: isRestricted, ...wanted.globals, created: moorNow }
+  const { id: userId } = await store.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
   await seedGrants(store, { accountId, userId }, wanted)
-  return {
-    accountId,
-    userId,
-    username,
-    isRestricted,
-    tokenId: null,
-    tokenLabel: null,
-    clusterId: null,
-    requestId: `test-${username}`,
-    address: '127.0.0.1',
-  }
+  return actorOf({ accountId, userId, username, isRestricted })
 }
 
 /** Whose grants are changed. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { textAt } from '#drivers/kube-objects/field-at.ts'
 import { type KubeScope, lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { findObject, listObjects } from '#drivers/simulated/kube/objects/read-objects.ts'
@@ -70,9 +70,7 @@ async function actInKube<Answer>(
   clusterId: number,
   act: (scope: KubeScope) => Promise<Answer>,
 ): Promise<Answer> {
-  const {
-    rows: [cluster],
-  } = await sql<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`.execute(store.db)
+  const [cluster] = await sqlOn(store)<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`
   const world = openWorld(store.url, 'instant', 1)
   try {
     return await inTransaction(world, async (tx) => act(await lockKube(tx, cluster?.id ?? '')))
@@ -83,17 +81,13 @@ async function actInKube<Answer>(
 
 /** The node as Kubernetes shows it. */
 export async function kubeNodeOf(bench: EngineBench, clusterId: number, name: string) {
-  const {
-    rows: [row],
-  } = await sql<{
+  const [row] = await sqlOn(bench.store)<{
     body: {
       metadata: { labels: Record<string, string> }
       spec: Record<string, unknown>
       status: { nodeInfo: { kubeletVersion: string } }
     }
   }>`
-    select body from sim.kube_objects where resource = 'nodes' and name = ${name} and cluster_id = (select id from sim.clusters where public_id = ${clusterId})`.execute(
-    bench.store.db,
-  )
+    select body from sim.kube_objects where resource = 'nodes' and name = ${name} and cluster_id = (select id from sim.clusters where public_id = ${clusterId})`
   return row?.body
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { callDriver } from '#reconcile/engine/call-driver.ts'
 import type { AnyReconciler, PassIo } from '#reconcile/engine/reconciler.ts'
 import { claimName, runPass } from '#reconcile/engine/run-pass.ts'
@@ -83,11 +83,9 @@ async function advanceToNext(
 
 /** Milliseconds until something can be done about the row that needs time most: one that waits, failed, has an unseen generation or a lease that must end. Null where none does. */
 export async function findNextMs(store: Store): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await sql<{ inMs: number }>`
+  const [row] = await sqlOn(store)<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"
     from work where cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now()
-    order by 1 limit 1`.execute(store.db)
+    order by 1 limit 1`
   return row?.inMs ?? null
 }

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
-import { asId, type ClusterId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { selectRow, selectRows } from '../database/rows.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** What tests of passes read of the rows of a bench. */
 export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
   return {
-    eventOf: (id: number | null) =>
-      db
-        .selectFrom('events')
-        .selectAll()
-        .where('id', '=', asId<EventId>(id ?? 0))
-        .executeTakeFirstOrThrow(),
+    eventOf: (id: number | null) => selectRow(db, 'events', '*', { id: id ?? 0 }),
     /** Events about a thing, oldest first. */
     jobsOf: (type: 'host' | 'volume' | 'orchcluster' | 'orchnodepool', id: number) =>
-      db
-        .selectFrom('events')
-        .select(['action', 'status', 'username', 'cause_id', 'message'])
-        .where('entity_type', '=', type)
-        .where('entity_id', '=', id)
-        .orderBy('id')
-        .execute(),
+      selectRows(
+        db,
+        'events',
+        ['action', 'status', 'username', 'cause_id', 'message'],
+        { entity_type: type, entity_id: id },
+        'id',
+      ),
     volumeOf: (id: number) =>
       db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirst(),
     hostOf: (id: number | null | undefined) =>
@@ -29,8 +25,7 @@ export function lookAtRows({ store: { db } }: Pick<EngineBench, 'store'>) {
         .selectAll()
         .where('id', '=', asId<HostId>(id ?? 0))
         .executeTakeFirst(),
-    clusterOf: (id: number) =>
-      db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(id)).executeTakeFirstOrThrow(),
+    clusterOf: (id: number) => selectRow(db, 'clusters', '*', { id }),
     attachmentOf: (volumeId: number) =>
       db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(volumeId)).executeTakeFirst(),
     /** Why a thing is not as it is wanted; undefined where it has no work. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import type { Store } from '#store/open-store.ts'
 
@@ -23,31 +23,23 @@ export interface OutsideView {
 export function simulatedView({ db }: Store): OutsideView {
   return {
     async findDevice(id) {
-      const {
-        rows: [device],
-      } = await sql<OutsideDevice>`
+      const [device] = await sqlOn(db)<OutsideDevice>`
         select device.link, device.slot from sim.devices as device join sim.volumes as volume on volume.id = device.volume_id
-        where volume.public_id = ${id} and device.work is distinct from 'unplug'`.execute(db)
+        where volume.public_id = ${id} and device.work is distinct from 'unplug'`
       return device
     },
     async findSizeGib(id) {
-      const {
-        rows: [volume],
-      } = await sql<{ size: number }>`
-        select size_gib::float8 as size from sim.volumes where public_id = ${id}`.execute(db)
+      const [volume] = await sqlOn(db)<{ size: number }>`
+        select size_gib::float8 as size from sim.volumes where public_id = ${id}`
       return volume?.size
     },
     async expectAsRows(after) {
-      const {
-        rows: [surplus],
-      } = await sql<Record<string, number>>`
+      const [surplus] = await sqlOn(db)<Record<string, number>>`
         select (select count(*) from volumes where provisioned_at is not null)::integer - (select count(*) from sim.volumes)::integer as volumes,
           (select count(*) from hosts where provisioned_at is not null)::integer - (select count(*) from sim.hosts)::integer as hosts,
           (select count(*) from clusters where provisioned_at is not null)::integer - (select count(*) from sim.clusters)::integer as clusters,
           (select count(*) from nodes where is_ready)::integer - (select count(*) from sim.kube_objects where resource = 'nodes')::integer as nodes,
-          (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`.execute(
-        db,
-      )
+          (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`
       expect(surplus, after).toEqual({ volumes: 0, hosts: 0, clusters: 0, nodes: 0, devices: 0 })
     },
   }

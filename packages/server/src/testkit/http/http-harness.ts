@@ -5,8 +5,6 @@ import { handlers } from '#api/server/handlers.ts'
 import { openRequestQueues } from '#api/request/queues/open-queues.ts'
 import { defaultRateLimits } from '#api/request/rates/rate-counter.ts'
 import { neutralCatalogue } from '../catalogue.ts'
-import { insertAccount } from '#store/account/accounts.ts'
-import { insertUser } from '#store/account/insert-user.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { insertToken } from '#store/token/insert-token.ts'
@@ -14,12 +12,12 @@ import { testNames } from './test-names.ts'
 import { asHttpMethod } from './http-method.ts'
 import { type AnswerChecker, checkRefusal, createAnswerChecker } from './answer-checker.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
-import { type UserSeed, seedUser } from '../database/seed-users.ts'
+import { type UserSeed, seedTenant, seedUser } from '../database/seed-users.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { testPatience } from '../database/test-store.ts'
 import type { AnyHandler } from '#api/call.ts'
 import type { Scopes } from '#domain/access/scopes.ts'
-import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
+import type { AccountId, Actor, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** Somebody with a token. */
 export interface TestCaller {
@@ -131,7 +129,7 @@ export async function startHttpHarness(options: HarnessOptions = {}): Promise<Ht
     },
     makeCaller: (name, scopes = ['*']) => makeCaller(store, name, scopes),
     makeUser: (account, name, wanted = {}) => makeUser(store, account, name, wanted),
-    makeToken: (scopes, expiryMs = null) => makeToken(store, own, scopes, expiryMs),
+    makeToken: (scopes, expiryMs = null) => makeToken(store, own, { label: 'further', scopes, expiryMs }),
     listen: () => api.server.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await api.stop()
@@ -160,23 +158,7 @@ async function openPlace(options: HarnessOptions): Promise<Place> {
 }
 
 async function makeCaller(store: Store, name: string, scopes: Scopes): Promise<TestCaller> {
-  return store.db.transaction().execute(async (tx) => {
-    const account = await insertAccount(tx, name)
-    const user = await insertUser(tx, account.id, name)
-    const { row, secret } = await insertToken(
-      tx,
-      { accountId: account.id, userId: user.id },
-      { label: name, scopes, expiryMs: null },
-    )
-    return {
-      accountId: account.id,
-      userId: user.id,
-      tokenId: row.id,
-      tokenLabel: row.label,
-      username: name,
-      token: secret,
-    }
-  })
+  return giveToken(store, await seedTenant(store, name), scopes)
 }
 
 async function makeUser(
@@ -185,24 +167,22 @@ async function makeUser(
   name: string,
   wanted: UserSeed & { readonly scopes?: Scopes },
 ): Promise<TestCaller> {
-  const { accountId, userId } = await seedUser(store, account, name, wanted)
-  const { row, secret } = await store.db
-    .transaction()
-    .execute((tx) =>
-      insertToken(tx, { accountId, userId }, { label: name, scopes: wanted.scopes ?? ['*'], expiryMs: null }),
-    )
-  return { accountId, userId, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
+  return giveToken(store, await seedUser(store, account, name, wanted), wanted.scopes ?? ['*'])
+}
+
+/** A token by the name of its user. */
+async function giveToken(store: Store, { accountId, userId, username }: Actor, scopes: Scopes): Promise<TestCaller> {
+  const label = username ?? ''
+  const { id, token } = await makeToken(store, { accountId, userId }, { label, scopes, expiryMs: null })
+  return { accountId, userId, tokenId: id, tokenLabel: label, username: label, token }
 }
 
 async function makeToken(
   store: Store,
-  owner: TestCaller,
-  scopes: Scopes,
-  expiryMs: number | null,
+  owner: Pick<TestCaller, 'accountId' | 'userId'>,
+  content: Parameters<typeof insertToken>[2],
 ): Promise<{ id: TokenId; token: string }> {
-  const { row, secret } = await store.db
-    .transaction()
-    .execute((tx) => insertToken(tx, owner, { label: 'further', scopes, expiryMs }))
+  const { row, secret } = await store.db.transaction().execute((tx) => insertToken(tx, owner, content))
   return { id: row.id, token: secret }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import type { Cluster } from '@moorage/contract'
-import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { selectRow } from '../database/rows.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 import type { HttpBench } from './http-bench.ts'
 
@@ -36,10 +36,6 @@ export async function makeCluster(
 
 /** The own token of a cluster whose control plane stands, as the Secret inside the cluster has it (decision E9). */
 export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: number): Promise<string> {
-  const row = await store.db
-    .selectFrom('clusters')
-    .select('service_token_sealed')
-    .where('id', '=', asId<ClusterId>(clusterId))
-    .executeTakeFirstOrThrow()
+  const row = await selectRow(store, 'clusters', 'service_token_sealed', { id: clusterId })
   return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(clusterId))
 }

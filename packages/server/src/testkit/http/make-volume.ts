@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { Volume, VolumeStatus } from '@moorage/contract'
-import { asId, type VolumeId } from '#domain/shared/index.ts'
+import type { Volume } from '@moorage/contract'
 import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
@@ -34,9 +33,4 @@ export async function viewVolume(http: HttpBench, id: number, token?: string): P
   const answer = await http.call<Volume>('GET', `/v4/volumes/${id}`, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
-}
-
-/** Gives a volume a status without a reason, for tests of what a status allows; put it back before passes run. */
-export async function setVolumeStatus(http: HttpBench, id: number, status: VolumeStatus): Promise<void> {
-  await http.store.db.updateTable('volumes').set({ status }).where('id', '=', asId<VolumeId>(id)).execute()
 }

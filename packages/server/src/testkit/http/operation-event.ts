@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Event } from '@moorage/contract'
 import { asId, type EventId } from '#domain/shared/index.ts'
 import type { EventRow } from '#store/event/event-body.ts'
+import { selectRows } from '../database/rows.ts'
 import type { HttpBench } from './http-bench.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 
@@ -28,10 +29,5 @@ export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<un
 
 /** Every event that one request wrote itself, as stored; those of the system on its behalf are not among them. */
 export async function requestEvents(http: HttpHarness, answer: TestAnswer<unknown>): Promise<EventRow[]> {
-  return http.store.db
-    .selectFrom('events')
-    .selectAll()
-    .where('request_id', '=', String(answer.headers['x-request-id']))
-    .orderBy('id')
-    .execute()
+  return selectRows(http.store, 'events', '*', { request_id: String(answer.headers['x-request-id']) }, 'id')
 }

@@ -1,5 +1,5 @@
 import { openAccessList } from '#domain/cluster/access-list.ts'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { neutralCatalogue } from '../catalogue.ts'
 import { insertCluster } from '#store/cluster/write-cluster.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
@@ -9,6 +9,7 @@ import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harn
 import type { Pool } from '@moorage/contract'
 import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
 import type { NodeRow } from '#store/node/find-node.ts'
+import { selectRow, selectRows } from '../database/rows.ts'
 
 /** The pool and node operations over rows alone: tests say when nodes become ready and when they are gone, as passes would. */
 export interface PoolBench extends HttpHarness {
@@ -30,9 +31,10 @@ export interface PoolBench extends HttpHarness {
 
 const ripeningsMost = 300
 
-/** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
+/** Opens a bench at the top of a test file; it is closed after the last test. */
 export async function openPoolBench(): Promise<PoolBench> {
   const http = await startHttpHarness()
+  afterAll(() => http.close())
   const { store, ...caller } = http
   const actor: Actor = { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' }
   const clusterId = await store.db.transaction().execute(async (tx) => {
@@ -63,8 +65,7 @@ export async function openPoolBench(): Promise<PoolBench> {
       expect(body.nodes, 'a pool shows as many nodes as it counts').toHaveLength(body.count)
       return body
     },
-    nodesOf: (poolId) =>
-      store.db.selectFrom('nodes').selectAll().where('pool_id', '=', asId<PoolId>(poolId)).orderBy('id').execute(),
+    nodesOf: (poolId) => selectRows(store, 'nodes', '*', { pool_id: poolId }, 'id'),
     settle: (poolId) => settle(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
   }
@@ -73,11 +74,7 @@ export async function openPoolBench(): Promise<PoolBench> {
 
 async function settle({ store, accountId }: HttpHarness, poolId: number): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
-    const { cluster_id: clusterId } = await tx
-      .selectFrom('pools')
-      .select('cluster_id')
-      .where('id', '=', asId<PoolId>(poolId))
-      .executeTakeFirstOrThrow()
+    const { cluster_id: clusterId } = await selectRow(tx, 'pools', 'cluster_id', { id: poolId })
     await lockClusterRow(tx, clusterId)
     await settlePool(tx, {
       author: { accountId },

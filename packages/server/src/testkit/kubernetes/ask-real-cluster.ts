@@ -1,9 +1,9 @@
-import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import type { KubeApi } from '#drivers/kubernetes/api/kube-api.ts'
 import { openKubeApi } from '#drivers/kubernetes/api/open-kube-api.ts'
 import { type ClusterSeen, type Resource, nameResource } from '#reconcile/ports/index.ts'
+import { selectRow } from '../database/rows.ts'
 import { type ControlPlaneRequest, type KubeAnswer, askKube } from '../driver-suite/ask-kube.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
@@ -31,11 +31,7 @@ export async function callRealCluster(
   { store, installationId, secretBox, drivers }: AskedBench,
   id: number,
 ): Promise<RealClusterCaller> {
-  const row = await store.db
-    .selectFrom('clusters')
-    .selectAll()
-    .where('id', '=', asId<ClusterId>(id))
-    .executeTakeFirstOrThrow()
+  const row = await selectRow(store, 'clusters', '*', { id })
   const seen = await drivers.clusters(row.region).inspectCluster(describeRealCluster(installationId, row))
   if (!seen?.server) throw new Error(`cluster ${id} is not there`)
   const own = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.kubeconfigToken(row.id))

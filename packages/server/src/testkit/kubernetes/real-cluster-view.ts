@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import { createDockerEngine } from '#drivers/containers/index.ts'
 import { askRegistry } from '#drivers/registry/open-registry.ts'
@@ -64,9 +64,7 @@ async function lookBeside(
       registry,
       `select name from infra.works where kind = 'deploy' order by name`,
     )
-    const { rows: hosts } = await sql<{ count: number }>`select count(*)::integer as count from sim.hosts`.execute(
-      store.db,
-    )
+    const hosts = await sqlOn(store)<{ count: number }>`select count(*)::integer as count from sim.hosts`
     return {
       running: seen
         .filter((one) => one.isRunning)

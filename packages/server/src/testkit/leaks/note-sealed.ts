@@ -1,5 +1,6 @@
 import { isRecord, textField } from '@moorage/contract'
 import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import { openSecretBox } from '#drivers/secret-file/index.ts'
 import { allSealedColumns } from '#main/compose/side-schemas.ts'
@@ -27,14 +28,10 @@ export async function noteSealed(secrets: SecretList, url: string, keyFile: stri
 
 async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly { place: string; sealed: Buffer }[]> {
   const sealed = sql.ref<Buffer>(column.column)
-  return (
-    await sql<{
-      place: string
-      sealed: Buffer
-    }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`.execute(
-      db,
-    )
-  ).rows
+  return await sqlOn(db)<{
+    place: string
+    sealed: Buffer
+  }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`
 }
 
 /** The key of a serving certificate, and those of the OAuth side beside its signing key; a Secret has its `data`. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { all, made, named, nothing } from './content.ts'
 import { askMine, type Ask, type Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
@@ -20,9 +20,9 @@ async function tag(world: TableWorld): Promise<string> {
 /** A tag of the own account whose word stands on a thing of the other account, too. */
 const onSharedTag: Ask = async (world) => {
   const label = await tag(world)
-  await sql`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(world.theirs['volumeId'])}`.execute(
-    world.http.store.db,
-  )
+  await sqlOn(
+    world.http.store,
+  )`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(world.theirs['volumeId'])}`
   return { params: { label } }
 }
 

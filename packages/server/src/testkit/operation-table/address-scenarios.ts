@@ -1,4 +1,4 @@
-import { asId, type HostId } from '#domain/shared/index.ts'
+import { selectRow } from '../database/rows.ts'
 import { makeOwnHost } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import { askOfNode, askMine, type Ask, type Reference, type Scenario, type Way } from './scenario.ts'
@@ -6,12 +6,7 @@ import type { TableParams, TableWorld } from './table-world.ts'
 
 /** The public or the private address of a host, with the host. */
 async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 'private'): Promise<TableParams> {
-  const { address } = await http.store.db
-    .selectFrom('addresses')
-    .select('address')
-    .where('host_id', '=', asId<HostId>(hostId))
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
+  const { address } = await selectRow(http.store, 'addresses', 'address', { host_id: hostId, kind })
   return { hostId, address }
 }
 

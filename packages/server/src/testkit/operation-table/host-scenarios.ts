@@ -1,4 +1,5 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
+import { updateRows } from '../database/rows.ts'
 import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import { askOfNode, askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
@@ -148,18 +149,14 @@ export const configScenarios = {
 async function idleHost(world: TableWorld, more = {}): Promise<HostId> {
   const hostId = asId<HostId>(await makeOwnHost(world, { booted: false, ...more }))
   const { db } = world.http.store
-  await db.updateTable('hosts').set({ status: 'offline' }).where('id', '=', hostId).execute()
+  await updateRows(db, 'hosts', { status: 'offline' }, { id: hostId })
   return hostId
 }
 
 /** The same with small disks that are ready, and one of them. */
 async function idleDisk(world: TableWorld): Promise<TableParams> {
   const hostId = await idleHost(world, { swap_size: 512 })
-  await world.http.store.db
-    .updateTable('disks')
-    .set({ size_mib: 100, seen_mib: 100 })
-    .where('host_id', '=', hostId)
-    .execute()
+  await updateRows(world.http.store, 'disks', { size_mib: 100, seen_mib: 100 }, { host_id: hostId })
   return partOf(world, 'disks', hostId)
 }
 

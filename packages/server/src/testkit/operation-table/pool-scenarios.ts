@@ -1,5 +1,5 @@
 import { publicNodeId } from '#domain/node/name.ts'
-import { asId, type PoolId } from '#domain/shared/index.ts'
+import { selectRow } from '../database/rows.ts'
 import { all, made, named, nothing } from './content.ts'
 import { askMine, type Scenario } from './scenario.ts'
 import type { TableParams, TableWorld } from './table-world.ts'
@@ -11,11 +11,7 @@ const onPool = async (world: TableWorld) => ({ params: { ...world.mine, poolId: 
 /** A node of a pool of its own. */
 async function onNode(world: TableWorld): Promise<{ params: TableParams }> {
   const poolId = await pool(world)
-  const { name } = await world.http.store.db
-    .selectFrom('nodes')
-    .select('name')
-    .where('pool_id', '=', asId<PoolId>(poolId))
-    .executeTakeFirstOrThrow()
+  const { name } = await selectRow(world.http.store, 'nodes', 'name', { pool_id: poolId })
   return { params: { ...world.mine, poolId, nodeId: publicNodeId(poolId, name) } }
 }
 

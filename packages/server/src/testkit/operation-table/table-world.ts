@@ -9,8 +9,8 @@ import { expect } from 'vitest'
 import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.ts'
 import type { TestDatabase } from '../database/test-database.ts'
-import { asId, type HostId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
+import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
@@ -86,12 +86,7 @@ const offered = {
 
 /** The public address that a host was given. */
 export async function publicAddressOf({ db }: Store, hostId: number): Promise<string> {
-  const { address } = await db
-    .selectFrom('addresses')
-    .select('address')
-    .where('host_id', '=', asId<HostId>(hostId))
-    .where('kind', '=', 'public')
-    .executeTakeFirstOrThrow()
+  const { address } = await selectRow(db, 'addresses', 'address', { host_id: hostId, kind: 'public' })
   return address
 }
 
@@ -115,12 +110,7 @@ async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller
       .executeTakeFirstOrThrow()
     return row.id
   }
-  const { name } = await http.store.db
-    .selectFrom('nodes')
-    .select('name')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const { name } = await selectRow(http.store, 'nodes', 'name', { account_id: accountId }, 'id')
   const poolId = await idOf('pools')
   const guest = `${username}-guest`
   await have('user.create', { body: { username: guest } }, token)

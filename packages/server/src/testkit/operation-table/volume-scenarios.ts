@@ -1,4 +1,4 @@
-import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { updateRows } from '../database/rows.ts'
 import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import { askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
@@ -16,11 +16,7 @@ async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
 /** One that counts as made without a pass. */
 async function calledActive(world: TableWorld): Promise<{ volumeId: number }> {
   const volumeId = await makeOwnVolume(world)
-  await world.http.store.db
-    .updateTable('volumes')
-    .set({ status: 'active' })
-    .where('id', '=', asId<VolumeId>(volumeId))
-    .execute()
+  await updateRows(world.http.store, 'volumes', { status: 'active' }, { id: volumeId })
   return { volumeId }
 }
 

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import type { EventAction } from '@moorage/contract'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Number of the last event that there is: what fails after it, a story has made fail. */
 export async function lastEvent({ store }: EngineBench): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`.execute(
-    store.db,
-  )
+  const rows = await sqlOn(store)<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`
   return rows[0]?.last ?? 0
 }
 
@@ -17,15 +15,11 @@ export async function expectNothingOpen(
   story: { readonly name: string; readonly fails?: EventAction },
   before: number,
 ): Promise<void> {
-  const {
-    rows: [left],
-  } = await sql<Record<string, unknown>>`
+  const [left] = await sqlOn(bench.store)<Record<string, unknown>>`
     select (select count(*) from work where lease_holder is not null)::integer as leases,
       (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
       array(select action || ': ' || message from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null}) as "failedJobs",
-      (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`.execute(
-    bench.store.db,
-  )
+      (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`
   expect(left, `after "${story.name}"`).toEqual({
     leases: 0,
     openJobs: 0,

@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Has something newer be wanted of a resource. */
 export async function overtakeByWish(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
-  await sql`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`.execute(
-    bench.store.db,
-  )
+  await sqlOn(
+    bench.store,
+  )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`
 }
 
 /** Has another worker claim a resource, which then does nothing for half a second. */
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
-  await sql`update work set epoch = epoch + 1, lease_holder = 'another', lease_until = moor_now() + interval '500 milliseconds'
-    where kind = ${kind} and id = ${id}`.execute(bench.store.db)
+  await sqlOn(
+    bench.store,
+  )`update work set epoch = epoch + 1, lease_holder = 'another', lease_until = moor_now() + interval '500 milliseconds'
+    where kind = ${kind} and id = ${id}`
 }

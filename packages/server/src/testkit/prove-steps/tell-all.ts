@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { claimName } from '#reconcile/engine/run-pass.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import type { Claim } from '#store/work/claim-work.ts'
@@ -54,13 +54,11 @@ async function addOwners(
   owners: Map<string, StoryRun | null>,
 ): Promise<void> {
   const byLabel = new Map(tellings.map((storyRun) => [storyRun.label, storyRun]))
-  const { rows } = await sql<{ name: string; label: string }>`
+  const rows = await sqlOn(bench.store)<{ name: string; label: string }>`
     select 'volume/' || id as name, label from volumes
     union all select 'host/' || hosts.id, coalesce(clusters.label, hosts.label) from hosts left join clusters on clusters.id = orch_cluster_id
     union all select 'cluster/' || id, label from clusters
     union all select 'pool/' || pools.id, clusters.label from pools join clusters on clusters.id = cluster_id
-    union all select 'node/' || nodes.id, clusters.label from nodes join clusters on clusters.id = cluster_id`.execute(
-    bench.store.db,
-  )
+    union all select 'node/' || nodes.id, clusters.label from nodes join clusters on clusters.id = cluster_id`
   for (const { name, label } of rows) owners.set(name, byLabel.get(label.split('-')[0] ?? '') ?? null)
 }

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
 import type { Drivers } from '#reconcile/ports/index.ts'
+import { selectRow, selectRows } from '../database/rows.ts'
 import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
 import { requestAttach } from './request-attachment.ts'
 import { requestHost } from './request-host.ts'
@@ -15,17 +16,11 @@ export async function openVolumeBench() {
     makePlugged: (label: string) => makePluggedVolume(bench, label),
     /** Runs as many passes as a worker would in far more than a deadline, unless told fewer. */
     passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
-    eventOf: (id: EventId) =>
-      bench.store.db
-        .selectFrom('events')
-        .select(['status', 'message', 'spent_ms'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
+    eventOf: (id: EventId) => selectRow(bench.store, 'events', ['status', 'message', 'spent_ms'], { id }),
     /** Why the volume is not as it is wanted; null when nothing keeps it. */
     causeOf: (id: VolumeId) => causeOfVolume(bench, id),
     isAttached: async (id: VolumeId) =>
-      (await bench.store.db.selectFrom('attachments').select('volume_id').where('volume_id', '=', id).execute())
-        .length > 0,
+      (await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).length > 0,
   }
 }
 
@@ -47,11 +42,6 @@ async function passMany(bench: EngineBench, drivers: Drivers, rounds: number): P
 }
 
 async function causeOfVolume({ store }: EngineBench, id: VolumeId) {
-  const { cause } = await store.db
-    .selectFrom('work')
-    .select('cause')
-    .where('kind', '=', 'volume')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { cause } = await selectRow(store, 'work', 'cause', { kind: 'volume', id })
   return cause
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
@@ -10,15 +10,13 @@ const listener = 'bench'
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
   const { certificate, key } = await makeIssuer('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))
-  await sql`insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values (${url}, ${url}, ${certificate}, ${sealed})`.execute(
-    store.db,
-  )
-  await sql`insert into sim.listeners (address, process, seen) values (${url}, ${listener}, moor_now())`.execute(
-    store.db,
-  )
+  await sqlOn(
+    store,
+  )`insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values (${url}, ${url}, ${certificate}, ${sealed})`
+  await sqlOn(store)`insert into sim.listeners (address, process, seen) values (${url}, ${listener}, moor_now())`
 }
 
 /** Shows its listener as alive; needed whenever a test has moved the clock. */
 export async function refreshFront(store: Store): Promise<void> {
-  await sql`update sim.listeners set seen = moor_now() where process = ${listener}`.execute(store.db)
+  await sqlOn(store)`update sim.listeners set seen = moor_now() where process = ${listener}`
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { acceptDiskClone } from '#accept/disk/clone.ts'
 import { acceptDiskCreate } from '#accept/disk/create.ts'
@@ -9,24 +8,20 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { acceptFor } from '../requests/accept-for.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
+import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
 /** A host that stays off, with one disk that leaves room for others. */
 async function makeIdle(bench: EngineBench, { label }: Scene): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted: false })
-  await bench.store.db.updateTable('disks').set({ size_mib: 1_000 }).where('host_id', '=', id).execute()
+  await updateRows(bench.store, 'disks', { size_mib: 1_000 }, { host_id: id })
   return id
 }
 
 async function named(bench: EngineBench, id: number): Promise<{ hostId: HostId; id: DiskId }> {
   const hostId = asId<HostId>(id)
   const { db } = bench.store
-  const row = await db
-    .selectFrom('disks')
-    .select('id')
-    .where('host_id', '=', hostId)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const row = await selectRow(db, 'disks', 'id', { host_id: hostId }, 'id')
   return { hostId, id: row.id }
 }
 
@@ -36,17 +31,10 @@ async function resize(bench: EngineBench, id: number, sizeMib: number): Promise<
 }
 
 async function expectDisks(bench: EngineBench, id: number, sizes: readonly number[]): Promise<void> {
-  const rows = await bench.store.db
-    .selectFrom('disks')
-    .select(['size_mib', 'seen_mib'])
-    .where('host_id', '=', asId<HostId>(id))
-    .orderBy('id')
-    .execute()
+  const rows = await selectRows(bench.store, 'disks', ['size_mib', 'seen_mib'], { host_id: id }, 'id')
   expect(rows).toEqual(sizes.map((size) => ({ size_mib: size, seen_mib: size })))
-  const { rows: outside } = await sql<{ size: number }>`
-    select size_mib::float8 as size from sim.disks where host_id = (select id from sim.hosts where public_id = ${id}) order by public_id`.execute(
-    bench.store.db,
-  )
+  const outside = await sqlOn(bench.store)<{ size: number }>`
+    select size_mib::float8 as size from sim.disks where host_id = (select id from sim.hosts where public_id = ${id}) order by public_id`
   expect(outside.map((one) => one.size)).toEqual(sizes)
 }
 
@@ -55,11 +43,7 @@ const storageMib = 327_680
 
 async function expectRebuilt(bench: EngineBench, id: number, status: string): Promise<void> {
   await expectDisks(bench, id, [storageMib - 512, 512])
-  const host = await bench.store.db
-    .selectFrom('hosts')
-    .select(['status', 'image', 'boot_serial', 'seen_boot_serial'])
-    .where('id', '=', asId<HostId>(id))
-    .executeTakeFirstOrThrow()
+  const host = await selectRow(bench.store, 'hosts', ['status', 'image', 'boot_serial', 'seen_boot_serial'], { id })
   expect([host.status, host.image]).toEqual([status, 'debian12'])
   if (status === 'running') expect(host.seen_boot_serial).toBe(host.boot_serial)
 }
@@ -67,7 +51,7 @@ async function expectRebuilt(bench: EngineBench, id: number, status: string): Pr
 /** A host of the smaller standard type whose only disk is formatted. */
 async function makeExt4(bench: EngineBench, { label }: Scene, isBooted: boolean): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted, type: 'g6-standard-1' })
-  await bench.store.db.updateTable('disks').set({ filesystem: 'ext4' }).where('host_id', '=', id).execute()
+  await updateRows(bench.store, 'disks', { filesystem: 'ext4' }, { host_id: id })
   return id
 }
 
@@ -145,14 +129,10 @@ export const diskStories: readonly Story[] = [
     steps: ['host.reshape'],
     arrange: (bench, scene) => makeExt4(bench, scene, false),
     request: async (bench, id) => {
-      await bench.store.db
-        .updateTable('disks')
-        .set({ size_mib: 1_000, seen_mib: 1_000 })
-        .where('host_id', '=', asId<HostId>(id))
-        .execute()
-      await sql`update sim.disks set size_mib = 1000 where host_id = (select id from sim.hosts where public_id = ${id})`.execute(
-        bench.store.db,
-      )
+      await updateRows(bench.store, 'disks', { size_mib: 1_000, seen_mib: 1_000 }, { host_id: id })
+      await sqlOn(
+        bench.store,
+      )`update sim.disks set size_mib = 1000 where host_id = (select id from sim.hosts where public_id = ${id})`
       const wanted = { id: asId<HostId>(id), type: 'g6-nanode-1', isDiskGrowing: false }
       await acceptFor(bench, (tx) => acceptHostResize(tx, bench.actor, wanted, bench.terms))
     },

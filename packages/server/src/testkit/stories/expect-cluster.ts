@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { type StoredBody, openBody } from '#drivers/simulated/kube/objects/stored-body.ts'
@@ -6,6 +5,7 @@ import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
 import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import { hashToken } from '#store/token/hash-token.ts'
+import { selectRow, selectRows, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a cluster is to be in the end. */
@@ -23,18 +23,10 @@ export interface ExpectedCluster {
 /** Rows, hosts and the simulated world agree on what was wanted, and nothing is there beside it. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
-  const row = await db
-    .selectFrom('clusters')
-    .selectAll()
-    .where('id', '=', asId<ClusterId>(id))
-    .executeTakeFirstOrThrow()
-  const {
-    rows: [seen],
-  } = await sql<Record<string, unknown>>`
+  const row = await selectRow(db, 'clusters', '*', { id })
+  const [seen] = await sqlOn(db)<Record<string, unknown>>`
     select version, is_highly_available as "isHighlyAvailable", credentials_serial as serial, is_complete as "isComplete",
-      access_list_serial as "listSerial", admits::text[] as admits from sim.clusters where public_id = ${id}`.execute(
-    db,
-  )
+      access_list_serial as "listSerial", admits::text[] as admits from sim.clusters where public_id = ${id}`
   expect(row.ready_at).not.toBeNull()
   expect([row.seen_version, row.seen_highly_available, row.seen_serial, row.sealed_serial]).toEqual([
     row.k8s_version,
@@ -59,8 +51,8 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
 /** The control plane accepts the token that the kubeconfig has (decision E8). */
 async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: ClusterRow): Promise<void> {
   const token = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.kubeconfigToken(row.id))
-  const { rows } = await sql<{ hash: Buffer }>`
-    select admin_token_hash as hash from sim.clusters where public_id = ${row.id}`.execute(db)
+  const rows = await sqlOn(db)<{ hash: Buffer }>`
+    select admin_token_hash as hash from sim.clusters where public_id = ${row.id}`
   expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
@@ -70,25 +62,21 @@ async function expectOwnToken(
   { id, service_token_sealed: sealed }: ClusterRow,
 ): Promise<void> {
   const token = await secretBox.open(sealed ?? Buffer.of(), secretPlaces.serviceToken(id))
-  const living = await db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', id).execute()
+  const living = await selectRows(db, 'tokens', 'hash', { orch_cluster_id: id })
   expect(living.map((one) => one.hash)).toEqual([hashToken(token)])
   const ref = { resource: 'secrets', namespace: 'kube-system', name: 'moor' } as const
-  const {
-    rows: [held],
-  } = await sql<StoredBody & { clusterId: string; revision: number }>`
+  const [held] = await sqlOn(db)<StoredBody & { clusterId: string; revision: number }>`
     select kube.cluster_id as "clusterId", kube.revision, kube.body, kube.sealed from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
-    where cluster.public_id = ${id} and kube.resource = ${ref.resource} and kube.namespace = ${ref.namespace} and kube.name = ${ref.name}`.execute(
-    db,
-  )
+    where cluster.public_id = ${id} and kube.resource = ${ref.resource} and kube.namespace = ${ref.namespace} and kube.name = ${ref.name}`
   const secret = held && (await openBody({ clusterId: held.clusterId, secretBox }, ref, held))
   expect(secret?.['data']).toEqual({ token: Buffer.from(token).toString('base64') })
 }
 
 async function expectNodes(bench: EngineBench, clusterId: number, count: number): Promise<void> {
   const names = await expectNodeRows(bench, clusterId, count)
-  const { rows: registered } = await sql<{ name: string }>`
+  const registered = await sqlOn(bench.store)<{ name: string }>`
     select kube.name from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
-    where cluster.public_id = ${clusterId} and kube.resource = 'nodes' order by 1`.execute(bench.store.db)
+    where cluster.public_id = ${clusterId} and kube.resource = 'nodes' order by 1`
   expect(registered.map((one) => one.name)).toEqual(names)
 }
 
@@ -114,21 +102,17 @@ export async function expectNodeRows(bench: EngineBench, clusterId: number, coun
     Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })),
   )
   for (const node of nodes) expect(node.seen_spec_serial).toBe(node.spec_serial)
-  const hosts = await db
-    .selectFrom('hosts')
-    .select('id')
-    .where('orch_cluster_id', '=', asId<ClusterId>(clusterId))
-    .execute()
+  const hosts = await selectRows(db, 'hosts', 'id', { orch_cluster_id: clusterId })
   expect(hosts).toHaveLength(count)
   return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }
 
 /** Neither rows nor work nor anything in the world is left of a cluster. */
 export async function expectClusterGone({ store }: EngineBench, id: number): Promise<void> {
-  const { rows } = await sql`
+  const rows = await sqlOn(store)`
     select 'row' from clusters where id = ${id} union all select 'pool' from pools where cluster_id = ${id} union all select 'node' from nodes where cluster_id = ${id}
     union all select 'host' from hosts where orch_cluster_id = ${id} union all select 'token' from tokens where orch_cluster_id = ${id}
     union all select 'work' from work where kind = 'cluster' and id = ${id} union all select 'bill' from billing_intervals where kind = 'cluster' and resource_id = ${id} and closed is null
-    union all select 'world' from sim.clusters where public_id = ${id}`.execute(store.db)
+    union all select 'world' from sim.clusters where public_id = ${id}`
   expect(rows).toEqual([])
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
@@ -17,9 +17,7 @@ async function makeLaden(bench: EngineBench, { label }: Scene, isPersisting: boo
   const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-v` })
   await requestAttach(bench, volume.id, id, isPersisting)
   // The volume looks when the host runs, so that one pass is enough.
-  await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`.execute(
-    bench.store.db,
-  )
+  await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`
   return id
 }
 
@@ -33,11 +31,9 @@ async function expectHost(
     .selectAll()
     .where('id', '=', asId<HostId>(id))
     .executeTakeFirst()
-  const {
-    rows: [resource],
-  } = await sql<{ power: string; serial: number; devices: number }>`
+  const [resource] = await sqlOn(bench.store)<{ power: string; serial: number; devices: number }>`
     select power, boot_serial as serial, (select count(*) from sim.devices where host_id = hosts.id and work is distinct from 'unplug') as devices
-    from sim.hosts where public_id = ${id}`.execute(bench.store.db)
+    from sim.hosts where public_id = ${id}`
   expect({ status: host?.status, power: resource?.power, devices: resource?.devices }).toEqual(expected)
   if (expected.power === 'on')
     expect([resource?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
@@ -47,10 +43,9 @@ async function expectGone(bench: EngineBench, id: number): Promise<void> {
   expect(
     await bench.store.db.selectFrom('hosts').select('id').where('id', '=', asId<HostId>(id)).executeTakeFirst(),
   ).toBeUndefined()
-  const { rows } =
-    await sql`select 1 from attachments where host_id = ${id} union all select 1 from sim.hosts where public_id = ${id}`.execute(
-      bench.store.db,
-    )
+  const rows = await sqlOn(
+    bench.store,
+  )`select 1 from attachments where host_id = ${id} union all select 1 from sim.hosts where public_id = ${id}`
   expect(rows).toEqual([])
 }
 
@@ -103,8 +98,8 @@ export const hostStories: readonly Story[] = [
     steps: ['host.start', 'volume.await', 'volume.plug'],
     arrange: (bench, scene) => makeLaden(bench, scene, false),
     async request(bench, id) {
-      await sql`update sim.hosts set power = 'off' where public_id = ${id}`.execute(bench.store.db)
-      await sql`update work set due = moor_now() where kind = 'host' and id = ${id}`.execute(bench.store.db)
+      await sqlOn(bench.store)`update sim.hosts set power = 'off' where public_id = ${id}`
+      await sqlOn(bench.store)`update work set due = moor_now() where kind = 'host' and id = ${id}`
     },
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 1 }),
   },

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { selectRows, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach, requestForcedDetach } from '../requests/request-attachment.ts'
@@ -46,13 +46,7 @@ async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
 
 async function expectFree(bench: EngineBench, id: number): Promise<void> {
   expect(await bench.outside.findDevice(id)).toBeUndefined()
-  expect(
-    await bench.store.db
-      .selectFrom('attachments')
-      .select('volume_id')
-      .where('volume_id', '=', asId<VolumeId>(id))
-      .execute(),
-  ).toEqual([])
+  expect(await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).toEqual([])
 }
 
 /** Every way of a volume to and from a host (decisions D1, D4, D7, D8). */
@@ -108,9 +102,7 @@ export const plugStories: readonly Story[] = [
       const host = await requestHost(bench, { label: `${label}-host` })
       await requestAttach(bench, id, host.id, false)
       // The volume looks first, so that it has to wait.
-      await sql`update work set due = due + interval '1 second' where kind = 'host' and id = ${host.id}`.execute(
-        bench.store.db,
-      )
+      await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'host' and id = ${host.id}`
     },
     verify: expectPlugged,
   },

@@ -1,7 +1,7 @@
 import type { AccessListInput } from '@moorage/contract'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { selectRow, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { type Scene, type Story, asking } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
@@ -18,23 +18,19 @@ async function makePlugged(bench: EngineBench, { label }: Scene): Promise<number
 }
 
 async function hostOf({ store }: EngineBench, volumeId: number): Promise<HostId> {
-  const { host_id: id } = await store.db
-    .selectFrom('attachments')
-    .select('host_id')
-    .where('volume_id', '=', asId<VolumeId>(volumeId))
-    .executeTakeFirstOrThrow()
+  const { host_id: id } = await selectRow(store, 'attachments', 'host_id', { volume_id: volumeId })
   return id
 }
 
 async function volumeOf({ store }: EngineBench, id: number) {
-  return store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirstOrThrow()
+  return selectRow(store, 'volumes', '*', { id })
 }
 
 async function linkOf({ store }: EngineBench, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{
+  const rows = await sqlOn(store)<{
     link: string
   }>`select link from sim.devices join sim.volumes on sim.volumes.id = volume_id
-    where public_id = ${id} and sim.devices.work is distinct from 'unplug'`.execute(store.db)
+    where public_id = ${id} and sim.devices.work is distinct from 'unplug'`
   return rows[0]?.link
 }
 
@@ -139,11 +135,7 @@ const renewed = (
     await requestRenewal(bench, id)
   },
   async verify({ store }, id) {
-    const row = await store.db
-      .selectFrom('clusters')
-      .selectAll()
-      .where('id', '=', asId<ClusterId>(id))
-      .executeTakeFirstOrThrow()
+    const row = await selectRow(store, 'clusters', '*', { id })
     expect([row.seen_version, row.seen_highly_available, row.seen_serial]).toEqual(['1.33', false, 2])
   },
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestDeletion, requestMigration, requestResize, requestVolume } from '../requests/request-volume.ts'
@@ -20,7 +20,7 @@ async function expectActive(bench: EngineBench, id: number, more: Record<string,
 /** Neither row nor work nor disk is left of a volume. */
 export async function expectVolumeGone(bench: EngineBench, id: number): Promise<void> {
   expect(await volumeRow(bench, id)).toBeUndefined()
-  const { rows } = await sql`select 1 from work where kind = 'volume' and id = ${id}`.execute(bench.store.db)
+  const rows = await sqlOn(bench.store)`select 1 from work where kind = 'volume' and id = ${id}`
   expect(rows).toEqual([])
   expect(await bench.outside.findSizeGib(id)).toBeUndefined()
 }
@@ -82,9 +82,9 @@ export const volumeStories: readonly Story[] = [
       })
       await requestDeletion(bench, id)
       // The source looks first, so that it has to wait.
-      await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`.execute(
-        bench.store.db,
-      )
+      await sqlOn(
+        bench.store,
+      )`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`
     },
     async verify(bench, id) {
       await expectVolumeGone(bench, id)

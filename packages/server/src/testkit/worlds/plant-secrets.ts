@@ -7,6 +7,7 @@ import { seedTenant } from '../database/seed-users.ts'
 import type { AccountId, ClusterId, SecretBox } from '#domain/shared/index.ts'
 import type { World } from '#drivers/simulated/world/world.ts'
 import type { Store } from '#store/open-store.ts'
+import { updateRows, sqlOn } from '../database/rows.ts'
 
 /** An installation whose secrets are sealed by this box. */
 interface SealedInstallation {
@@ -32,30 +33,28 @@ export async function plantSecrets(at: SealedInstallation, plains: Record<string
     .executeTakeFirstOrThrow()
   const seal = async (place: string): Promise<Buffer> =>
     Buffer.from(await secretBox.seal((plains[place] = `secret of ${place}`), place))
-  await store.db
-    .updateTable('clusters')
-    .set({
+  await updateRows(
+    store,
+    'clusters',
+    {
       ca_key_sealed: await seal(`cluster/${id}/ca-key`),
       kubeconfig_token_sealed: await seal(`cluster/${id}/kubeconfig`),
       service_token_sealed: await seal(`cluster/${id}/service-token`),
-    })
-    .where('id', '=', id)
-    .execute()
+    },
+    { id },
+  )
   await insertSession(store, { account_id: actor.accountId, cluster_id: id }, seal)
-  await store.db
-    .updateTable('installation')
-    .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
-    .execute()
+  await updateRows(store, 'installation', { oauth_keys_sealed: await seal('installation/oauth-keys') })
   await migrateRegistry(world.pool)
-  await sql`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`.execute(
-    store.db,
-  )
-  await sql`insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, sealed)
-    values ('planted', 'planted', 'planted', 'planted', 1, 'planted', '127.0.0.1', 1, ${await seal('infra-control-plane/planted')})`.execute(
-    store.db,
-  )
-  await sql`insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed)
-    values ('planted', 'https://planted', 'planted', ${await seal('infra-inner-listener/planted')})`.execute(store.db)
+  await sqlOn(
+    store,
+  )`insert into infra.volume_keys (volume, sealed) values ('planted', ${await seal('infra-volume/planted')})`
+  await sqlOn(
+    store,
+  )`insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, sealed)
+    values ('planted', 'planted', 'planted', 'planted', 1, 'planted', '127.0.0.1', 1, ${await seal('infra-control-plane/planted')})`
+  await sqlOn(store)`insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed)
+    values ('planted', 'https://planted', 'planted', ${await seal('infra-inner-listener/planted')})`
   await plantFront(store, secretBox)
   await insertSecret(at, (await insertSimCluster(world, secretBox)).id)
   return id
@@ -92,10 +91,10 @@ async function insertSecret({ store, secretBox }: SealedInstallation, simCluster
     { resource: 'secrets', namespace: 'kube-system', name: 'moor' },
     object,
   )
-  await sql`insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed) values (${simCluster}, 'secrets', 'kube-system', 'moor', ${object.metadata.uid}, 1, ${sealed})`.execute(
-    store.db,
-  )
-  await sql`insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, sealed) values (${simCluster}, 1, 'ADDED', 'secrets', 'kube-system', 'moor', ${sealed})`.execute(
-    store.db,
-  )
+  await sqlOn(
+    store,
+  )`insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed) values (${simCluster}, 'secrets', 'kube-system', 'moor', ${object.metadata.uid}, 1, ${sealed})`
+  await sqlOn(
+    store,
+  )`insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, sealed) values (${simCluster}, 1, 'ADDED', 'secrets', 'kube-system', 'moor', ${sealed})`
 }

@@ -1,10 +1,9 @@
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linodeCatalogue } from '#testkit/catalogue.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const http = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
-afterAll(() => http.close())
+const http = await useHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
 
 const settings = '/v4/account/settings'
 describe('settings and agreements of the account, kept and shown (decision H9.1)', () => {

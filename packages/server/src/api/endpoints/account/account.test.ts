@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceClock } from '#testkit/database/test-clock.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const path = '/v4/account'
 const view = async (token: string) => (await http.call('GET', path, { token })).body

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertAudit } from '#store/audit/insert-audit.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const http = await startHttpHarness()
+const http = await useHttpHarness()
 const other = await http.makeCaller('neighbour')
 const made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
 const refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
@@ -22,7 +22,6 @@ await insertAudit(http.store.db, {
   requestId: 'by hand',
   address: '',
 })
-afterAll(() => http.close())
 
 describe('GET /account/audit (decision G9)', () => {
   it('shows who did what, or was kept from it, with what, and what became of it, in the order in which it happened', async () => {

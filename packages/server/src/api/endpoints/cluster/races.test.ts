@@ -1,13 +1,12 @@
 import type { Cluster } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
-import { updateLimits } from '#store/account/account-limits.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const at = (id: number) => `/v4/orch/clusters/${id}`
 const remove = (id: number) => http.call('DELETE', at(id))
@@ -15,12 +14,7 @@ const update = (id: number, body: unknown) => http.call<Cluster>('PUT', at(id), 
 const recycle = (id: number) => http.call('POST', `${at(id)}/recycle`)
 const two = { node_pools: [{ ...smallPool, count: 2 }] }
 const nodesOf = (id: number) =>
-  http.store.db
-    .selectFrom('nodes')
-    .select(['id', 'role', 'wants_recycle'])
-    .where('cluster_id', '=', asId<ClusterId>(id))
-    .orderBy('id')
-    .execute()
+  selectRows(http.store, 'nodes', ['id', 'role', 'wants_recycle'], { cluster_id: id }, 'id')
 async function targetOf(operationId: string | undefined) {
   const events = http.store.db.selectFrom('events').select('target')
   return (await events.where('id', '=', asId<EventId>(Number(operationId))).executeTakeFirstOrThrow()).target
@@ -31,16 +25,6 @@ describe('parallel requests', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => askCluster(http, { label: 'wanted' })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     for (const lost of answers.filter((one) => one.status === 400)) expectRefused(lost, ['Must be unique', 'label'])
-  })
-
-  it('creates never go beyond a limit; a deleted cluster no longer counts, nor its nodes (decision G6)', async () => {
-    const { accountId, token } = await http.makeCaller('racer')
-    await http.store.db.transaction().execute((tx) => updateLimits(tx, accountId, { clusters: 2, nodes: 2 }))
-    const answers = await Promise.all(Array.from({ length: 6 }, () => askCluster(http, {}, token)))
-    const [made, other, ...more] = answers.filter((one) => one.status === 200)
-    expect([made && other, more]).toMatchObject([{ status: 200 }, []])
-    await http.call('DELETE', at(made?.body.id ?? 0), { token })
-    expect((await askCluster(http, {}, token)).status).toBe(200)
   })
 
   it('of deletions exactly one is accepted, the others find nothing', async () => {

@@ -1,15 +1,10 @@
 import { type Config, linode, neutral } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpBench, useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const real = await openHttpBench({ dialect: linode })
-const plain = await startHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
-afterAll(async () => {
-  await plain.close()
-  await real.close()
-})
+const real = await useHttpBench({ dialect: linode })
+const plain = await useHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
 
 interface Made {
   readonly id: number
@@ -68,26 +63,5 @@ describe('a configuration holds as many volumes as the host may have, where the 
     expect(attached.status).toBe(200)
     const emptied = await plain.call<Config>('PUT', at, { ...mine, body: { devices: { sdbl: null } } })
     expect([filled(emptied.body).length, emptied.status]).toEqual([10, 200])
-  })
-})
-
-describe('a configuration on the recorded wire (decision H14)', () => {
-  it('has its kernel with its prefix, sent with it or without, and the recorded fields of interfaces', async () => {
-    const host = await make('/v4/linode/instances', { type: 'g6-nanode-1', region: 'us-east', label: real.nextLabel() })
-    const at = `/v4/linode/instances/${host}/configs`
-    const plainly = await real.call<Config>('POST', at, { body: { label: 'plain', devices: {}, interfaces: null } })
-    expect(plainly.body.kernel).toBe('linode/latest-64bit')
-    const unknown = await real.call('POST', at, { body: { label: 'odd', kernel: 'linode/none' } })
-    expect(unknown.text).toBe('{"errors":[{"reason":"kernel is not valid","field":"kernel"}]}')
-    for (const kernel of ['linode/grub2', 'grub2']) {
-      const sent = { label: 'loader', kernel, interfaces: [{ purpose: 'public' }] }
-      const { body } = await real.call<Config>('POST', at, { body: sent })
-      expect(body.kernel).toBe('linode/grub2')
-      expect(Object.keys(body.interfaces?.[0] ?? {}).join(' ')).toBe(
-        'id purpose primary active ipam_address label vpc_id subnet_id ipv4 ip_ranges ipv6',
-      )
-      const path = `/v4/hosts/instances/${host}/configs/${body.id}`
-      expect((await plain.call<Config>('GET', path, { token: real.token })).body.kernel).toBe('grub2')
-    }
   })
 })

@@ -1,15 +1,14 @@
 import type { Config, Disk, Event, Host } from '@moorage/contract'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const below = (hostId: number, part: string) => `/v4/hosts/instances/${hostId}/${part}`
 const list = async <Part>(path: string) => (await http.call<{ data: Part[] }>('GET', path)).body.data
@@ -49,15 +48,6 @@ it('D6.4: a slot that there is not is refused, so that nothing in it is forgotte
   await update(host, config.id, { devices: { sdb: { volume_id } } })
   const emptied = await update(host, config.id, { devices: { sdb: { disk_id: null, volume_id: null }, sdc: {} } })
   expect(emptied.body.devices).toEqual(config.devices)
-})
-
-it('a configuration takes disks of its own host that stay (decision H10)', async () => {
-  const { id } = await makeHost(http, { booted: false, image: 'debian12', swap_size: 512 })
-  const disk = at(await list<Disk>(below(id, 'disks')), 1)
-  const body = { label: 'second', devices: { sda: { disk_id: disk.id } } }
-  expect((await create(id, body)).status).toBe(200)
-  await http.call('DELETE', below(id, `disks/${disk.id}`))
-  expectRefused(await create(id, body), ['disk_id is not valid', 'devices.sda.disk_id'])
 })
 
 it('events of configurations and disks of a node are seen through its cluster, as all of its host (decision G7)', async () => {

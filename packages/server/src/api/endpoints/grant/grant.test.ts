@@ -1,20 +1,20 @@
 import type { Grants } from '@moorage/contract'
-import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
-import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { sqlOn } from '#testkit/database/rows.ts'
+import { expect, it } from 'vitest'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const path = (user: TestCaller) => `/v4/account/users/${user.username}/grants`
 const put = (user: TestCaller, body: unknown, { token } = http as TestCaller) =>
   http.call<Grants>('PUT', path(user), { body, token })
 const own = (user: TestCaller) => http.call<Grants>('GET', '/v4/profile/grants', { token: user.token })
 const insertVolumes = (accountId: number, count: number) =>
-  sql`insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status, updated)
-    select ${accountId}, 'v' || n, 10, 'r', 'nvme', 'disabled', 'active', moor_now() from generate_series(1, ${count}::int) as n`.execute(
-    http.store.db,
-  )
+  sqlOn(
+    http.store,
+  )`insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status, updated)
+    select ${accountId}, 'v' || n, 10, 'r', 'nvme', 'disabled', 'active', moor_now() from generate_series(1, ${count}::int) as n`
 
 it('grants cost one statement for each kind, however much the account has (facts 9.3)', async () => {
   const big = await http.makeCaller('big')

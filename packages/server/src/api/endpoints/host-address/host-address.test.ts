@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicAddressesMax } from '#domain/address/rules.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 
 interface Shown {
   readonly address: string
@@ -18,8 +18,7 @@ interface Made {
   readonly ipv6: string
 }
 
-const http = await openHttpBench({ dialect: linode })
-afterAll(() => http.close())
+const http = await useHttpBench({ dialect: linode })
 
 const instances = '/v4/linode/instances'
 const make = async (more = {}) => {
@@ -29,15 +28,6 @@ const make = async (more = {}) => {
 const ipsOf = async ({ id }: Made) => (await http.call<Group>('GET', `${instances}/${id}/ips`)).body
 const add = ({ id }: Made, isPublic: boolean) =>
   http.call<Shown>('POST', `${instances}/${id}/ips`, { body: { type: 'ipv4', public: isPublic } })
-const rename = async (address: string, rdns: unknown) =>
-  http.call<Shown>('PUT', `/v4/networking/ips/${address}`, { body: { rdns } })
-const eventsOf = async ({ id }: Made) => {
-  const filter = { 'entity.id': id, 'entity.type': 'linode' }
-  const { body } = await http.call<{ data: { action: string; message: string }[] }>('GET', '/v4/account/events', {
-    filter,
-  })
-  return body.data.map((one) => `${one.action} ${one.message}`)
-}
 
 describe('H16: the addresses of a host, as the recorded service shows them', () => {
   it('by family and kind, those that the creation answered', async () => {
@@ -106,20 +96,5 @@ describe('H16: addresses come and go', () => {
     ])
     const { ipv4 } = await ipsOf(host)
     expect(new Set(ipv4.public.map((one) => one.address)).size).toBe(publicAddressesMax)
-  })
-})
-
-describe('H16: names for reverse look-ups', () => {
-  it('one that leads to the address is kept, at either place, and taken back by null', async () => {
-    const host = await make()
-    const [shown = ''] = host.ipv4
-    const usual = `${shown.replaceAll('.', '-')}.ip.linodeusercontent.com`
-    const wanted = `${shown}.nip.io`
-    expect((await rename(shown, wanted)).body.rdns).toBe(wanted)
-    const place = `${instances}/${host.id}/ips/${shown}`
-    expect((await http.call('GET', place)).body).toMatchObject({ rdns: wanted })
-    expect((await http.call('PUT', place, { body: { rdns: null } })).body).toMatchObject({ rdns: usual })
-    const told = (await eventsOf(host)).filter((one) => one.startsWith('ipaddress_update'))
-    expect(told).toEqual(Array.from({ length: 2 }, () => `ipaddress_update Address ${shown}.`))
   })
 })

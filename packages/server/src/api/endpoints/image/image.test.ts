@@ -1,11 +1,9 @@
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linodeCatalogue } from '#testkit/catalogue.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-const http = await startHttpHarness()
-const other = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
-afterAll(() => Promise.all([http.close(), other.close()]))
+const other = await useHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
 
 describe('/images (decision H8)', () => {
   it('has recorded fields in recorded order in the linode dialect', async () => {

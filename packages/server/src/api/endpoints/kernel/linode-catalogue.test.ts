@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linodeCatalogue } from '#testkit/catalogue.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 interface Page {
   data: { id: string; region?: string; plan?: string }[]
@@ -15,8 +15,7 @@ const catalogue = {
   regions: linodeCatalogue.regions.map((one) => (one.id === 'us-mia' ? { ...one, capabilities: [] } : one)),
 }
 
-const http = await startHttpHarness({ dialect: linode, context: { catalogue } })
-afterAll(() => http.close())
+const http = await useHttpHarness({ dialect: linode, context: { catalogue } })
 
 const list = async (path: string, filter: unknown = {}) => (await http.call<Page>('GET', path, { filter })).body
 
@@ -70,31 +69,4 @@ describe('/lke/tiers (decision E10)', () => {
     expect((await http.call('GET', `${path}/standard/versions/1.20`)).status).toBe(404)
     expect((await http.call('GET', `${path}/enterprise/versions/1.36`)).status).toBe(404)
   })
-})
-
-it('a region has all that clients look for, in recorded order (facts 12)', async () => {
-  const { body } = await http.call('GET', '/v4/regions/us-ord', { token: null })
-  expect(body).toEqual({
-    id: 'us-ord',
-    label: 'Chicago, IL',
-    country: 'us',
-    capabilities: [
-      'Linodes',
-      'Block Storage',
-      'Block Storage Encryption',
-      'Disk Encryption',
-      'LA Disk Encryption',
-      'Kubernetes',
-      'Maintenance Policy',
-    ],
-    monitors: { alerts: [], metrics: [] },
-    status: 'ok',
-    resolvers: { ipv4: '192.0.2.53, 192.0.2.54', ipv6: '2001:db8::53, 2001:db8::54' },
-    placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
-    site_type: 'core',
-    storage_classes: ['nvme'],
-  })
-  expect(Object.keys(body).slice(0, 9).join(' ')).toBe(
-    'id label country capabilities monitors status resolvers placement_group_limits site_type',
-  )
 })

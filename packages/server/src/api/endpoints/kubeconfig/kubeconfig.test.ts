@@ -1,32 +1,27 @@
 import { type Kubeconfig, linode } from '@moorage/contract'
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
 import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 import { printKubeconfig } from './print-kubeconfig.ts'
 
 const secretBox = openTestSecretBox()
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   context: { secretBox },
   log: pino({ level: 'silent' }),
 })
-afterAll(() => http.close())
 
 const authority = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----'
 const front = '-----BEGIN CERTIFICATE-----\nBB==\n-----END CERTIFICATE-----\n'
 const view = (id: number) => http.call<Kubeconfig>('GET', `/v4/orch/clusters/${id}/kubeconfig`)
 const renew = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/kubeconfig`)
 const statusOf = async (answer: TestAnswer<unknown>) =>
-  (
-    await http.store.db
-      .selectFrom('events')
-      .select('status')
-      .where('id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
-      .executeTakeFirstOrThrow()
-  ).status
+  (await selectRow(http.store, 'events', 'status', { id: Number(answer.headers['operation-id']) })).status
 
 /** Writes what the passes write once the control plane answers to its credentials of a serial. */
 async function answerTo(
@@ -123,11 +118,9 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     const answer = await renew(id)
     expect([answer.status, answer.body, await statusOf(answer)]).toEqual([200, {}, 'scheduled'])
     expect(
-      await http.store.db
-        .selectFrom('events')
-        .select(['action', 'target', 'entity_type'])
-        .where('id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
-        .execute(),
+      await selectRows(http.store, 'events', ['action', 'target', 'entity_type'], {
+        id: Number(answer.headers['operation-id']),
+      }),
     ).toEqual([{ action: 'orch_kubeconfig_regenerate', target: { serial: 2 }, entity_type: 'orchcluster' }])
     expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
     await answerTo(id, 2, { seen_serial: 1 })
@@ -170,11 +163,7 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
 it('a secret that cannot be opened is an error of the service, and nothing of it is told', async () => {
   const { id } = await makeCluster(http)
   await answerTo(id, 1)
-  await http.store.db
-    .updateTable('clusters')
-    .set({ kubeconfig_token_sealed: Buffer.from('spoiled') })
-    .where('id', '=', asId<ClusterId>(id))
-    .execute()
+  await updateRows(http.store, 'clusters', { kubeconfig_token_sealed: Buffer.from('spoiled') }, { id })
   const answer = await view(id)
   expect([answer.status, answer.body]).toEqual([
     500,

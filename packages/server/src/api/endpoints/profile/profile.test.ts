@@ -1,13 +1,12 @@
 import type { SignIn } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maintainStore } from '#store/installation/maintain-store.ts'
 import { advanceClock } from '#testkit/database/test-clock.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 describe('what a user keeps (decision G12)', () => {
   const place = '/v4/profile/preferences'

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PasswordGate } from '#store/user/password-gate.ts'
 import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
 import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
@@ -40,27 +41,8 @@ describe('new passwords wait for their turn, those of an account for one another
     const reason = 'The service is busy with the passwords of others; nothing was done.'
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { errors: [{ reason }] } })
-    expect(
-      await http.store.db.selectFrom('users').select('id').where('account_id', '=', http.accountId).execute(),
-    ).toHaveLength(waitingMax)
-    const rows = await http.store.db
-      .selectFrom('audit')
-      .select(['outcome', 'code'])
-      .where('outcome', '=', 'refused')
-      .execute()
+    expect(await selectRows(http.store, 'users', 'id', { account_id: http.accountId })).toHaveLength(waitingMax)
+    const rows = await selectRows(http.store, 'audit', ['outcome', 'code'], { outcome: 'refused' })
     expect(rows).toEqual(refused.map(() => ({ outcome: 'refused', code: 'service.busy' })))
-  })
-
-  it('whoever may give none, or sends none, neither waits nor makes others wait', async () => {
-    const [limited, narrow] = [
-      await http.makeUser(http, 'limited', { globals: { account_access: 'read_write' } }),
-      await http.makeToken(['account:read_write']),
-    ]
-    expect((await change(limited)).status).toBe(403)
-    expect((await http.call('PUT', `${path}/limited`, { token: narrow.token, body: { password } })).status).toBe(401)
-    expect((await http.call('PUT', `${path}/limited`, { body: { password: 'short' } })).status).toBe(400)
-    expect((await http.call('PUT', `${path}/limited`, { body: { email: 'l@x' } })).status).toBe(200)
-    expect(http.api.passwords.waiting).toBe(0)
-    await letGo()
   })
 })

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkPassword } from '#store/user/passwords.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { selectRows } from '#testkit/database/rows.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
 import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
@@ -16,8 +17,7 @@ interface ErrorBody {
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
 
-const http = await startHttpHarness()
-afterAll(() => http.close())
+const http = await useHttpHarness()
 
 const create = (body: unknown, more = {}) => http.call<UserBody>('POST', path, { body, ...more })
 const change = (username: string, body: unknown, more = {}) =>
@@ -79,9 +79,7 @@ describe('PUT /account/users/{username}', () => {
       .values(['Session', 'Interaction', 'AuthorizationCode', 'RefreshToken'].map(record))
       .execute()
     const models = async () =>
-      (await http.store.db.selectFrom('oauth_records').select('model').where('user_id', '=', userId).execute()).map(
-        (row) => row.model,
-      )
+      (await selectRows(http.store, 'oauth_records', 'model', { user_id: userId })).map((row) => row.model)
     await change('forgetful', { email: 'still@signed.in' })
     expect(await models()).toHaveLength(4)
     await change('forgetful', { password: 'another one entirely' })

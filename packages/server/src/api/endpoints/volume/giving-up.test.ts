@@ -1,19 +1,17 @@
 import type { Volume } from '@moorage/contract'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { asId, type EventId } from '#domain/shared/index.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { countUse } from '#store/account/account-use.ts'
 import { requestRepair } from '#testkit/requests/request-volume.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
-import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
+import { endedOperationEvent } from '#testkit/http/operation-event.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 // Seldom tries, so that a minute of them is over soon.
-const http = await openHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
+const http = await useHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
 afterEach(() => http.sim('DELETE', '/faults'))
-afterAll(() => http.close())
 
 const always = 1_000_000
 const post = (id: number, verb: string, body: object = {}) =>
@@ -26,12 +24,13 @@ async function fail(on: string, id: number, code: string): Promise<void> {
 
 /** What a stream would have told of an operation: its statuses in order of position (decision F4). */
 async function toldOf(answer: TestAnswer<unknown>): Promise<string[]> {
-  const rows = await http.store.db
-    .selectFrom('event_log')
-    .select('body')
-    .where('event_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
-    .orderBy('position')
-    .execute()
+  const rows = await selectRows(
+    http.store,
+    'event_log',
+    'body',
+    { event_id: Number(answer.headers['operation-id']) },
+    'position',
+  )
   return rows.map((row) => (row.body as { status: string }).status)
 }
 
@@ -87,26 +86,5 @@ describe('a resize that is given up: active at the size of the disk, the event f
     for (const claim of await http.bench.claimDue()) await http.bench.pass(claim)
     expect((await viewVolume(http, id)).size).toBe(40)
     expect(await billedGib(id)).toEqual([20, 40])
-  })
-
-  it('beyond the storage of its region, attached: a reboot of the host plugs it in again, during the growth and after it', async () => {
-    await http.sim('PUT', '/capacity', { region: 'ap-south', volumes_gib: 60 })
-    const host = await makeHost(http, { region: 'ap-south' })
-    const { id } = await makeVolume(http, {
-      region: 'ap-south',
-      size: 10,
-      host_id: host.id,
-      persist_across_boots: true,
-    })
-    const answer = await post(id, 'resize', { size: 5_000 })
-    const reboot = () => http.call('POST', `/v4/hosts/instances/${host.id}/reboot`)
-    expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
-    await http.runUntil(async () => (await viewVolume(http, id)).io_ready)
-    expect((await operationEvent(http, answer)).status).toBe('started')
-    expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed' })
-    expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size: 10, host_id: host.id })
-    expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
-    await http.settle()
-    expect(await viewVolume(http, id)).toMatchObject({ size: 10, host_id: host.id, io_ready: true })
   })
 })

@@ -1,13 +1,12 @@
 import type { Volume } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 
 // Work takes its time here, so that requests meet it under way; the clock is the test's.
-const http = await openHttpBench({ pace: 'fast' })
-afterAll(() => http.close())
+const http = await useHttpBench({ pace: 'fast' })
 
 interface World {
   volumes: { id: number; size: number }[]

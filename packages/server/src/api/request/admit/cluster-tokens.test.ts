@@ -1,31 +1,27 @@
 import type { Event, Volume } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { describe, expect, it } from 'vitest'
+import { asId, type EventId } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { clusterTokenOf, makeCluster } from '#testkit/http/make-cluster.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
+import { selectRow } from '#testkit/database/rows.ts'
 
 /** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
 const its = { clusterId: 0, hostId: 0, token: '' }
 const beside = { volumeId: 0, hostId: 0 }
-const http = await openHttpBench()
+const http = await useHttpBench()
 Object.assign(its, await newCluster())
 beside.hostId = (await makeHost(http)).id
 beside.volumeId = (await makeVolume(http, { host_id: beside.hostId })).id
-afterAll(() => http.close())
 
 async function newCluster(token?: string): Promise<typeof its> {
   const { id } = await makeCluster(http, { node_pools: [{ type: 'g6-standard-6', count: 1 }] }, token)
   await http.settle()
-  const host = await http.store.db
-    .selectFrom('hosts')
-    .select('id')
-    .where('orch_cluster_id', '=', asId<ClusterId>(id))
-    .executeTakeFirstOrThrow()
+  const host = await selectRow(http.store, 'hosts', 'id', { orch_cluster_id: id })
   return { clusterId: id, hostId: host.id, token: await clusterTokenOf(http, id) }
 }
 const as = <Body = Record<string, unknown>>(token: string, method: string, path: string, body?: unknown) =>
@@ -49,29 +45,6 @@ describe("a cluster's own token is an actor of its own, whoever made the cluster
     expect([await idsOf(own.token, '/volumes'), await idsOf(own.token, '/hosts/instances')]).toEqual([[], [own.hostId]])
     expect((await as(own.token, 'DELETE', `/volumes/${beside.volumeId}`)).status).toBe(404)
     expect((await create(own.token)).status).toBe(200)
-  })
-
-  it('E8: whoever has read it is out when the kubeconfig was deleted; the cluster goes on with another', async () => {
-    const own = await newCluster()
-    await as(http.token, 'DELETE', `/orch/clusters/${own.clusterId}/kubeconfig`)
-    await http.settle()
-    expect((await as(own.token, 'GET', '/hosts/instances')).status).toBe(401)
-    expect(await idsOf(await clusterTokenOf(http, own.clusterId), '/hosts/instances')).toEqual([own.hostId])
-  })
-
-  it("another cluster's token sees nothing of it, also of the same user", async () => {
-    const other = await newCluster()
-    const {
-      body: { id },
-    } = await create(its.token)
-    expect([
-      (await as(other.token, 'GET', `/volumes/${id}`)).status,
-      (await as(other.token, 'GET', `/hosts/instances/${its.hostId}`)).status,
-    ]).toEqual([404, 404])
-    expect([await idsOf(other.token, '/volumes'), await idsOf(other.token, '/hosts/instances')]).toEqual([
-      [],
-      [other.hostId],
-    ])
   })
 })
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { expect, test } from 'vitest'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const ask = (key: string, body: unknown) =>
   http.call('POST', '/v4/account/users', { body, headers: { 'idempotency-key': key } })

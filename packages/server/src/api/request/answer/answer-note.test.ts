@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Gate, makeGate } from '#testkit/gate.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import type { AnyHandler } from '../../call.ts'
 import { EventStream } from '../../events/event-stream.ts'
 import type { AnswerNote } from './answer-note.ts'
@@ -31,7 +31,7 @@ const handlers = {
 }
 
 let notes: AnswerNote[] = []
-const http = await startHttpHarness({ isPlumbing: true, handlers, onAnswer: (note) => notes.push(note) })
+const http = await useHttpHarness({ isPlumbing: true, handlers, onAnswer: (note) => notes.push(note) })
 http.api.server.get('/livez', () => 'alive')
 beforeEach(() => {
   notes = []
@@ -39,7 +39,6 @@ beforeEach(() => {
   gate = makeGate()
   isOver = false
 })
-afterAll(() => http.close())
 
 const noted = async () => {
   await expect.poll(() => notes.length).toBeGreaterThan(0)

@@ -1,9 +1,10 @@
 import type { FaultCode } from '@moorage/contract'
-import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { Fault } from '#domain/shared/index.ts'
 import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
+import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 
 /** What goes wrong next, and where. */
@@ -33,18 +34,13 @@ const reads: AnyHandler = {
 }
 const handlers = { 'volume.resize': watched, 'volume.create': watched, 'host.update': watched, 'volume.view': reads }
 
-const http = await startHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
+const http = await useHttpHarness({ isPlumbing: true, handlers, log: pino({ level: 'silent' }) })
 afterEach(() => {
   next = {}
 })
-afterAll(() => http.close())
 
 const rowsOf = (on: HttpHarness, requestId: string | undefined) =>
-  on.store.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('request_id', '=', requestId ?? '')
-    .execute()
+  selectRows(on.store, 'audit', '*', { request_id: requestId ?? '' })
 
 /** Sends a request and answers its status with what the audit has of it at that moment. */
 async function ask(request: TestRequest = {}, path = '/v4/volumes/7/resize', on = http) {
@@ -115,7 +111,7 @@ describe('a mutation refused to a known caller leaves one row before its answer 
 
 describe('what leaves no row of a refusal', () => {
   it('reads, strangers and unknown tokens, methods and paths that are not there', async () => {
-    const before = await http.store.db.selectFrom('audit').select('id').execute()
+    const before = await selectRows(http.store, 'audit', 'id')
     const statuses = [
       await http.call('GET', '/v4/volumes/7'),
       await http.call('POST', '/v4/volumes/7/resize', { token: null }),
@@ -124,7 +120,7 @@ describe('what leaves no row of a refusal', () => {
       await http.call('POST', '/v4/nothing'),
     ].map((answer) => answer.status)
     expect(statuses).toEqual([403, 401, 401, 405, 404])
-    expect(await http.store.db.selectFrom('audit').select('id').execute()).toHaveLength(before.length)
+    expect(await selectRows(http.store, 'audit', 'id')).toHaveLength(before.length)
   })
 
   it('a mutation that was accepted, even when its answer then failed', async () => {
@@ -177,7 +173,7 @@ it('an audit that cannot be written keeps nobody from the answer to a refusal, a
     handlers,
     log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
   })
-  await sql`alter table audit rename to audit_away`.execute(loud.store.db)
+  await sqlOn(loud.store)`alter table audit rename to audit_away`
   next = { locate: notFound }
   expect((await loud.call('POST', '/v4/volumes/7/resize', { body: { size: 20 } })).text).toBe(
     '{"errors":[{"reason":"Not found","field":"","code":"resource.not_found"}]}',

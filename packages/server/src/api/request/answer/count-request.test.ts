@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
-import { type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import type { AnyHandler } from '../../call.ts'
 
 let runs = 0
@@ -20,10 +21,9 @@ const handlers: Readonly<Record<string, AnyHandler>> = {
 }
 
 const rateLimits = { requestsMax: 6, createsMax: 2, isRefusing: true }
-const http = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
+const http = await useHttpHarness({ isPlumbing: true, handlers, rateLimits })
 for (const method of ['GET', 'POST'])
   http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
-afterAll(() => http.close())
 
 const shown = ({ status, headers }: TestAnswer<unknown>) => [
   status,
@@ -121,36 +121,6 @@ describe('tokens that are no good (decision G10.2)', () => {
       [429, '6', '0'],
     ])
     expect(asAnswer(await from('192.0.2.7', '/beside')).status).toBe(401)
-  })
-
-  it('so are forms beside the API, such as one that signs in; whoever shows nothing there tries nothing', async () => {
-    const remoteAddress = '192.0.2.9'
-    const answers = await inOneMinute(async () => {
-      for (let n = 0; n < 7; n += 1) await from(remoteAddress, '/beside')
-      for (let n = 0; n < 5; n += 1)
-        await http.api.server.inject({ method: 'POST', url: '/beside', remoteAddress, payload: '{}' })
-      const api = { method: 'POST', url: '/v4/volumes', remoteAddress, payload: '{}' } as const
-      return [await http.api.server.inject(api), await from(remoteAddress, '/v4/volumes/7', bad)].map(asAnswer)
-    })
-    expect(answers.map((one) => [one.status, one.headers['x-ratelimit-remaining']])).toEqual([
-      [401, expect.any(String)],
-      [401, '0'],
-    ])
-  })
-
-  it("its /64 shares them, no other address does, and they use up nobody's requests without a token", async () => {
-    const { token } = await http.makeToken(['*'])
-    const good = { authorization: `Bearer ${token}` }
-    const answers = await inOneMinute(async () => {
-      for (let n = 0; n < 6; n += 1) await from('2001:db8:1::1', '/v4/volumes/7', bad)
-      return [
-        await from('2001:db8:1::2', '/v4/volumes/7', good),
-        await from('2001:db8:2::2', '/v4/volumes/7', good),
-        await from('2001:db8:1::1', '/v4/volumes/types'),
-      ].map(asAnswer)
-    })
-    expect(answers.map((one) => one.status)).toEqual([429, 200, 200])
-    expect(answers[2]?.headers['x-ratelimit-remaining']).toBe('5')
   })
 })
 

@@ -64,19 +64,13 @@ describe('the error body (decision B1)', () => {
     expect(Number.isInteger(refusal.retryAfterS)).toBe(true)
   })
 
-  it('asks for five seconds of patience where a cluster is not ready yet (decision B5)', () => {
-    expect(
-      renderRefusal(
-        new Fault('cluster.kubeconfig_not_ready', 'Cluster kubeconfig is not yet available. Please try again later.'),
-        plain,
-      ),
-    ).toMatchObject({ status: 503, retryAfterS: 5, isInternal: false })
+  it.each([
+    ['five seconds where a cluster is not ready yet (decision B5)', 'cluster.kubeconfig_not_ready', 503],
+    ['some patience where something else than a minute must end (decisions B4, F4)', 'rate.limited', 429],
+  ] as const)('asks for %s', (_what, code, status) => {
+    expect(renderRefusal(new Fault(code, 'Not yet.'), plain)).toMatchObject({ status, retryAfterS: 5 })
   })
-  it('asks for some patience where something else than a minute must end, such as a stream (decisions B4, F4)', () => {
-    expect(
-      renderRefusal(new Fault('rate.limited', 'A token can have at most 8 event streams open at once.'), plain),
-    ).toMatchObject({ status: 429, retryAfterS: 5 })
-  })
+
   it('tells of a database that answers others as busy, not as away (decision B4)', () => {
     expect(
       renderRefusal(new NoConnectionFree(new Error('timeout exceeded when trying to connect')), plain),

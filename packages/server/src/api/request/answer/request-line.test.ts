@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { expect, it } from 'vitest'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { handlers } from '../../server/handlers.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -15,11 +15,10 @@ const stream = new Writable({
   },
 })
 const breaks = { kind: 'read', run: () => Promise.reject(new Error('a fault of ours')) } as const
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   handlers: { ...handlers, 'tag.list': breaks },
   log: pino({ base: null }, stream),
 })
-afterAll(() => http.close())
 
 /** The lines of a request, as they were written. */
 async function linesOf(requestId: unknown): Promise<Line[]> {

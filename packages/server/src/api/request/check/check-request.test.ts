@@ -1,12 +1,56 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
+import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
+import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import type { Usage } from '@moorage/contract'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field: string }[]
 }
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
+
+describe('of what a restricted user sees', async () => {
+  const user = await http.makeUser(http, 'limited')
+
+  const as = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+    http.call<Body>(method, `/v4${path}`, { token: user.token, ...(body === undefined ? {} : { body }) })
+  const used = async () => (await as<{ data: Usage[]; total: string; results: number }>('GET', '/account/usage')).body
+
+  it('usage is of what the user can or could see, the hosts of nodes that are gone among it (decision G7)', async () => {
+    await makeVolume(http)
+    const volume = await makeVolume(http)
+    const cluster = await makeCluster(http, { control_plane: { high_availability: true } })
+    await http.settle()
+    expect((await as('GET', '/account/usage')).status).toBe(403)
+    await grantByRequest(http, user, { global: { account_access: 'read_only' } })
+    expect(await used()).toMatchObject({ data: [], results: 0, total: '0.00' })
+    await grantByRequest(http, user, {
+      volume: [{ id: volume.id, permissions: 'read_only' }],
+      cluster: [{ id: cluster.id, permissions: 'read_only' }],
+    })
+    const before = await used()
+    expect(before.data.map((one) => one.type).toSorted()).toEqual(['host', 'orchcluster', 'volume'])
+    for (const path of [`/volumes/${volume.id}`, `/orch/clusters/${cluster.id}`])
+      await http.call('DELETE', `/v4${path}`)
+    await http.settle()
+    expect(await http.store.db.selectFrom('hosts').select('id').execute()).toEqual([])
+    const after = await used()
+    expect(after.data.map(({ type, id }) => [type, id])).toEqual(before.data.map(({ type, id }) => [type, id]))
+    expect(after.data.every((one) => !one.active)).toBe(true)
+    expect((await http.call<{ results: number }>('GET', '/v4/account/usage')).body.results).toBe(4)
+  })
+
+  it('users are there for whoever holds account_access only: 404, whether they are there or not (decision G7)', async () => {
+    const { token } = await http.makeUser(http, 'blind')
+    const view = (name: string) => http.call('GET', `/v4/account/users/${name}`, { token })
+    const [there, absent] = [await view('tester'), await view('nothing')]
+    expect([there.status, there.text]).toEqual([404, absent.text])
+  })
+})
 
 const nulls = Array<null>(60).fill(null)
 
@@ -41,28 +85,71 @@ describe('more problems than a refusal tells (decision B1)', () => {
       expect(new Set(answer.body.errors.map(({ reason }) => reason))).toEqual(new Set(['Must be an object']))
     },
   )
+})
 
-  it('of rules and of what is stored: the first fifty', async () => {
-    const user = await http.makeUser(http, 'much')
-    const path = `/v4/account/users/${user.username}/grants`
-    const twice = {
-      volume: Array.from({ length: 80 }, () => ({ id: 7, permissions: null })),
-      host: Array.from({ length: 80 }, () => ({ id: 7, permissions: null })),
-    }
-    const absent = {
-      volume: Array.from({ length: 30 }, (_, index) => ({ id: 1e9 + index, permissions: null })),
-      host: Array.from({ length: 80 }, (_, index) => ({ id: 1e9 + index, permissions: null })),
-    }
-    for (const [body, reason, last, code] of [
-      [twice, 'This one stands at place 1 of the list already.', 'volume[50].id', 'request.field_invalid'],
-      [absent, 'id is not valid', 'host[19].id', 'request.reference_invalid'],
-    ] as const) {
-      const answer = await http.call<ErrorsBody>('PUT', path, { body })
-      expect([answer.status, answer.body.errors.length, answer.body.errors.at(-1)]).toEqual([
+let user: TestCaller
+let users = 0
+
+const newUser = async (asked: GrantsAsked = {}): Promise<void> => {
+  user = await http.makeUser(http, `limited-${(users += 1)}`)
+  await grantByRequest(http, user, asked)
+}
+const as = (method: string, path: string, body?: unknown, headers = {}) =>
+  http.call(method, `/v4${path}`, { token: user.token, headers, ...(body === undefined ? {} : { body }) })
+const can = (kind: 'volume' | 'host' | 'cluster', id: number, permissions: 'read_only' | 'read_write' | null) => ({
+  [kind]: [{ id, permissions }],
+})
+const problems = (answer: TestAnswer<unknown>) => [
+  answer.status,
+  ...(answer.body as { errors: { reason: string; field: string }[] }).errors.map((one) => one.field || one.reason),
+]
+
+describe('the order of refusals (decision B3)', () => {
+  it('with a problem of the schema everything that is 400 is told together (decision B1), for an unrestricted user too', async () => {
+    await newUser()
+    const body = { label: '1st', size: 'much', host_id: 999_999, region: 'eu-central' }
+    for (const token of [user.token, http.token]) {
+      expect(problems(await http.call('POST', '/v4/volumes', { token, body }))).toEqual([
         400,
-        50,
-        { reason, field: last, code },
+        'size',
+        'label',
+        'host_id',
       ])
     }
   })
+
+  it('without one: invisible things with the rules, then grants, then the rules', async () => {
+    const host = await makeHost(http)
+    await newUser()
+    const create = async (body: object) => problems(await as('POST', '/volumes', { label: '1st', ...body }))
+    expect(await create({ host_id: host.id })).toEqual([400, 'label', 'host_id'])
+    await grantByRequest(http, user, can('host', host.id, 'read_only'))
+    expect(await create({ host_id: host.id })).toEqual([403, 'Unauthorized'])
+    await grantByRequest(http, user, { ...can('host', host.id, 'read_write'), global: { add_volumes: true } })
+    expect(await create({ host_id: host.id })).toEqual([400, 'label'])
+  })
+
+  it('a replay is answered although the grant has gone meanwhile (decision A9)', async () => {
+    await newUser({ global: { add_volumes: true } })
+    const ask = () => as('POST', '/volumes', { label: 'replayed', region: 'eu-central' }, { 'idempotency-key': 'gone' })
+    const first = await ask()
+    await grantByRequest(http, user, { global: { add_volumes: false } })
+    expect(await ask()).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replay': 'true' } })
+    expect((await as('POST', '/volumes', { label: 'again', region: 'eu-central' })).status).toBe(403)
+  })
+})
+
+it('a grant on both is not asked by deleting the volume or the host, nor by a shutdown: those need their own grant only', async () => {
+  const host = await makeHost(http)
+  const [one, other] = [
+    await makeVolume(http, { host_id: host.id }),
+    await makeVolume(http, { host_id: host.id, persist_across_boots: false }),
+  ]
+  await newUser(can('volume', one.id, 'read_write'))
+  expect((await as('DELETE', `/volumes/${one.id}`)).status).toBe(200)
+  await newUser(can('host', host.id, 'read_write'))
+  expect((await as('POST', `/hosts/instances/${host.id}/shutdown`)).status).toBe(200)
+  await http.settle()
+  expect((await viewVolume(http, other.id)).host_id).toBeNull()
+  expect((await as('DELETE', `/hosts/instances/${host.id}`)).status).toBe(200)
 })

@@ -29,34 +29,6 @@ function open(bounds = patient) {
 const busy = { code: 'service.busy', reason: 'Too much of it.' }
 
 describe('the turns of an account', () => {
-  it('are for so many at once; the others come in their order as soon as one ends', async () => {
-    const { begun, ask } = open()
-    const [a, b, c, d] = [ask('a'), ask('b'), ask('c'), ask('d')]
-    expect(begun).toEqual(['a', 'b'])
-    expect(await b.end()).toBe('b')
-    await c.entered
-    expect(begun).toEqual(['a', 'b', 'c'])
-    await a.end()
-    await d.entered
-    expect(begun).toEqual(['a', 'b', 'c', 'd'])
-    await Promise.all([c.end(), d.end()])
-  })
-
-  it('are free again after work that failed, also to somebody who comes later', async () => {
-    const { queues, begun, ask } = open({ ...patient, atOnce: 1 })
-    const failing = makeGate()
-    const failed = queues.run({ accountId: one, isUrgent: false, signal: new AbortController().signal }, async () => {
-      await failing.passed
-      throw new Error('no')
-    })
-    const next = ask('next')
-    failing.open()
-    await expect(failed).rejects.toThrow('no')
-    expect(await next.end()).toBe('next')
-    expect(await ask('later').end()).toBe('later')
-    expect(begun).toEqual(['next', 'later'])
-  })
-
   it('of one account keep no other waiting', async () => {
     const { begun, ask } = open()
     const noisy = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
@@ -108,14 +80,5 @@ describe('who waits for a turn', () => {
     await expect(ask('gone before', { signal: gone }).done).rejects.toMatchObject(busy)
     await Promise.all([a.end(), c.end()])
     expect(begun).toEqual(['a', 'c'])
-  })
-
-  it('is told when the process stops; who has a turn goes on', async () => {
-    const { queues, begun, ask } = open({ ...patient, atOnce: 1 })
-    const [a, b, c] = [ask('a'), ask('b'), ask('c', { isUrgent: true })]
-    queues.stop()
-    for (const { done } of [b, c, ask('after')]) await expect(done).rejects.toMatchObject({ code: 'service.stopping' })
-    expect(await a.end()).toBe('a')
-    expect(begun).toEqual(['a'])
   })
 })

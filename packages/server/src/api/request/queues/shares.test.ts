@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertJob } from '#store/event/insert-events.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { moveEvent } from '#store/event/move-event.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { seedJob } from '#testkit/database/seed-job.ts'
 import { type Gate, makeGate } from '#testkit/gate.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 import { handlers } from '../../server/handlers.ts'
@@ -37,7 +37,7 @@ const creates: AnyHandler = {
 
 // As many connections as a process has.
 const { store, url } = await openTestStore()
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   isPlumbing: true,
   store,
   handlers: {
@@ -54,23 +54,14 @@ beforeEach(() => {
   begun = []
   gate = makeGate()
 })
-afterAll(async () => {
-  await http.close()
-})
 
 /** Holds the key on a connection of its own until it is let go. */
 async function holdKey(): Promise<() => Promise<void>> {
   const beside = openStore({ url, connectionsMax: 1 })
-  const [held, released] = [makeGate(), makeGate()]
-  const done = beside.db.transaction().execute(async (tx) => {
-    await waitThere(tx)
-    held.open()
-    await released.passed
-  })
-  await held.passed
+  const tx = await beside.db.startTransaction().execute()
+  await waitThere(tx)
   return async () => {
-    released.open()
-    await done
+    await tx.commit().execute()
     await beside.close()
   }
 }
@@ -115,17 +106,7 @@ describe('one account that reads and changes without measure', () => {
   })
 
   it('waits for events without taking a turn: its other reads go on (decision F4)', async () => {
-    const id = await store.db.transaction().execute((tx) =>
-      insertJob(
-        tx,
-        { accountId: http.accountId, system: true },
-        {
-          action: 'volume_create',
-          entity: { type: 'volume', id: 1, label: 'x' },
-          work: { kind: 'volume', id: 1, generation: 1 },
-        },
-      ),
-    )
+    const id = await seedJob(store, http.accountId)
     const polls = times(12, () => http.call('GET', `/v4/account/events/${id}?wait=60`))
     expect((await http.call('GET', `/v4/account/events/${id}`)).body).toMatchObject({ id, status: 'scheduled' })
     await store.db.transaction().execute((tx) => moveEvent(tx, { id, status: 'finished' }))

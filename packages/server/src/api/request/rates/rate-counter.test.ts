@@ -60,58 +60,6 @@ describe('counting requests by minute (decision G4)', () => {
   })
 })
 
-describe('counts of other processes (decision G10)', () => {
-  it('count like its own, once they are known', () => {
-    const counter = new RateCounter(limits)
-    counter.count(a, false, minute)
-    counter.learn({ others: [{ caller: a.name, kind: 'request', minute: 1, used: 2 }], nowMs: minute }, minute)
-    expect(counter.count(a, false, minute)).toMatchObject({ remaining: 0, isOver: true })
-    expect(counter.count(b, false, minute)).toMatchObject({ remaining: 2 })
-  })
-
-  it('of a minute that is over, or of a caller who is not known here, mean nothing', () => {
-    const counter = new RateCounter(limits)
-    counter.count(a, false, 2 * minute)
-    counter.learn(
-      {
-        others: [
-          { caller: a.name, kind: 'request', minute: 1, used: 9 },
-          { caller: b.name, kind: 'request', minute: 2, used: 9 },
-        ],
-        nowMs: 0,
-      },
-      0,
-    )
-    expect(counter.count(a, false, 2 * minute)).toMatchObject({ remaining: 1 })
-  })
-
-  it('are told once, again when they have changed, in whole, and in parts when there are many', () => {
-    const counter = new RateCounter(limits)
-    counter.count(a, true, minute)
-    counter.count(b, false, minute)
-    const request = { caller: a.name, kind: 'request', minute: 1, used: 1 }
-    expect(counter.takeUntold(1)).toEqual([request])
-    expect(counter.takeUntold(9)).toEqual([
-      { ...request, kind: 'create' },
-      { ...request, caller: b.name },
-    ])
-    expect(counter.takeUntold(9)).toEqual([])
-    counter.count(a, false, minute)
-    expect(counter.takeUntold(9)).toEqual([{ ...request, used: 2 }])
-  })
-
-  it('that could not be told are told the next time, unless their minute is over', () => {
-    const counter = new RateCounter(limits)
-    counter.count(a, false, minute)
-    counter.keepUntold(counter.takeUntold(9))
-    const again = counter.takeUntold(9)
-    expect(again).toEqual([{ caller: a.name, kind: 'request', minute: 1, used: 1 }])
-    counter.count(b, false, 2 * minute)
-    counter.keepUntold(again)
-    expect(counter.takeUntold(9)).toEqual([{ caller: b.name, kind: 'request', minute: 2, used: 1 }])
-  })
-})
-
 describe('the minute is that of the database for all processes', () => {
   const learnTime = (counter: RateCounter, nowMs: number, ownMs: number) => counter.learn({ others: [], nowMs }, ownMs)
 

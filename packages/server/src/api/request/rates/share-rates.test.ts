@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'
 import { shareRates } from './share-rates.ts'
@@ -11,8 +12,7 @@ const answers: AnyHandler = { kind: 'read', run: async () => ({}) }
 const handlers = { 'volume.view': answers, 'volume_type.list': answers }
 const caller = { name: 'token 1', isToken: true }
 
-const first = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
-afterAll(() => first.close())
+const first = await useHttpHarness({ isPlumbing: true, handlers, rateLimits })
 
 it('what is counted here is told to all, and what another process has counted soon counts here (decision G10)', async () => {
   const { id, token } = await first.makeToken(['*'])
@@ -73,12 +73,7 @@ it('the end of a process tells its last counts', async () => {
   const sharing = shareRates(counter, first.store.url, () => undefined)
   counter.count({ name: 'token 99', isToken: true }, true, Date.now())
   await sharing.stop()
-  const rows = await first.store.db
-    .selectFrom('rate_counts')
-    .select(['kind', 'used'])
-    .where('caller', '=', 'token 99')
-    .orderBy('kind')
-    .execute()
+  const rows = await selectRows(first.store, 'rate_counts', ['kind', 'used'], { caller: 'token 99' }, 'kind')
   expect(rows).toEqual([
     { kind: 'create', used: 1 },
     { kind: 'request', used: 1 },
@@ -92,6 +87,6 @@ it('counts of minutes that are over are forgotten for all', async () => {
   const sharing = shareRates(counter, first.store.url, () => undefined)
   counter.count({ name: 'token 97', isToken: true }, false, Date.now())
   await sharing.stop()
-  const rows = await first.store.db.selectFrom('rate_counts').select('caller').where('minute', '=', 1).execute()
+  const rows = await selectRows(first.store, 'rate_counts', 'caller', { minute: 1 })
   expect(rows).toEqual([])
 })

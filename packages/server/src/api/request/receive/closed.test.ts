@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { linode } from '@moorage/contract'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { insertJob } from '#store/event/insert-events.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { deleteMaintenance, recordMaintenance } from '#store/installation/maintenance.ts'
 import { type MaintenanceWatch, watchMaintenance } from '#store/installation/watch-maintenance.ts'
 import { nudgeNow } from '#store/nudge.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { seedJob } from '#testkit/database/seed-job.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const { store } = await openTestStore()
 
@@ -26,10 +26,9 @@ const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
 /** Two processes on one database, each in a dialect. */
 const silent = { onChange: () => undefined, onTrouble: () => undefined }
 const watches = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)] as const
-const here = await startHttpHarness({ store, maintenance: counted(watches[0]) })
-const there = await startHttpHarness({ store, maintenance: watches[1], dialect: linode, name: 'other' })
+const here = await useHttpHarness({ store, maintenance: counted(watches[0]) })
+const there = await useHttpHarness({ store, maintenance: watches[1], dialect: linode, name: 'other' })
 await here.listen()
-afterAll(() => Promise.all([here.close(), there.close()]))
 afterEach(() => open())
 
 const told = async (isClosed: boolean): Promise<void> => {
@@ -123,25 +122,7 @@ describe('while the installation is closed (decision I6)', () => {
   })
 
   it('streams end, and a long poll is answered with what is known', async () => {
-    const { accountId, userId, username, tokenId, tokenLabel } = here
-    const actor = {
-      accountId,
-      userId,
-      username,
-      tokenId,
-      tokenLabel,
-      requestId: '',
-      address: '',
-      isRestricted: false,
-      clusterId: null,
-    }
-    const id = await store.db.transaction().execute((tx) =>
-      insertJob(tx, actor, {
-        action: 'volume_create',
-        entity: { type: 'volume', id: 7, label: 'long' },
-        work: { kind: 'volume', id: 7, generation: 1 },
-      }),
-    )
+    const id = await seedJob(store, here.accountId)
     const get = (path: string) =>
       fetch(`http://127.0.0.1:${originOf().port}${path}`, { headers: { authorization: `Bearer ${here.token}` } })
     const stream = await get('/v4/account/events/stream')

@@ -12,7 +12,6 @@ const { harness, origin } = await startEchoHarness()
 describe('what two readers could understand differently (decision A10)', () => {
   it.each([
     ['two Host headers', 'GET /v4/volumes/5 HTTP/1.1\nHost: a\nHost: b', 'more than one Host header'],
-    ['two equal ones', 'GET /v4/volumes/5 HTTP/1.1\nHost: a\nhost: a', 'more than one Host header'],
     [
       'two tokens',
       'GET / HTTP/1.1\nHost: a\nAuthorization: Bearer a\nAUTHORIZATION: Bearer b',
@@ -20,7 +19,6 @@ describe('what two readers could understand differently (decision A10)', () => {
     ],
     ['no Host', 'GET /v4/volumes/5 HTTP/1.1\nX-Host: a', 'no Host header'],
     ['HTTP/0.9', 'GET /v4/volumes/5 HTTP/0.9\nHost: a', 'HTTP/1.1 or HTTP/1.0'],
-    ['HTTP/2 without its preface', 'GET /v4/volumes/5 HTTP/2.0\nHost: a', 'HTTP/1.1 or HTTP/1.0'],
   ])('%s: 400, and the connection ends', async (_what, head, reason) => {
     const answer = await sendRawRequest(origin, head)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -33,7 +31,6 @@ describe('what two readers could understand differently (decision A10)', () => {
 describe('HEAD (decision A10, RFC 9110)', () => {
   it.each([
     ['/v4/volumes/5', {}],
-    ['/v4/volumes/types', { token: null }],
     ['/v4/volumes/0', {}],
     ['/v4/openapi.json', { token: null }],
     ['/v4/volumes/5', { token: 'bad' }],
@@ -58,7 +55,7 @@ it('no request target is an error of the listener', async () => {
       const answer = await sendRawRequest(origin, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close`)
       expect(answer).toMatch(/^HTTP\/1\.1 [1-4]/)
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 

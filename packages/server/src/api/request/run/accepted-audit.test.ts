@@ -1,28 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const rowsOf = (answer: TestAnswer<unknown>) =>
-  http.store.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('request_id', '=', String(answer.headers['x-request-id']))
-    .execute()
+  selectRows(http.store, 'audit', '*', { request_id: String(answer.headers['x-request-id']) })
 
 describe('an accepted mutation leaves one row of the audit, in its transaction (decision G9)', () => {
-  it('with who, by which token, what, on what, and from where', async () => {
-    const body = { label: 'audited', region: 'eu-central' }
-    const answer = await http.call<{ id: number }>('POST', '/v4/volumes', { body })
-    const who = { account_id: http.accountId, user_id: http.userId, username: 'tester', token_id: http.tokenId }
-    const what = { operation: 'volume.create', entity_type: 'volume', entity_id: String(answer.body.id) }
-    const outcome = { outcome: 'accepted', status: 200, code: null, reason: null, address: '127.0.0.1' }
-    expect(await rowsOf(answer)).toMatchObject([{ ...who, ...what, ...outcome, token_label: http.tokenLabel }])
-  })
-
   it('also when it changed nothing; a replay leaves none', async () => {
     const { id, label } = await makeVolume(http)
     const same = await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
-import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { describe, expect, it } from 'vitest'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
+import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
 /** What the database is told in the next mutation. */
@@ -10,9 +11,9 @@ const writes: AnyHandler = {
   kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
-      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
+      await sqlOn(
         tx,
-      )
+      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
       await sql.raw(next).execute(tx)
       return { body: {} }
     }),
@@ -22,28 +23,25 @@ const reads: AnyHandler = {
   kind: 'read',
   run: (call: Call) =>
     call.store.db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '10ms'`.execute(tx)
-      await sql`select pg_sleep(60)`.execute(tx)
+      await sqlOn(tx)`set local statement_timeout = '10ms'`
+      await sqlOn(tx)`select pg_sleep(60)`
     }),
 }
 const raise = (code: string) => `do $$ begin raise exception 'detail' using errcode = '${code}'; end $$`
 
-const http = await startHttpHarness({
+const http = await useHttpHarness({
   isPlumbing: true,
   handlers: { 'volume.resize': writes, 'volume.view': reads },
   log: pino({ level: 'silent' }),
 })
-afterAll(() => http.close())
 
 async function ask(method: string, path: string) {
   const { status, headers, body } = await http.call(method, path, {
     body: method === 'POST' ? { size: 20 } : undefined,
   })
-  const rows = await http.store.db
-    .selectFrom('audit')
-    .select(['outcome', 'status', 'code', 'reason'])
-    .where('request_id', '=', headers['x-request-id'] ?? '')
-    .execute()
+  const rows = await selectRows(http.store, 'audit', ['outcome', 'status', 'code', 'reason'], {
+    request_id: headers['x-request-id'] ?? '',
+  })
   return { status, body, rows, retryAfter: headers['retry-after'] }
 }
 
@@ -60,7 +58,7 @@ describe('what others held up for too long is told as 503 (decision B4)', () => 
         body: { errors: [{ reason, field: '', code: 'service.busy' }] },
         rows: [{ outcome: 'refused', status: 503, code: 'service.busy', reason }],
       })
-      expect(await http.store.db.selectFrom('tags').select('label').execute()).toEqual([])
+      expect(await selectRows(http.store, 'tags', 'label')).toEqual([])
     },
   )
 

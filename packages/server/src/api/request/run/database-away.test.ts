@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
-import { sql } from 'kysely'
+import { sqlOn } from '#testkit/database/rows.ts'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
@@ -46,11 +46,11 @@ const stopsBefore: AnyHandler = {
   kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
-      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`.execute(
+      await sqlOn(
         tx,
-      )
+      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`
       cut()
-      await sql`select 1`.execute(tx)
+      await sqlOn(tx)`select 1`
       return { body: {} }
     }),
 }
@@ -58,9 +58,9 @@ const writes: AnyHandler = {
   kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
-      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
+      await sqlOn(
         tx,
-      )
+      )`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`
       return { body: {} }
     }),
 }

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isExhausted } from '#store/is-exhausted.ts'
-import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-let harness: HttpHarness
-beforeAll(async () => {
-  harness = await startHttpHarness()
-  // PostgreSQL itself raises the error that a full file system causes.
-  await run(`create function fill() returns trigger language plpgsql as $$ begin
-    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
-  await run('create trigger full_disk before insert on volumes execute function fill()')
-})
-afterAll(() => harness.close())
-
+const harness = await useHttpHarness()
 const run = (text: string) => sql.raw(text).execute(harness.store.db)
+// PostgreSQL itself raises the error that a full file system causes.
+await run(`create function fill() returns trigger language plpgsql as $$ begin
+  raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+await run('create trigger full_disk before insert on volumes execute function fill()')
+
 const create = (label: string) =>
   harness.call('POST', '/v4/volumes', { body: { label, region: 'us-east' }, headers: { 'idempotency-key': label } })
 

@@ -43,24 +43,14 @@ describe('which methods a path has (decision B4)', () => {
     ['/account/events/stream', ['GET']],
   ])('%s: %j', (path, methods) => expect(paths.methodsOf(path)?.toSorted()).toEqual(methods.toSorted()))
 
-  it.each([
-    '',
-    '/',
-    '/volumes/',
-    '/volumes/7/nothing',
-    '/x/volumes',
-    '/volumes/7/resize/8',
-    '/openapixjson',
-    '/volume',
-  ])('%j has none', (path) => expect(paths.methodsOf(path)).toBeNull())
+  it.each(',/,/volumes/,/volumes/7/nothing,/x/volumes,/volumes/7/resize/8,/openapixjson,/volume'.split(','))(
+    '%j has none',
+    (path) => expect(paths.methodsOf(path)).toBeNull(),
+  )
 
   it('a path without parameters is itself and no value of a parameter', () => {
     expect(paths.methodsOfStatic('/volumes/types')).toEqual(['GET', 'HEAD'])
-    expect(['/volumes/7', '/volumes/{volumeId}', '/nothing'].map((path) => paths.methodsOfStatic(path))).toEqual([
-      null,
-      null,
-      null,
-    ])
+    for (const path of ['/volumes/7', '/volumes/{volumeId}', '/nothing']) expect(paths.methodsOfStatic(path)).toBeNull()
   })
 
   it('those of the linode dialect stand where that one has them', () => {

@@ -154,6 +154,9 @@ class World {
   }
 }
 
+const anywhere = { isOutOfReach: false, selector: {}, affinity: null, tolerations: [], hold: null }
+const podOf = (serial: number, requests: PodRoom): NodePod => ({ name: `p${serial}`, requests, ...anywhere })
+
 const size = fc.record({ cpuMilli: fc.integer({ min: 10, max: 2_500 }), gibs: fc.integer({ min: 0, max: 5 }) })
 const pools = fc.array(
   fc.record({
@@ -188,15 +191,7 @@ it('never leaves the bounds of a pool, comes to rest once pods do, and leaves no
         world.end((index) => ended[index % ended.length] ?? false)
         for (const { cpuMilli, gibs } of pods) {
           const requests = { cpuMilli, memoryBytes: gibs * gib, pods: 1 }
-          world.waiting.push({
-            name: `p${serial++}`,
-            requests,
-            isOutOfReach: false,
-            selector: {},
-            affinity: null,
-            tolerations: [],
-            hold: null,
-          })
+          world.waiting.push(podOf(serial++, requests))
         }
         world.pass(looks)
       }
@@ -230,15 +225,8 @@ it('asks for nodes once, however long they take to come, and for as many as the 
           grownAtMs: null,
         }
         const world = new World([pool], joinLooks * lookMs)
-        world.waiting = Array.from({ length: count }, (_one, index) => ({
-          name: `p${index}`,
-          requests: { cpuMilli: 1_000, memoryBytes: 0, pods: 1 },
-          isOutOfReach: false,
-          selector: {},
-          affinity: null,
-          tolerations: [],
-          hold: null,
-        }))
+        const requests = { cpuMilli: 1_000, memoryBytes: 0, pods: 1 }
+        world.waiting = Array.from({ length: count }, (_one, index) => podOf(index, requests))
         world.pass(joinLooks + 1)
         expect([world.waiting.length, world.nodes.length]).toEqual([0, Math.max(1, Math.ceil(count / perNode))])
         expect(world.changes).toBe(count > perNode ? 1 : 0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlOn } from '../../database/rows.ts'
 import type { TableParams, TableWorld } from '../../operation-table/table-world.ts'
 
 /** Columns that hold the text somebody gave a thing; each value becomes one that stands nowhere else. */
@@ -37,24 +38,26 @@ export async function plantCanaries(
   const { db } = store
   const ofOther = (table: string) => sql`${sql.ref(table === 'accounts' ? 'id' : 'account_id')} = ${other.accountId}`
   for (const [table, column] of columns) {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`canary-${table}-`}::text || id where ${ofOther(table)}`.execute(
+    await sqlOn(
       db,
-    )
+    )`update ${sql.table(table)} set ${sql.ref(column)} = ${`canary-${table}-`}::text || id where ${ofOther(table)}`
   }
-  await sql`update users set email = 'canary-' || username || '@own.test' where account_id = ${accountId}`.execute(db)
-  await sql`update pools set labels = jsonb_build_object('canary', 'canary-label-' || id), taints = jsonb_build_array(jsonb_build_object('key', 'canary', 'value', 'canary-taint-' || id, 'effect', 'NoSchedule'))
-    where ${ofOther('pools')} or id = ${Number(elsewhere['poolId'])}`.execute(db)
+  await sqlOn(db)`update users set email = 'canary-' || username || '@own.test' where account_id = ${accountId}`
+  await sqlOn(
+    db,
+  )`update pools set labels = jsonb_build_object('canary', 'canary-label-' || id), taints = jsonb_build_array(jsonb_build_object('key', 'canary', 'value', 'canary-taint-' || id, 'effect', 'NoSchedule'))
+    where ${ofOther('pools')} or id = ${Number(elsewhere['poolId'])}`
   for (const [table, param] of tagged) {
     const tag = (resources: TableParams, ...tags: string[]) =>
-      sql`update ${sql.table(table)} set tags = array(select distinct unnest(tags || ${tags}::text[])) where id = ${Number(resources[param])}`.execute(
+      sqlOn(
         db,
-      )
+      )`update ${sql.table(table)} set tags = array(select distinct unnest(tags || ${tags}::text[])) where id = ${Number(resources[param])}`
     await tag(mine, String(mine['label']))
     await tag(elsewhere, `canary-tag-of-${table}-elsewhere`)
     await tag(theirs, String(theirs['label']), String(mine['label']), `canary-tag-of-${table}`)
   }
   for (const [table, param] of parts)
-    await sql`update ${sql.table(table)} set label = ${`canary-of-${table}-elsewhere`} where id = ${Number(elsewhere[param])}`.execute(
+    await sqlOn(
       db,
-    )
+    )`update ${sql.table(table)} set label = ${`canary-of-${table}-elsewhere`} where id = ${Number(elsewhere[param])}`
 }

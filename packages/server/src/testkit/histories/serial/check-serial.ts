@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sqlOn } from '../../database/rows.ts'
 import { neutral } from '@moorage/contract'
 import { countAttachable } from '#domain/attachment/limits.ts'
 import { type LogCursor, logPageMax, readEventLog } from '#store/event/event-log.ts'
@@ -81,12 +82,11 @@ const attachableByType = sql.join(
 
 /** Says which hosts have more volumes than their type allows, which holds at no moment (decision D5); nothing if all is well. */
 export async function checkLimits(db: Db): Promise<string[]> {
-  const { rows } =
-    await sql`select hosts.id, types.most from hosts join (values ${attachableByType}) as types (id, most) on types.id = hosts.type
+  const rows = await sqlOn(
+    db,
+  )`select hosts.id, types.most from hosts join (values ${attachableByType}) as types (id, most) on types.id = hosts.type
     where types.most < (select count(*) from attachments where host_id = hosts.id)
-      or types.most < (select count(*) from sim.devices join sim.hosts as machines on machines.id = devices.host_id where machines.public_id = hosts.id)`.execute(
-      db,
-    )
+      or types.most < (select count(*) from sim.devices join sim.hosts as machines on machines.id = devices.host_id where machines.public_id = hosts.id)`
   return rows.length > 0 ? [`no host has more volumes than its type allows: ${JSON.stringify(rows)}`] : []
 }
 
@@ -137,11 +137,9 @@ export async function checkReader(
 ): Promise<string[]> {
   const rest = await readSettled(store.db, { accountId: actor.accountId, after: seen.at(-1) ?? 0 })
   const read = [...seen, ...rest]
-  const { rows } = await sql<{
+  const rows = await sqlOn(store)<{
     position: number
-  }>`select position from event_log where account_id = ${actor.accountId} and position > ${seen[0] ?? 0}::bigint - 1 order by position`.execute(
-    store.db,
-  )
+  }>`select position from event_log where account_id = ${actor.accountId} and position > ${seen[0] ?? 0}::bigint - 1 order by position`
   const all = rows.map((row) => row.position)
   return JSON.stringify(read) === JSON.stringify(all)
     ? []

@@ -2,6 +2,7 @@ import type { PowerAction } from '#domain/host/power.ts'
 import { acceptVolumeCreate } from '#accept/volume/create.ts'
 import { asId, type EventId, Fault, Faults, isRecord, type VolumeId } from '#domain/shared/index.ts'
 import { mutate } from '#store/transaction/mutate.ts'
+import { selectRow, selectRows } from '../../database/rows.ts'
 import type { EngineBench } from '../../engine/engine-bench.ts'
 import type { Random } from '../model/random.ts'
 import { requestAnyDetach, requestAttach } from '../../requests/request-attachment.ts'
@@ -129,12 +130,7 @@ async function createKeyed({ store, actor, terms }: EngineBench, label: string):
 type OfVolume = Extract<SerialRequest, { readonly volume: number }>
 
 async function sendToVolume(bench: EngineBench, request: OfVolume): Promise<Sent> {
-  const rows = await bench.store.db
-    .selectFrom('volumes')
-    .select(['id', 'size_gib'])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await selectRows(bench.store, 'volumes', ['id', 'size_gib'], { deleted_at: null }, 'id')
   const row = rows[request.volume % Math.max(1, rows.length)]
   if (!row) throw new Fault('resource.not_found', 'Not found')
   const { id } = row
@@ -164,12 +160,7 @@ function operation(id: number, operationId: EventId | null): Sent {
 }
 
 async function hostAt({ store }: EngineBench, at: number): Promise<{ readonly id: number }> {
-  const rows = await store.db
-    .selectFrom('hosts')
-    .select('id')
-    .where('orch_cluster_id', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await selectRows(store, 'hosts', 'id', { orch_cluster_id: null }, 'id')
   const row = rows[at % Math.max(1, rows.length)]
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row
@@ -193,10 +184,7 @@ type OfPool =
 
 async function sendToPool(bench: EngineBench, request: OfPool): Promise<Sent> {
   if (request.kind === 'delete-node') return deleteNode(bench, request.node)
-  const { id, cluster_id: clusterId } = await bench.store.db
-    .selectFrom('pools')
-    .select(['id', 'cluster_id'])
-    .executeTakeFirstOrThrow()
+  const { id, cluster_id: clusterId } = await selectRow(bench.store, 'pools', ['id', 'cluster_id'])
   if (request.kind === 'add-pool') return { id: (await requestPool(bench, clusterId, { count: 1 })).id }
   if (request.kind === 'resize-pool') {
     await requestPoolState(bench, id, { count: request.count })
@@ -206,14 +194,14 @@ async function sendToPool(bench: EngineBench, request: OfPool): Promise<Sent> {
 }
 
 async function deleteNode(bench: EngineBench, at: number): Promise<Sent> {
-  const rows = await bench.store.db.selectFrom('nodes').select('id').orderBy('id').execute()
+  const rows = await selectRows(bench.store, 'nodes', 'id', {}, 'id')
   const id = rows[at % Math.max(1, rows.length)]?.id
   if (id === undefined) throw new Fault('resource.not_found', 'Not found')
   return operation(id, await requestNodeRemoval(bench, id))
 }
 
 async function sendToCluster(bench: EngineBench, kind: 'recycle-cluster' | 'upgrade' | 'renew'): Promise<Sent> {
-  const { id } = await bench.store.db.selectFrom('clusters').select('id').executeTakeFirstOrThrow()
+  const { id } = await selectRow(bench.store, 'clusters', 'id')
   if (kind === 'renew') return operation(id, await requestRenewal(bench, id))
   if (kind === 'recycle-cluster') return operation(id, await requestClusterRecycle(bench, id))
   return operation(id, await requestUpgrade(bench, id, { version: '1.36' }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sqlOn } from '../../database/rows.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import { playSerial, type SerialHistory } from './play-serial.ts'
@@ -39,21 +39,21 @@ describe('requests, workers and a reader of the log, one step at a time', () => 
     [
       'an event that ends without a word in the log',
       'one operation is one event',
-      ({ db }) => sql`update events set status = 'canceled' where status = 'finished'`.execute(db),
+      ({ db }) => sqlOn(db)`update events set status = 'canceled' where status = 'finished'`,
     ],
     [
       'a disk that is not what its row says',
       'every volume has its disk',
-      ({ db }) => sql`update sim.volumes set size_gib = size_gib - 1`.execute(db),
+      ({ db }) => sqlOn(db)`update sim.volumes set size_gib = size_gib - 1`,
     ],
     [
       'billing that does not end',
       'what is billed is what exists',
       ({ db }) =>
-        sql`insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
-          select account_id, 'volume', 99, label, quantity, hourly, monthly, opened from billing_intervals limit 1`.execute(
+        sqlOn(
           db,
-        ),
+        )`insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
+          select account_id, 'volume', 99, label, quantity, hourly, monthly, opened from billing_intervals limit 1`,
     ],
   ])('find a fault that is planted: %s', async (_fault, invariant, sabotage) => {
     const { problems } = await playSerial(stage, { seed: 1, number: 0, onceIn: 0, sabotage })

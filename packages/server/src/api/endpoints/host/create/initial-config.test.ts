@@ -1,14 +1,10 @@
 import { type Config, type Host, linode } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
 
-const http = await openHttpBench()
-const wire = await openHttpBench({ dialect: linode })
-afterAll(async () => {
-  await http.close()
-  await wire.close()
-})
+const http = await useHttpBench()
+const wire = await useHttpBench({ dialect: linode })
 
 const place = { region: 'us-east', type: 'g6-standard-1' }
 const make = (body: object) => wire.call<Host>('POST', '/v4/linode/instances', { body: { ...place, ...body } })

@@ -1,12 +1,10 @@
 import type { Host } from '@moorage/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
-import { asId, type HostId } from '#domain/shared/index.ts'
-import { openHttpBench } from '#testkit/http/http-bench.ts'
-import { insertTestSshKey, testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
+import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
-const http = await openHttpBench()
-afterAll(() => http.close())
+const http = await useHttpBench()
 
 const path = '/v4/hosts/instances'
 const place = { region: 'eu-central', type: 'g6-standard-1' }
@@ -21,24 +19,6 @@ describe('what a host is made from (decision H10)', () => {
     const again = await http.call<Host>('POST', path, { ...key, body: { ...body, root_pass: 'another-one-2' } })
     expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id])
     expect(`${first.text}${again.text}`).not.toContain('never-to-be')
-  })
-
-  it('keys that are given and those of users are put on the disk of the image, with their names (decision H10.7)', async () => {
-    const keyed = await http.makeUser(http, 'keyed')
-    await insertTestSshKey(http.store, keyed, 'laptop')
-    const { body } = await create({ image: 'debian12', swap_size: 512, authorized_users: ['keyed', 'keyed'] })
-    const rows = await http.store.db
-      .selectFrom('disks')
-      .select(['authorized_keys as keys', 'authorized_users as users'])
-      .where('host_id', '=', asId<HostId>(body.id))
-      .orderBy('id')
-      .execute()
-    expect(rows).toEqual([
-      { keys: [testSshKey], users: ['keyed'] },
-      { keys: [], users: [] },
-    ])
-    const both = await create({ image: 'debian12', authorized_keys: [` ${testSshKey}\n`], authorized_users: ['keyed'] })
-    expect(both.status, both.text).toBe(200)
   })
 
   it('users whom the caller does not know are refused, whoever they are; a key that is none, too', async () => {

@@ -1,12 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findToken } from '#store/token/find-token.ts'
-import { type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
+import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'
 
-const http = await startHttpHarness({})
-afterAll(() => http.close())
+const http = await useHttpHarness({})
 
 const remove = (username: string, token?: string) =>
   http.call('DELETE', `${path}/${username}`, token === undefined ? {} : { token })
@@ -74,12 +75,7 @@ describe('an account keeps an unrestricted user, also against two requests at on
     return [one, await http.makeUser(one, `${name}-b`, { isRestricted: false })] as const
   }
   const unrestrictedOf = ({ accountId }: TestCaller) =>
-    http.store.db
-      .selectFrom('users')
-      .select('username')
-      .where('account_id', '=', accountId)
-      .where('is_restricted', '=', false)
-      .execute()
+    selectRows(http.store, 'users', 'username', { account_id: accountId, is_restricted: false })
 
   it.each(rounds)('two that restrict each other: one stays as they were (round %i)', async (round) => {
     const [one, other] = await pairOf(`res${round}`)

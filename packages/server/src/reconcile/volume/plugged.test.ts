@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import type { EventId, VolumeId } from '#domain/shared/index.ts'
+import { requestAttach, requestDetach, requestForcedDetach } from '#testkit/requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { requestResize, requestVolume, requestDeletion, requestRename } from '#testkit/requests/request-volume.ts'
+import { openVolumeBench } from '#testkit/requests/volume-bench.ts'
+import { driversWith, type OtherRecord } from '#testkit/driver-suite/with-record.ts'
+import { type Drivers, type HostDriver, type PlugProgress, DriverError } from '../ports/index.ts'
+import { sql } from 'kysely'
+
+const { bench, makePlugged, passMany, eventOf, causeOf, isAttached } = await openVolumeBench()
+
+const statusOf = async (id: VolumeId) =>
+  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+const noGrowth: OtherRecord = { volumes: { growsAttached: false } }
+
+const passWith = (record: OtherRecord): Promise<void> => passMany(driversWith(bench.drivers, record), 30)
+
+describe('a driver whose volumes cannot grow while a running host has them (driver contract, rule 8)', () => {
+  it('a resize waits and says for what, is never given up for it, and goes on once the volume is detached', async () => {
+    const { id } = await makePlugged('plugged')
+    const resize = await requestResize(bench, id, 40)
+    await passWith(noGrowth)
+    const waiting = await eventOf(resize)
+    expect(waiting).toMatchObject({
+      status: 'started',
+      message: 'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
+    })
+    expect([await statusOf(id), waiting.spent_ms < bench.patience.deadlineMs / 2]).toEqual(['resizing', true])
+
+    const detach = await requestDetach(bench, id)
+    await passWith(noGrowth)
+    expect([await eventOf(detach), await eventOf(resize), await statusOf(id)]).toMatchObject([
+      { status: 'finished' },
+      { status: 'finished', message: '' },
+      'active',
+    ])
+  })
+
+  it('and where another worker knows a driver that can, that one does it at once', async () => {
+    const { id } = await makePlugged('agreed')
+    const resize = await requestResize(bench, id, 40)
+    for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
+    expect(await eventOf(resize)).toMatchObject({ status: 'started' })
+    await bench.settle()
+    expect([await eventOf(resize), await statusOf(id)]).toMatchObject([{ status: 'finished', message: '' }, 'active'])
+  })
+})
+
+describe('what the drivers of a volume and its host cannot do (driver contract, rule 8; ADR 0014)', () => {
+  const noHotPlugs: OtherRecord = { hosts: { hotPlugs: false } }
+
+  it('an attachment to a host that takes volumes only at a boot says so, and is there after a reboot', async () => {
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'boarding' })
+    const host = await requestHost(bench, { label: 'ferry' })
+    await bench.settle()
+    const attach = await requestAttach(bench, id, host.id)
+    await passWith(noHotPlugs)
+    expect(await eventOf(attach)).toMatchObject({
+      status: 'started',
+      message: 'A host of this region takes volumes only when it starts. Reboot the host; it has this volume then.',
+    })
+    await requestPower(bench, host.id, 'reboot')
+    await passWith(noHotPlugs)
+    expect(await eventOf(attach)).toMatchObject({ status: 'finished', message: '' })
+  })
+
+  it('one that no boot brings is given up with its cause, and the volume is free again', async () => {
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'stranded' })
+    const host = await requestHost(bench, { label: 'passing' })
+    await bench.settle()
+    const attach = await requestAttach(bench, id, host.id, false)
+    await passWith(noHotPlugs)
+    expect(await eventOf(attach)).toMatchObject({
+      status: 'failed',
+      message:
+        'A host of this region takes volumes only when it starts, and only those of the configuration that it boots. Given up after 60 seconds.',
+    })
+    expect(await statusOf(id)).toBe('active')
+  })
+
+  it('a detach waits until the host is off', async () => {
+    const { id, hostId } = await makePlugged('leaving')
+    const detach = await requestDetach(bench, id)
+    await passWith(noHotPlugs)
+    expect(await eventOf(detach)).toMatchObject({
+      status: 'started',
+      message:
+        'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
+    })
+    await requestPower(bench, hostId, 'shutdown')
+    await passWith(noHotPlugs)
+    expect(await eventOf(detach)).toMatchObject({ status: 'finished' })
+  })
+
+  it('a boot brings as many volumes as the host holds, and the next one comes when there is room', async () => {
+    const { id: one, hostId } = await makePlugged('first')
+    const { id: two } = await requestVolume(bench.store, bench.actor, { label: 'second' })
+    await bench.settle()
+    await requestAttach(bench, two, hostId)
+    await bench.settle()
+    const reboot = await requestPower(bench, hostId, 'reboot')
+    await passWith({ hosts: { devicesMax: 1 } })
+    expect(await eventOf(reboot as EventId)).toMatchObject({ status: 'finished' })
+    expect(await causeOf(two)).toBe('host.devices_full')
+    await requestDetach(bench, one)
+    await passWith({ hosts: { devicesMax: 1 } })
+    expect(await causeOf(two)).toBeNull()
+  })
+})
+
+const kept: PlugProgress = { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
+const mountedSentence = 'The host has this volume mounted. Unmount it there; it is detached then.'
+
+/** Drivers whose guests have every volume mounted until `unmount` is called; those that run are asked. */
+function mountingDrivers(waiting: PlugProgress = kept): { readonly drivers: Drivers; unmount(): void } {
+  let isMounted = true
+  const region = 'us-east'
+  const real = bench.drivers.hosts(region)
+  const mayMove = async (host: Parameters<HostDriver['inspectHost']>[0]): Promise<boolean> =>
+    !isMounted || (await real.inspectHost(host))?.power !== 'on'
+  const hosts: HostDriver = {
+    ...real,
+    capabilities: { ...real.capabilities, asksGuests: true },
+    async plugVolume(volume, host, plug) {
+      const seen = (await real.inspectHost(host))?.plugged.find((one) => one.volumeName === volume.name)
+      if (seen && seen.link !== plug.link && !(await mayMove(host))) return waiting
+      return real.plugVolume(volume, host, plug)
+    },
+    unplugVolume: async (volume, host) => ((await mayMove(host)) ? real.unplugVolume(volume, host) : kept),
+  }
+  return {
+    drivers: { ...bench.drivers, hosts: () => hosts },
+    unmount: () => {
+      isMounted = false
+    },
+  }
+}
+
+describe('a volume that its guest has mounted (decision D11; driver contract, rules 17 and 18)', () => {
+  it('is not detached: the event says why, is given up at its deadline, and the volume stays attached', async () => {
+    const { id } = await makePlugged('mounted')
+    const { drivers } = mountingDrivers()
+    const detach = await requestDetach(bench, id)
+    await passMany(drivers, 2)
+    expect(await eventOf(detach)).toMatchObject({ status: 'started', message: mountedSentence })
+    await passMany(drivers)
+    expect(await eventOf(detach)).toMatchObject({
+      status: 'failed',
+      message: `${mountedSentence} Given up after 60 seconds.`,
+    })
+    expect(await isAttached(id)).toBe(true)
+  })
+
+  it('is detached as soon as it is unmounted, and the event says nothing more', async () => {
+    const { id } = await makePlugged('freed')
+    const { drivers, unmount } = mountingDrivers()
+    const detach = await requestDetach(bench, id)
+    await passMany(drivers, 2)
+    unmount()
+    await passMany(drivers)
+    expect(await eventOf(detach)).toMatchObject({ status: 'finished', message: '' })
+    expect(await isAttached(id)).toBe(false)
+  })
+
+  it('is deleted once it is unmounted, and until then says for what it waits', async () => {
+    const { id } = await makePlugged('doomed')
+    const { drivers, unmount } = mountingDrivers()
+    const removal = await requestDeletion(bench, id)
+    await passMany(drivers, 2)
+    expect(await eventOf(removal)).toMatchObject({ status: 'started', message: mountedSentence })
+    unmount()
+    await passMany(drivers)
+    expect(await eventOf(removal)).toMatchObject({ status: 'finished', message: '' })
+  })
+
+  it.each([
+    ['unmount', 'volume.path_mounted'],
+    ['guest', 'volume.path_kept'],
+  ] as const)('keeps its old path while it waits for: %s', async (waitsFor, cause) => {
+    const { id } = await makePlugged(`path-${waitsFor}`)
+    const { drivers, unmount } = mountingDrivers({ ...kept, waitsFor })
+    await requestRename(bench, id, `path-${waitsFor}-new`)
+    await passMany(drivers, 2)
+    expect(await causeOf(id)).toBe(cause)
+    unmount()
+    await passMany(drivers)
+    expect(await causeOf(id)).toBeNull()
+  })
+
+  it('leaves a host that is deleted: the host is shut down first', async () => {
+    const { id, hostId } = await makePlugged('aboard')
+    const { drivers } = mountingDrivers()
+    await requestRemoval(bench, hostId)
+    await passMany(drivers)
+    expect(await isAttached(id)).toBe(false)
+    expect(await bench.store.db.selectFrom('hosts').select('id').where('id', '=', hostId).execute()).toEqual([])
+  })
+
+  it('a guest that could not be asked is told in the event of the detachment', async () => {
+    const { id } = await makePlugged('unasked')
+    const real = bench.drivers.hosts('us-east')
+    const hosts: HostDriver = {
+      ...real,
+      async unplugVolume(volume, host) {
+        const progress = await real.unplugVolume(volume, host)
+        return progress.done ? { ...progress, isGuestUnasked: true } : progress
+      },
+    }
+    const detach = await requestDetach(bench, id)
+    await passMany({ ...bench.drivers, hosts: () => hosts })
+    expect(await eventOf(detach)).toMatchObject({
+      status: 'finished',
+      message: 'The host could not be asked whether this volume was mounted.',
+    })
+  })
+})
+
+/** Drivers whose hosts cannot be looked at. */
+function blindDrivers(evictVolume?: HostDriver['evictVolume']): Drivers {
+  const real = bench.drivers.hosts('us-east')
+  const hosts: HostDriver = {
+    ...real,
+    ...(evictVolume && { evictVolume }),
+    inspectHost: async () => {
+      throw new DriverError('Busy', 'No route to the hypervisor.')
+    },
+  }
+  return { ...bench.drivers, hosts: () => hosts }
+}
+
+async function passSome(drivers: Drivers, id: VolumeId): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    for (const claim of await bench.claimDue())
+      await bench.pass(claim, claim.kind === 'volume' && claim.id === id ? drivers : bench.drivers)
+    await bench.advanceToNext()
+  }
+}
+
+describe('a volume of a host that cannot be looked at (decision D7.3; driver contract, rule 34)', () => {
+  it('leaves by force where the driver has made sure that the host cannot write to it', async () => {
+    const { id } = await makePlugged('cut-off')
+    const forced = await requestForcedDetach(bench, id)
+    await passSome(blindDrivers(), id)
+    expect(await eventOf(forced)).toMatchObject({ status: 'finished' })
+    expect(await isAttached(id)).toBe(false)
+  })
+
+  it.each(['unsure', 'unforced'] as const)('stays where it is %s', async (label) => {
+    const { id } = await makePlugged(label)
+    const event = await (label === 'unsure' ? requestForcedDetach : requestDetach)(bench, id)
+    const unsure = blindDrivers(async () => {
+      throw new DriverError('Busy', 'Nobody can see that.')
+    })
+    await passSome(label === 'unsure' ? unsure : blindDrivers(), id)
+    expect(await eventOf(event)).toMatchObject({ status: 'started', message: expect.stringContaining('busy') })
+    expect(await isAttached(id)).toBe(true)
+    await bench.settle()
+  })
+})
+
+it('a volume whose growth has failed waits for nothing: its cause goes without a wait for the next check (ADR 0055)', async () => {
+  const { id } = await requestVolume(bench.store, bench.actor, { label: 'kept' })
+  await bench.settle()
+  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
+    values ('growVolume', ${id}, 1000, 1000, 'error-before', 'NotSupported')`.execute(bench.store.db)
+  const growth = await requestResize(bench, id, 40)
+  // As long as something is due at this moment; the clock stands still.
+  for (;;) {
+    const claims = await bench.claimDue()
+    if (claims.length === 0) break
+    for (const claim of claims) await bench.pass(claim)
+  }
+  expect((await eventOf(growth)).status).toBe('failed')
+  expect(await causeOf(id)).toBeNull()
+})

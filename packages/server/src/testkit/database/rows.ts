@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#store/open-store.ts'
+import type { Database } from '#store/schema/tables.ts'
+
+type Table = keyof Database
+type Row<T extends Table> = Selectable<Database[T]>
+type Column<T extends Table> = keyof Row<T> & string
+/** IDs may be plain numbers here. */
+type Plain<Value> = Value extends number ? number : Value
+type Where<T extends Table> = { readonly [C in Column<T>]?: Plain<Row<T>[C]> | readonly Plain<Row<T>[C]>[] }
+/** Which rows, and by which column they are in order. */
+type Narrowing<T extends Table> = readonly [where?: Where<T>, order?: Column<T> | `${Column<T>} desc`]
+/** A store, or a transaction. */
+type From = { readonly db: Db } | Db
+
+/** One column, several, or `*` for the whole row. */
+type Columns<T extends Table> = '*' | Column<T> | readonly Column<T>[]
+type Selected<T extends Table, C extends Columns<T>> = C extends '*'
+  ? Row<T>
+  : C extends Column<T>
+    ? Pick<Row<T>, C>
+    : C extends readonly (infer One extends Column<T>)[]
+      ? Pick<Row<T>, One>
+      : never
+
+/** Rows of a table whose columns have these values, or one of these; in the order of a column if one is named. */
+export async function selectRows<T extends Table, const C extends Columns<T>>(
+  from: From,
+  table: T,
+  columns: C,
+  ...[where = {}, order]: Narrowing<T>
+): Promise<Selected<T, C>[]> {
+  const named = [columns].flat()
+  const shown = columns === '*' ? sql`*` : sql.join(named.map((column) => sql.ref(column)))
+  const [column, direction] = order?.split(' ') ?? []
+  const falling = direction === 'desc' ? sql`desc` : sql``
+  const sorted = column ? sql` order by ${sql.ref(column)} ${falling}` : sql``
+  const query = sql<Selected<T, C>>`select ${shown} from ${sql.table(table)}${isMet(where)}${sorted}`
+  return (await query.execute(dbOf(from))).rows
+}
+
+/** The first of these rows; throws if none exists. */
+export async function selectRow<T extends Table, const C extends Columns<T>>(
+  ...asked: Parameters<typeof selectRows<T, C>>
+): Promise<Selected<T, C>> {
+  const [row] = await selectRows<T, C>(...asked)
+  if (!row) throw new Error(`${asked[1]} has no such row`)
+  return row
+}
+
+/** Sets columns of the rows whose columns have these values, or one of these. */
+export async function updateRows<T extends Table>(
+  from: From,
+  table: T,
+  values: { readonly [C in Column<T>]?: Plain<Row<T>[C]> },
+  where: Where<T> = {},
+): Promise<void> {
+  const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(set)}${isMet(where)}`.execute(dbOf(from))
+}
+
+/** A tag for SQL that runs at once there, and whose rows are returned. */
+export function sqlOn(from: From) {
+  return async <R = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> =>
+    (await sql<R>(text, ...values).execute(dbOf(from))).rows
+}
+
+const dbOf = (from: From): Db => ('db' in from ? from.db : from)
+
+function isMet(where: object) {
+  const terms = Object.entries(where).map(([column, value]) => {
+    if (value === null) return sql`${sql.ref(column)} is null`
+    return Array.isArray(value) ? sql`${sql.ref(column)} = any(${value})` : sql`${sql.ref(column)} = ${value}`
+  })
+  return terms.length === 0 ? sql`` : sql` where ${sql.join(terms, sql` and `)}`
+}
