@@ -6,7 +6,7 @@ tier_provers() {
 }
 
 # Every operation by every kind of caller; every secret of a full run looked for in logs and database; keys replaced under load;
-# a day on several processes, and one with kills in it; backups, and what an embedded PostgreSQL goes through.
+# a day on several processes; backups, and what an embedded PostgreSQL goes through.
 tier_proofs() {
   vitest_tier 'proofs' npx vitest run --project proofs --maxWorkers 2 --exclude '**/recipes.process.test.ts' --exclude '**/upgrade/online.process.test.ts'
 }
@@ -66,11 +66,6 @@ tier_upgrade() {
   else
     vitest_tier 'upgrade' npx vitest run --project proofs packages/cli/src/upgrade
   fi
-}
-
-# The day once more, the service killed in every second step.
-tier_crash-day() {
-  step 'crash-day' npx node acceptance/src/crash-day.ts --every 2
 }
 
 # What the tiers of every change do in the linode dialect only.

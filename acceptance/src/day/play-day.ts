@@ -45,18 +45,10 @@ export function listSteps(): readonly Step[] {
 interface PlayOptions {
   /** Gets one line for each step. */
   readonly say: (line: string) => void
-  /** Called before each step, with its number from 0. */
-  readonly before?: (step: Step, index: number) => Promise<void> | void
-  /** Called after each step. */
-  readonly after?: (step: Step, index: number) => Promise<void> | void
 }
 
 /** Plays steps one after another; a failure names the step. */
-export async function playSteps(
-  scene: Scene,
-  steps: readonly Step[],
-  { say, before, after }: PlayOptions,
-): Promise<void> {
+export async function playSteps(scene: Scene, steps: readonly Step[], { say }: PlayOptions): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
     if (step.needsOperator && scene.operator === null) {
@@ -65,9 +57,7 @@ export async function playSteps(
     }
     const beganMs = performance.now()
     try {
-      await before?.(step, index)
       await step.run(scene)
-      await after?.(step, index)
     } catch (error) {
       throw new Error(`step ${number} "${step.name}": ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

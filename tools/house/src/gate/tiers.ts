@@ -55,7 +55,7 @@ export const tiers: readonly Tier[] = [
     [
       'packages/server/src/api/access-matrix.test.ts',
       'packages/cli/src/{leaks,keys}.process.test.ts',
-      'acceptance/src/{cluster,crash,backup}/*.process.test.ts',
+      'acceptance/src/{cluster,backup}/*.process.test.ts',
       'packages/server/src/main/postgres/open-cluster.process.test.ts',
     ],
     documents,
@@ -95,7 +95,6 @@ export const tiers: readonly Tier[] = [
     containerScripts,
   ),
   served('recipes', 'nightly', ['tools/house/src/recipes/*.test.ts'], ['docs/recipes/**', 'tools/house/**']),
-  served('crash-day', 'nightly', ['acceptance/src/crash-day.ts']),
   served('both-dialects', 'nightly', ['acceptance/src/{day,schemathesis}.ts'], ['acceptance/schemathesis/**']),
   served('crowd', 'nightly', ['acceptance/src/crowd.ts']),
   served('pictures', 'nightly', ['packages/server/src/testkit/pictures/main.ts'], ['docs/console.md']),

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { createTestDatabase } from '../database/test-database.ts'
+import { type CommandEnd, openResidentMoor, type ResidentMoor } from './resident-moor.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 import { type StartedProgram, startProgram } from './start-program.ts'
-
-/** What a command has said, and how it ended. */
-export interface CommandEnd {
-  readonly code: number | NodeJS.Signals
-  readonly stdout: string
-  readonly stderr: string
-}
 
 /** What a command is run with beside its arguments. */
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Runs it in a process of its own, as commands do that run at once. */
+  readonly isApart?: boolean
+}
+
+/** What the tests of one file share. */
+interface Shared {
+  readonly resident: ResidentMoor
+  readonly databaseUrl: string
 }
 
 /** A `moor up` of its own, and commands of users beside it. */
@@ -33,11 +36,15 @@ export interface CommandBench {
 }
 
 /** Starts the service, at the instant pace unless `settings` say otherwise. `bin` is the file of the command. */
-export async function openCommandBench(bin: string, settings: readonly string[] = []): Promise<CommandBench> {
+export async function openCommandBench(
+  bin: string,
+  settings: readonly string[] = [],
+  shared: Shared | null = null,
+): Promise<CommandBench> {
   const scratch = makeScratchFolder()
   const env = {
     MOORAGE_DATA: scratch.data,
-    DATABASE_URL: '',
+    DATABASE_URL: shared?.databaseUrl ?? '',
     HOME: scratch.path,
     XDG_CONFIG_HOME: join(scratch.path, 'config'),
     KUBECONFIG: '',
@@ -48,7 +55,8 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
     startProgram([bin, 'up', '--listen', listen, '--sim-pace', 'instant', ...settings, ...more], { env })
   let server = start('127.0.0.1:0')
   const origin = (await server.line()).replace('moorage ready ', '')
-  const run: CommandBench['run'] = async (args, { input = '', env: more = {} } = {}) => {
+  const run: CommandBench['run'] = async (args, { input = '', env: more = {}, isApart = false } = {}) => {
+    if (shared && !isApart) return shared.resident.run({ args, env: { ...env, ...more }, cwd: scratch.path, input })
     const program = startProgram([bin, ...args], { env: { ...env, ...more }, cwd: scratch.path })
     program.child.stdin?.end(input)
     return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
@@ -79,9 +87,14 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
   }
 }
 
-/** Opens one for a test file, at its top, with the command of this project: it is closed after the last test. */
+/** Opens one for a test file, at its top, with the command of this project, on a database of the test server: it is closed after the last test. */
 export async function openTestCommands(): Promise<CommandBench> {
-  const bench = await openCommandBench(join(import.meta.dirname, '../../../../cli/bin/moor.js'))
-  afterAll(() => bench.close())
+  const database = await createTestDatabase()
+  const shared = { resident: openResidentMoor(), databaseUrl: database.url }
+  const bench = await openCommandBench(join(import.meta.dirname, '../../../../cli/bin/moor.js'), [], shared)
+  afterAll(async () => {
+    await bench.close()
+    await database.close()
+  })
   return bench
 }
