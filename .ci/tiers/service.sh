@@ -31,11 +31,6 @@ tier_crash-rounds() {
   step 'crash-rounds' npm run -s crash -- --rounds "$rounds"
 }
 
-# A client that sends every POST again when it is told to, while the service is killed, stopped and started under it.
-tier_retries() {
-  step --repeat 'retries' npx node acceptance/src/retries.ts
-}
-
 # An OpenAPI client that is not ours, with a new seed: acceptance/schemathesis says what is left out, and why.
 tier_schemathesis() { schemathesis linode; }
 

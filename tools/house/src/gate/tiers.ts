@@ -62,7 +62,6 @@ export const tiers: readonly Tier[] = [
   ),
   served('acceptance', 'change', ['acceptance/src/day.ts']),
   served('crash-rounds', 'change', ['acceptance/src/crash-rounds.ts']),
-  served('retries', 'change', ['acceptance/src/retries.ts']),
   tier('histories', 'change', ['packages/server/src/testkit/histories/main.ts'], programFiles),
   served('schemathesis', 'change', ['acceptance/src/schemathesis.ts'], ['acceptance/schemathesis/**']),
   served('kubectl', 'change', [
