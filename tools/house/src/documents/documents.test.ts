@@ -169,6 +169,15 @@ describe('promises about security', () => {
     'docs/security.md': `# Security\n\n| Who | What |\n| --- | --- |\n| anybody | nothing |\n\n## What is promised\n\n| Promise | Guarded by |\n| --- | --- |\n${rows.join('\n')}\n\n## More\n\n| a | b |\n`,
   })
 
+  it('that name none, or something else, are found with their line', () => {
+    expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([
+      expect.stringContaining('docs/security.md:12 promises something that no test guards'),
+    ])
+    expect(find(table('| Nobody gets in. | `a/in.ts` |'))).toEqual([
+      expect.stringContaining('names a/in.ts, which is no test'),
+    ])
+  })
+
   it('must be there', () => {
     expect(find({})).toEqual([expect.stringContaining('is missing')])
     expect(find({ 'docs/security.md': '# Security\n' })).toEqual([expect.stringContaining('has no table')])

@@ -47,6 +47,14 @@ describe.runIf(hasBareSystem())('one server per data folder, also without flock 
     ).toEqual(['lock-2', 'lock-3'])
   })
 
+  test('a pid that was given to another process since holds nothing', async () => {
+    writeFileSync(
+      join(scratch.data, 'lock-1'),
+      JSON.stringify({ pid: process.pid, started: 'Thu Jan  1 00:00:00 1970' }),
+    )
+    expect(await begin().line()).toBe('locked')
+  })
+
   test('a half-written file of somebody else is never taken for a free folder', async () => {
     writeFileSync(join(scratch.data, 'lock-1'), '{"pid":')
     await expect(begin().line()).rejects.toThrow(/SyntaxError/)
