@@ -42,7 +42,6 @@ test.each(
     ['--help'],
     ['volume', 'list'],
     ['cluster', 'create', 'demo', '--region', 'us-east'],
-    ['context', 'list'],
     ['events'],
   ].map((args) => [args]),
 )(

@@ -26,13 +26,18 @@ export interface ResidentMoor {
 /** Starts with the first run and ends with the test file. Servers, signals and terminals need a process of their own (start-program.ts). */
 export function openResidentMoor(): ResidentMoor {
   let child: ChildProcess | undefined
+  let exited: Promise<never>
   let last: Promise<unknown> = Promise.resolve()
   afterAll(() => void child?.kill('SIGKILL'))
   const send = async (call: ResidentCall): Promise<CommandEnd> => {
-    child ??= fork(join(import.meta.dirname, 'resident-loop.ts'), { execArgv: [], serialization: 'advanced' })
+    if (!child) {
+      child = fork(join(import.meta.dirname, 'resident-loop.ts'), { execArgv: [], serialization: 'advanced' })
+      exited = once(child, 'exit').then(refuseExit)
+      exited.catch(() => undefined)
+    }
     const answered = once(child, 'message')
     child.send({ ...call, env: { ...process.env, MOORAGE_SIM_LISTEN: '127.0.0.1:0', ...call.env } })
-    const [end]: [CommandEnd] = (await Promise.race([answered, once(child, 'exit').then(refuseExit)])) as [CommandEnd]
+    const [end] = (await Promise.race([answered, exited])) as [CommandEnd]
     return end
   }
   return {
