@@ -1,5 +1,4 @@
-import { buildConsoleOnce } from '@moorage/server/testkit/browser/build-console-once'
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +31,7 @@ it('leaves a whole folder where two processes build at once, and nothing beside 
 })
 
 it('has every file that its pages and other files name, each compressed beside itself', () => {
-  buildConsoleOnce()
+  execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), '--missing'])
   const pages = ['index.html', 'operator.html'].map((page) => readFileSync(join(builtFolder, page), 'utf8'))
   const named = pages.flatMap((page) => [...page.matchAll(/(?:src|href)="\/(?:operator\/)?(assets\/[^"]+)"/g)])
   const manifest: Record<string, { readonly file: string; readonly css?: readonly string[] }> = JSON.parse(

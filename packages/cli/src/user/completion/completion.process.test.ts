@@ -1,4 +1,4 @@
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,5 +1,5 @@
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

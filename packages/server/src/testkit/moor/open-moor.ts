@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { type CommandEnd, openResidentMoor } from '../programs/resident-moor.ts'
+import type { CommandEnd } from '../programs/open-command-bench.ts'
 import { makeScratchFolder, type ScratchFolder } from '../programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../programs/start-program.ts'
+import { openResidentMoor } from './resident-moor.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 

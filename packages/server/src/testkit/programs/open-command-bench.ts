@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
-import { createTestDatabase } from '../database/test-database.ts'
-import { type CommandEnd, openResidentMoor, type ResidentMoor } from './resident-moor.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 import { type StartedProgram, startProgram } from './start-program.ts'
+
+/** Output and exit code of a command. */
+export interface CommandEnd {
+  readonly code: number | NodeJS.Signals
+  readonly stdout: string
+  readonly stderr: string
+}
 
 /** What a command is run with beside its arguments. */
 export interface CommandRun {
@@ -13,10 +17,18 @@ export interface CommandRun {
   readonly isApart?: boolean
 }
 
-/** What the tests of one file share. */
+/** One run of a command that ends by itself: `env` is added to the environment of the test. */
+export interface ResidentCall {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+  readonly input: string | Buffer
+}
+
+/** What the tests of one file share: a database, and a process that runs their commands (moor/resident-moor.ts). */
 interface Shared {
-  readonly resident: ResidentMoor
   readonly databaseUrl: string
+  run(call: ResidentCall): Promise<CommandEnd>
 }
 
 /** A `moor up` of its own, and commands of users beside it. */
@@ -56,7 +68,7 @@ export async function openCommandBench(
   let server = start('127.0.0.1:0')
   const origin = (await server.line()).replace('moorage ready ', '')
   const run: CommandBench['run'] = async (args, { input = '', env: more = {}, isApart = false } = {}) => {
-    if (shared && !isApart) return shared.resident.run({ args, env: { ...env, ...more }, cwd: scratch.path, input })
+    if (shared && !isApart) return shared.run({ args, env: { ...env, ...more }, cwd: scratch.path, input })
     const program = startProgram([bin, ...args], { env: { ...env, ...more }, cwd: scratch.path })
     program.child.stdin?.end(input)
     return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
@@ -85,16 +97,4 @@ export async function openCommandBench(
       scratch.close()
     },
   }
-}
-
-/** Opens one for a test file, at its top, with the command of this project, on a database of the test server: it is closed after the last test. */
-export async function openTestCommands(): Promise<CommandBench> {
-  const database = await createTestDatabase()
-  const shared = { resident: openResidentMoor(), databaseUrl: database.url }
-  const bench = await openCommandBench(join(import.meta.dirname, '../../../../cli/bin/moor.js'), [], shared)
-  afterAll(async () => {
-    await bench.close()
-    await database.close()
-  })
-  return bench
 }

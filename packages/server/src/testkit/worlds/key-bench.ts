@@ -14,6 +14,8 @@ import { openTestStore } from '../database/test-store.ts'
 import { useScratchFolder } from '../programs/use-scratch-folder.ts'
 import { plantSecrets } from './plant-secrets.ts'
 
+const truncate = sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys, infra.control_planes, infra.inner_listeners cascade`
+
 /** Opens, for a test file, an installation that has a secret in every column that holds secrets; each test gets a new one with a new key file. */
 export async function useKeyBench() {
   const { store, url } = await openTestStore()
@@ -29,10 +31,8 @@ export async function useKeyBench() {
   /** Secrets by their places. */
   const plains: Record<string, string> = {}
   const now = { clusterId: 0 }
-  beforeAll(async () => {
-    await migrateWorld(world.pool)
-    await migrateRegistry(world.pool)
-  })
+  beforeAll(() => migrateWorld(world.pool))
+  beforeAll(() => migrateRegistry(world.pool))
   beforeEach(async () => {
     createKeyFile(file)
     box = openSecretBox(file)
@@ -42,28 +42,22 @@ export async function useKeyBench() {
   })
   afterEach(async () => {
     rmSync(file, { force: true })
-    await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys, infra.control_planes, infra.inner_listeners cascade`.execute(
-      store.db,
-    )
+    await truncate.execute(store.db)
   })
   afterAll(() => world.close())
+  const id = () => asId<ClusterId>(now.clusterId)
   const ids = (): string[] => readKeyFile(file).map((key) => key.id)
   return {
     ...{ store, url, scratch, world, file, secretBox, keys, plains, now, ids },
     firstId: (): string => ids()[0] ?? '',
     reseal: (): Promise<unknown> => keyCommands.reseal(keys, () => undefined),
-    cluster: () =>
-      store.db
-        .selectFrom('clusters')
-        .selectAll()
-        .where('id', '=', asId<ClusterId>(now.clusterId))
-        .executeTakeFirstOrThrow(),
+    cluster: () => store.db.selectFrom('clusters').selectAll().where('id', '=', id()).executeTakeFirstOrThrow(),
     /** Puts something sealed into a column of the cluster. */
     sealInto: (column: 'kubeconfig_token_sealed' | 'service_token_sealed', sealed: Uint8Array) =>
       store.db
         .updateTable('clusters')
         .set({ [column]: Buffer.from(sealed) })
-        .where('id', '=', asId<ClusterId>(now.clusterId))
+        .where('id', '=', id())
         .execute(),
   }
 }

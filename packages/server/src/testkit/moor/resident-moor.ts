@@ -2,28 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-
-/** Output and exit code of a command. */
-export interface CommandEnd {
-  readonly code: number | NodeJS.Signals
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** One run of `moor`: `env` is added to the environment of the test. */
-export interface ResidentCall {
-  readonly args: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-  readonly cwd: string
-  readonly input: string | Buffer
-}
+import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
 
 /** Runs `moor` commands that end by themselves, one after the other, in one process: a run takes 20 ms, and 400 ms in a process of its own. */
 export interface ResidentMoor {
   run(call: ResidentCall): Promise<CommandEnd>
 }
 
-/** Starts with the first run and ends with the test file. Servers, signals and terminals need a process of their own (start-program.ts). */
+/** Starts with the first run and ends with the test file. Servers, signals and terminals need a process of their own (programs/start-program.ts). */
 export function openResidentMoor(): ResidentMoor {
   let child: ChildProcess | undefined
   let exited: Promise<never>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { errorMessage } from '#domain/shared/index.ts'
-import type { CommandEnd, ResidentCall } from './resident-moor.ts'
+import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
 
 // Child process of resident-moor.ts: runs the entry of `moor` once per message, with streams, environment and exit of its own.
 const cli = join(import.meta.dirname, '../../../../cli')
