@@ -110,6 +110,7 @@ describe('refusals are Status objects', () => {
     ['POST', pods, { body: { ...pod('empty'), spec: { containers: [] } } }, 422, 'Invalid'],
     ['POST', '/api/v1/configmaps', { body: map('a') }, 405, 'MethodNotAllowed'],
     ['GET', `${maps}?fieldSelector=data.a=1`, {}, 400, 'BadRequest'],
+    ['GET', `${maps}?labelSelector=a%20b`, {}, 400, 'BadRequest'],
     ['GET', `${maps}?watch=1&resourceVersion=999999999`, {}, 410, 'Expired'],
     ['GET', `${maps}?continue=rubbish`, {}, 400, 'BadRequest'],
     ['DELETE', '/api/v1/namespaces/kube-system', {}, 403, 'Forbidden'],
