@@ -39,9 +39,7 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
-  ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map(
-    (name) => `/${name}.test.ts`,
-  ),
+  ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),

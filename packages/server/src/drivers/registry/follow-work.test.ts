@@ -52,7 +52,9 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     const work = { name, kind: 'copy', run: () => Promise.reject(failures.shift() ?? new Error('too often')) }
     for (const expected of ['Busy', 'Broken']) {
       expect(await followWork(registry, work)).toMatchObject({ done: false })
-      await expect.poll(() => driverCodeOf(followWork(registry, { ...work, run: () => Promise.resolve() }))).toBe(expected)
+      await expect
+        .poll(() => driverCodeOf(followWork(registry, { ...work, run: () => Promise.resolve() })))
+        .toBe(expected)
       await expect.poll(() => kindOfWork(registry, name)).toBeNull()
     }
   })

@@ -8,11 +8,12 @@ import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts
 // Child process of resident-moor.ts: runs the entry of `moor` once per message, with streams, environment and exit of its own.
 const cli = join(import.meta.dirname, '../../../../cli')
 enableCompileCache(join(cli, 'node_modules/.cache/moorage'))
-const { findBundle } = (await import(join(cli, 'bin/find-bundle.js'))) as { findBundle(root: string): string | null }
+const { findBundle }: { findBundle(root: string): string | null } = await import(join(cli, 'bin/find-bundle.js'))
 const main = pathToFileURL(findBundle(join(cli, '../..')) ?? join(cli, 'src/main.ts')).href
 const listened = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit', 'uncaughtException'] as const
 
 let fail: (error: unknown) => void = () => undefined
+process.on('uncaughtException', (error) => fail(error))
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 let count = 0
 
@@ -36,7 +37,7 @@ function run({ args, env, cwd, input }: ResidentCall): Promise<CommandEnd> {
       resolve({ code, stdout: stdout(), stderr: stderr() })
     }
     // The command goes on behind its exit for as long as its last line: nothing follows there.
-    process.exit = ((code?: number) => end(Number(code ?? process.exitCode ?? 0))) as typeof process.exit
+    replace('exit', (code?: number) => end(Number(code ?? process.exitCode ?? 0)))
     fail = (error) => {
       process.stderr.write(errorMessage(error))
       end(1)
@@ -56,6 +57,6 @@ function collect(name: 'stdout' | 'stderr'): () => string {
   return () => Buffer.concat(pieces).toString('utf8')
 }
 
-function replace(name: 'stdin' | 'stdout' | 'stderr', value: Readable | Writable): void {
+function replace(name: 'stdin' | 'stdout' | 'stderr' | 'exit', value: unknown): void {
   Object.defineProperty(process, name, { configurable: true, value })
 }

@@ -23,8 +23,8 @@ export function openResidentMoor(): ResidentMoor {
     }
     const answered = once(child, 'message')
     child.send({ ...call, env: { ...process.env, MOORAGE_SIM_LISTEN: '127.0.0.1:0', ...call.env } })
-    const [end] = (await Promise.race([answered, exited])) as [CommandEnd]
-    return end
+    const [end]: readonly CommandEnd[] = await Promise.race([answered, exited])
+    return end ?? refuseExit()
   }
   return {
     run(call) {

@@ -10,6 +10,7 @@ import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
 import { checkKey } from '#main/compose/check-key.ts'
 import { keyCommands } from '#main/commands/key-commands.ts'
 import { ensureInstallation } from '#store/installation/installation.ts'
+import type { Store } from '#store/open-store.ts'
 import { openTestStore } from '../database/test-store.ts'
 import { useScratchFolder } from '../programs/use-scratch-folder.ts'
 import { plantSecrets } from './plant-secrets.ts'
@@ -45,16 +46,31 @@ export async function useKeyBench() {
     await truncate.execute(store.db)
   })
   afterAll(() => world.close())
-  const id = () => asId<ClusterId>(now.clusterId)
   const ids = (): string[] => readKeyFile(file).map((key) => key.id)
   return {
-    ...{ store, url, scratch, world, file, secretBox, keys, plains, now, ids },
+    store,
+    url,
+    scratch,
+    world,
+    file,
+    secretBox,
+    keys,
+    plains,
+    now,
+    ids,
     firstId: (): string => ids()[0] ?? '',
     reseal: (): Promise<unknown> => keyCommands.reseal(keys, () => undefined),
-    cluster: () => store.db.selectFrom('clusters').selectAll().where('id', '=', id()).executeTakeFirstOrThrow(),
-    /** Puts something sealed into a column of the cluster. */
+    ...openClusterRow(store, now),
+  }
+}
+
+/** The row of the cluster, and how a test puts something sealed into one of its columns. */
+function openClusterRow({ db }: Store, now: { readonly clusterId: number }) {
+  const id = (): ClusterId => asId<ClusterId>(now.clusterId)
+  return {
+    cluster: () => db.selectFrom('clusters').selectAll().where('id', '=', id()).executeTakeFirstOrThrow(),
     sealInto: (column: 'kubeconfig_token_sealed' | 'service_token_sealed', sealed: Uint8Array) =>
-      store.db
+      db
         .updateTable('clusters')
         .set({ [column]: Buffer.from(sealed) })
         .where('id', '=', id())

@@ -10,20 +10,20 @@ interface Body {
   readonly kind: string
   readonly reason?: string
   readonly code?: number
-  readonly metadata: { readonly name: string; readonly uid: string; readonly resourceVersion: string; readonly continue?: string }
+  readonly metadata: {
+    readonly name: string
+    readonly uid: string
+    readonly resourceVersion: string
+    readonly continue?: string
+  }
   readonly details?: { readonly causes?: readonly { readonly reason: string; readonly field?: string }[] }
   readonly items: readonly { readonly metadata: { readonly name: string } }[]
   readonly status: Record<string, unknown>
   readonly data?: Record<string, string>
 }
 
-interface Answer {
-  readonly status: number
-  readonly body: Body
-}
-
-const ask = async (method: string, path: string, sent: BenchAsk = {}): Promise<Answer> =>
-  (await askBench(bench, method, path, sent)) as unknown as Answer
+const ask = async (method: string, path: string, sent: BenchAsk = {}) =>
+  (await askBench(bench, method, path, sent)) as unknown as { readonly status: number; readonly body: Body }
 
 /** Opens a watch and gives its events one by one; null at its end. */
 async function watch(path: string): Promise<{ next(): Promise<{ type: string; object: Body } | null> }> {
