@@ -22,13 +22,12 @@ const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 
 /**
  * Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load, a day
- * on several processes and one with kills in it, backups, what an embedded PostgreSQL goes through, and the recipes tried in a copy.
+ * on several processes, backups, what an embedded PostgreSQL goes through, and the recipes tried in a copy.
  */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
   'packages/cli/src/{leaks,keys,upgrade/online}.process.test.ts',
   'acceptance/src/cluster/cluster.process.test.ts',
-  'acceptance/src/crash/crash-day.process.test.ts',
   'acceptance/src/backup/backup.process.test.ts',
   'packages/server/src/main/postgres/open-cluster.process.test.ts',
   'tools/house/src/recipes/recipes.process.test.ts',
@@ -40,9 +39,7 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Those of the projects beside `npm test` that take longest, the longest first: begun last, one of them would keep one worker alone at the end for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
-  ...['access-matrix', 'cluster.process', 'crash-day.process', 'upgrade/online.process'].map(
-    (name) => `/${name}.test.ts`,
-  ),
+  ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),

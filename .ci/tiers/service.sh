@@ -6,7 +6,7 @@ tier_provers() {
 }
 
 # Every operation by every kind of caller; every secret of a full run looked for in logs and database; keys replaced under load;
-# a day on several processes, and one with kills in it; backups, and what an embedded PostgreSQL goes through.
+# a day on several processes; backups, and what an embedded PostgreSQL goes through.
 tier_proofs() {
   vitest_tier 'proofs' npx vitest run --project proofs --maxWorkers 2 --exclude '**/recipes.process.test.ts' --exclude '**/upgrade/online.process.test.ts'
 }
@@ -29,11 +29,6 @@ tier_crash-rounds() {
   local rounds=20
   [ "${MOORAGE_STORIES:-}" != all ] || rounds=400
   step 'crash-rounds' npm run -s crash -- --rounds "$rounds"
-}
-
-# A client that sends every POST again when it is told to, while the service is killed, stopped and started under it.
-tier_retries() {
-  step --repeat 'retries' npx node acceptance/src/retries.ts
 }
 
 # An OpenAPI client that is not ours, with a new seed: acceptance/schemathesis says what is left out, and why.
@@ -68,18 +63,8 @@ tier_upgrade() {
   fi
 }
 
-# The day once more, the service killed in every second step.
-tier_crash-day() {
-  step 'crash-day' npx node acceptance/src/crash-day.ts --every 2
-}
-
 # What the tiers of every change do in the linode dialect only.
 tier_both-dialects() {
   step --repeat 'acceptance-neutral' npx node acceptance/src/day.ts --dialect neutral
   schemathesis neutral
-}
-
-# Two clusters of 100 nodes and 1,000 volumes at once; prints how long they took.
-tier_crowd() {
-  step --repeat 'crowd' npx node acceptance/src/crowd.ts
 }

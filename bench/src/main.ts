@@ -9,11 +9,10 @@ import { printGrowth } from './growth/print-growth.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
 import { openBench } from './measures/bench.ts'
 import { runMeasures } from './measures/measures.ts'
-import { measurePeers } from './peers/measure-peers.ts'
 
 /**
  * Measures the service beside floors of the same run: npm run bench [-- --only NAME,NAME] [--seconds N] [--json FILE] [--check | --statements |
- * --baseline | --growth | --peers]. docs/performance.md says what and how.
+ * --baseline | --growth]. docs/performance.md says what and how.
  */
 const options = readOptions(process.argv.slice(2))
 const bench = await openBench({
@@ -33,8 +32,7 @@ try {
     process.stdout.write(`${printGrowth(grown)}\n`)
     write(grown)
   } else {
-    const { figures, failed } =
-      options.kind === 'peers' ? await measurePeers(bench, options.cache) : await runMeasures(bench, options.only)
+    const { figures, failed } = await runMeasures(bench, options.only)
     process.stdout.write(`${printTable(figures)}\n`)
     write(figures)
     if (options.isBaseline) writeBaseline(figures)

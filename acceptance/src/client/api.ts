@@ -114,11 +114,8 @@ async function send(reach: Reach, words: Words, { path, init, isRepeatable }: Pr
   for (let tries = 0; ; tries += 1) {
     const origin = await reach.origin()
     try {
-      const sending = fetch(origin + path, init)
-      reach.sent?.()
-      const response = await sending
+      const response = await fetch(origin + path, init)
       const text = await response.text()
-      await reach.answered?.()
       return readAnswer(response, text, words, tries > 0)
     } catch (error) {
       if (!isRepeatable || error instanceof assert.AssertionError) throw error

@@ -22,7 +22,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
   beforeAll(async () => {
     named = await makeFixedName(scratch)
     const env = { ...named.settings, MOORAGE_LISTEN: named.listen }
-    server = await startUp({ scratch, dialect: 'linode', pace: 'fast', env })
+    server = await startUp({ scratch, dialect: 'linode', pace: 'instant', env })
   })
   afterAll(async () => {
     await server?.stop()

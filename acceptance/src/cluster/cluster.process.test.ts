@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scene } from '../day/scene.ts'
 import { openScene } from '../day/scene.ts'
@@ -126,32 +125,6 @@ describe('clusters answer at every interface', () => {
       [200, 200],
     ])
   })
-
-  test('a listener that was killed is no longer listed, the others serve on, and the kubeconfig stays true over its return (E8)', async () => {
-    const config = await scene.clusters.kubeconfig(id)
-    const [first, named] = apis
-    await named?.kill()
-    await scene.log.close()
-    scene = await open(sharedReach(first ? [first] : []))
-    expect((await scene.kube.ask(at(config, 0), '/api/v1/nodes')).status).toBe(200)
-    // Listeners tell of themselves every 5 s, and are gone after 15 s of silence.
-    await expect.poll(endpoints, { timeout: 40_000 }).toEqual(served(config, [0]))
-    apis = [...apis.slice(0, 1), await startApi(1)]
-    await expect.poll(endpoints).toEqual(served(config, [0, 1]))
-    expect(await scene.clusters.kubeconfig(id)).toEqual(config)
-    expect((await scene.kube.ask(config, '/api/v1/nodes')).status).toBe(200)
-  })
-})
-
-test("a process with another key than the installation's does not start (exit 2)", async () => {
-  const other = join(cluster.path, 'other-key')
-  await Promise.all(
-    ['--api', '--worker'].map(async (part) => {
-      const end = await cluster.operator.try('serve', part, '--key-file', other)
-      expect(end).toMatchObject({ code: 2, stdout: '' })
-      expect(end.stderr.trimEnd().split('\n').at(-1)).toMatch(/MOORAGE_KEY_FILE/)
-    }),
-  )
 })
 
 test('a lost nudge costs a sweep at most, and a database that goes away costs nothing that was accepted (ground rule 1, B4)', async () => {

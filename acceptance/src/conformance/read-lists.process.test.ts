@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLists, readLines, readLists } from './read-lists.ts'
-
-const lists = { subset: ['a'], longer: ['b'], leftOut: [{ reason: 'takes an hour', tests: ['c'] }] }
-
-test('every test of a suite that stands in no list is told, as is one that is listed and not there', () => {
-  expect(checkLists(lists, ['a', 'b', 'c'])).toEqual([])
-  expect(checkLists(lists, ['a', 'b', 'new'])).toEqual(['no list has "new"', 'the suite has no "c"'])
-})
-
-test('a test in two lists, or left out for no reason, is told', () => {
-  expect(checkLists({ ...lists, longer: ['b', 'a'] }, ['a', 'b', 'c'])).toEqual(['listed twice: "a"'])
-  expect(checkLists({ ...lists, leftOut: [{ reason: '', tests: ['c'] }] }, ['a', 'b', 'c'])).toEqual([
-    'no reason for "c"',
-  ])
-})
-
-test('lines for readers are no tests', () => {
-  expect(readLines('# why\n\n[sig-apps] one\n')).toEqual(['[sig-apps] one'])
-})
+import { checkLists, readLists } from './read-lists.ts'
 
 test('no test stands in two of the lists that are there, each that is left out has a reason, and all are of conformance', () => {
   const { subset, longer, leftOut } = readLists()

@@ -117,10 +117,11 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
   test('a host that is full says so', async () => {
     const [first] = cloud.hosts
     const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`many-${at}`)))
-    for (const id of ids.slice(0, 8)) await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
+    await Promise.all(ids.slice(0, 8).map((id) => driver.ok('Controller.ControllerPublishVolume', attach(id, first))))
     const [code] = await driver.refused('Controller.ControllerPublishVolume', attach(ids[8] ?? '', first))
     expect(code).toBe('RESOURCE_EXHAUSTED')
-    for (const id of ids) await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
+    const detach = (id: string) => driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
+    await Promise.all(ids.map(detach))
   })
 
   test('a volume grows, also while it is attached, and never shrinks', async () => {

@@ -88,7 +88,7 @@ function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
       MOORAGE_DATA: scratch.data,
       MOORAGE_LISTEN: '127.0.0.1:0',
       MOORAGE_SIM_LISTEN: '127.0.0.1:0',
-      MOORAGE_SIM_PACE: 'fast',
+      MOORAGE_SIM_PACE: 'instant',
       MOORAGE_RATE_LIMIT: 'off',
       MOORAGE_LOG: 'warn',
       MOORAGE_ENGINES: engines,

@@ -1,9 +1,6 @@
-import { accessSteps } from './access-steps.ts'
 import { accountSteps } from './account-steps.ts'
 import { attachSteps } from './attach-steps.ts'
-import { catalogueSteps } from './catalogue-steps.ts'
 import { changeSteps } from './change-steps.ts'
-import { clientSteps } from './client-steps.ts'
 import { clusterChangeSteps } from './cluster-change-steps.ts'
 import { clusterRemovalSteps } from './cluster-removal-steps.ts'
 import { clusterSteps } from './cluster-steps.ts'
@@ -11,7 +8,6 @@ import { configSteps } from './config-steps.ts'
 import { hostSteps } from './host-steps.ts'
 import { powerSteps } from './power-steps.ts'
 import { removalSteps } from './removal-steps.ts'
-import { tokenSteps } from './token-steps.ts'
 import { volumeSteps } from './volume-steps.ts'
 import { openOperator } from '../moor/operator.ts'
 import { steadyReach } from '../client/reach.ts'
@@ -23,8 +19,6 @@ import type { DialectName } from '../wire/dialect-table.ts'
 /** A user's day with volumes, hosts and clusters, from an empty account to an empty account. */
 export function listSteps(): readonly Step[] {
   return [
-    ...catalogueSteps,
-    ...tokenSteps,
     ...hostSteps,
     ...volumeSteps,
     ...attachSteps,
@@ -34,8 +28,6 @@ export function listSteps(): readonly Step[] {
     ...clusterSteps,
     ...clusterChangeSteps,
     ...accountSteps,
-    ...accessSteps,
-    ...clientSteps,
     ...clusterRemovalSteps,
     ...removalSteps,
   ]
@@ -45,18 +37,10 @@ export function listSteps(): readonly Step[] {
 interface PlayOptions {
   /** Gets one line for each step. */
   readonly say: (line: string) => void
-  /** Called before each step, with its number from 0. */
-  readonly before?: (step: Step, index: number) => Promise<void> | void
-  /** Called after each step. */
-  readonly after?: (step: Step, index: number) => Promise<void> | void
 }
 
 /** Plays steps one after another; a failure names the step. */
-export async function playSteps(
-  scene: Scene,
-  steps: readonly Step[],
-  { say, before, after }: PlayOptions,
-): Promise<void> {
+export async function playSteps(scene: Scene, steps: readonly Step[], { say }: PlayOptions): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
     if (step.needsOperator && scene.operator === null) {
@@ -65,9 +49,7 @@ export async function playSteps(
     }
     const beganMs = performance.now()
     try {
-      await before?.(step, index)
       await step.run(scene)
-      await after?.(step, index)
     } catch (error) {
       throw new Error(`step ${number} "${step.name}": ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

@@ -74,12 +74,12 @@ interface SceneOptions {
   readonly token: string
   readonly operatorToken: string
   readonly operator: Operator | null
-  readonly ledger?: Ledger
 }
 
 /** Opens everything a day needs; its stream begins with the oldest event there is. */
 export async function openScene(options: SceneOptions): Promise<Scene> {
-  const { reach, token, operator, ledger = new Ledger() } = options
+  const { reach, token, operator } = options
+  const ledger = new Ledger()
   const words = wordsOf(options.dialect)
   const api = openApi(reach, words, token)
   const sim = openSim(reach, options.operatorToken)

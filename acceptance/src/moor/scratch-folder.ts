@@ -9,8 +9,6 @@ export interface ScratchFolder {
   readonly data: string
   /** A file of the data folder, without its line end. */
   read(name: string): string
-  /** kill -9 of the embedded database, as when the machine loses its power. */
-  killDatabase(): void
   /** Ends the database that a killed server left behind, and removes everything. */
   close(): void
 }
@@ -23,19 +21,18 @@ export function makeScratchFolder(): ScratchFolder {
     path,
     data,
     read: (name) => readFileSync(join(data, name), 'utf8').trim(),
-    killDatabase: () => signalDatabase(data, 'SIGKILL'),
     close() {
-      signalDatabase(data, 'SIGQUIT')
+      endDatabase(data)
       rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }
 
-function signalDatabase(data: string, signal: NodeJS.Signals): void {
+function endDatabase(data: string): void {
   const pidFile = join(data, 'postgres', 'postmaster.pid')
   if (!existsSync(pidFile)) return
   try {
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal)
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
     // It has ended meanwhile.
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,18 +35,14 @@ const start = (): Promise<Server> =>
   startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
 const client = () => openApi(steadyReach(server.origin), words, scratch.read('admin-token'))
 
-/** Every file of the data folder outside the database, with its text and rights. */
+/** The files that every start keeps, with their text and rights. */
 function listFiles(): string[] {
-  const names = readdirSync(scratch.data)
-    .filter((name) => statSync(join(scratch.data, name)).isFile())
-    .toSorted()
-  return names.map(
-    (name) =>
-      `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${readFileSync(join(scratch.data, name), 'utf8')}`,
+  return ['admin-token', 'key', 'operator-token', 'sim-port'].map(
+    (name) => `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${scratch.read(name)}`,
   )
 }
 
-test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work goes on after the next start', async () => {
+test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work continues after the next start, which issues a missing admin-token again', async () => {
   const token = scratch.read('admin-token')
   const sim = openSim(steadyReach(server.origin), scratch.read('operator-token'))
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
@@ -64,8 +60,13 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   expect([code, answer.status, ['scheduled', 'started'].includes(answer.body.status)]).toEqual([0, 200, true])
   expect(ms).toBeLessThan(5_000)
   expect(readdirSync(scratch.data)).not.toContain('url')
+  const simPort = await refuseStarts()
+  rmSync(join(scratch.data, 'admin-token'))
   server = await start()
   process.stdout.write(`later start: ${Math.round(server.startMs)} ms\n`)
+  expect(scratch.read('admin-token')).not.toBe(token)
+  expect(scratch.read('sim-port')).toBe(simPort)
+  expect((await client().as(token).call('GET', '/profile')).status).toBe(401)
   await openSim(steadyReach(server.origin), scratch.read('operator-token')).clearFaults()
   expect(
     (await client().ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })).body.status,
@@ -73,12 +74,10 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
 })
 
-test('2: the port the clusters answered at is taken meanwhile, or the key is another: nothing is served, and nothing is harmed', async () => {
+/** Exit code 2, nothing served and nothing harmed: the port that the clusters answered at is taken, or the key is another one. Returns the port. */
+async function refuseStarts(): Promise<string> {
   const simPort = scratch.read('sim-port')
-  const kept = (): string[] => listFiles().filter((file) => /^(admin-token|key|operator-token|sim-port) /.test(file))
-  const files = kept()
-  expect(files).toHaveLength(4)
-  await server.stop()
+  const files = listFiles()
   const holder = createServer().listen(Number(simPort), '127.0.0.1')
   await once(holder, 'listening')
   const env = {
@@ -89,29 +88,13 @@ test('2: the port the clusters answered at is taken meanwhile, or the key is ano
   }
   const taken = await runMoor(['up'], env)
   holder.close()
-  expect(taken).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: expect.stringMatching(
-      new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} [^\\n]*\\n$`),
-    ),
-  })
+  const sentence = `^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} [^\\n]*\\n$`
+  expect(taken).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) })
   const unsealed = await runMoor(['up'], { ...env, MOORAGE_KEY_FILE: join(scratch.path, 'other-key') })
   expect(unsealed).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^moor: MOORAGE_KEY_FILE: [^\n]*\n$/) })
-  expect(kept()).toEqual(files)
-  server = await start()
-  expect(scratch.read('sim-port')).toBe(simPort)
-})
-
-test('an admin-token that is missing is made anew, and the old one is revoked', async () => {
-  const old = scratch.read('admin-token')
-  await server.stop()
-  rmSync(join(scratch.data, 'admin-token'))
-  server = await start()
-  expect(scratch.read('admin-token')).not.toBe(old)
-  await client().ok('GET', '/profile')
-  expect((await client().as(old).call('GET', '/profile')).status).toBe(401)
-})
+  expect(listFiles()).toEqual(files)
+  return simPort
+}
 
 async function drain(stream: Response): Promise<void> {
   for await (const _ of readMessages(stream.body as unknown as AsyncIterable<Uint8Array>)) continue

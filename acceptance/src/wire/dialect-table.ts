@@ -12,8 +12,6 @@ export interface DialectTable {
   readonly fields: Readonly<Record<string, string>>
   /** Values that are words, by the neutral name of the field they stand in. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Areas of scopes. */
-  readonly areas: Readonly<Record<string, string>>
   /** Sentences that are worded otherwise. */
   readonly reasons: Readonly<Record<string, string>>
   /** Attached volumes are never refused below this number (decision D5). */
@@ -61,7 +59,6 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
     paths: [],
     fields: {},
     values: {},
-    areas: {},
     reasons: {},
     attachedFloor: 0,
     volumeEncryption: 'disabled',
@@ -93,7 +90,6 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
       'entity.type': linodeEntities,
       capabilities: { Hosts: 'Linodes' },
     },
-    areas: { hosts: 'linodes', orch: 'lke' },
     reasons: {
       'Must provide a region or a Host ID': 'Must provide a region or a Linode ID',
       'Label must be unique among your hosts': 'Label must be unique among your linodes',

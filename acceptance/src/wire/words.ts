@@ -11,8 +11,6 @@ export interface Words extends Pick<
   /** Names and words anywhere in a body or a filter. */
   toWire(value: unknown): unknown
   toNeutral(value: unknown): unknown
-  /** Scopes with spaces between them. */
-  scopes(neutral: string): string
   /** Sentence of a refusal. */
   reason(neutral: string): string
 }
@@ -33,7 +31,6 @@ export function wordsOf(dialect: DialectName): Words {
     path: (neutral) => swapPrefix(neutral, table.paths),
     toWire: renamer(table.fields, table.values),
     toNeutral: withUrls(renamer(invert(table.fields), invertValues(table)), table.paths),
-    scopes: (neutral) => neutral.replaceAll(/[a-z]+(?=:)/g, (area) => table.areas[area] ?? area),
     reason: (neutral) => table.reasons[neutral] ?? neutral.replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, field),
   }
 }

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 
 /** What a run is asked for. */
 export interface Options {
-  readonly kind: 'measures' | 'growth' | 'peers'
+  readonly kind: 'measures' | 'growth'
   /** Names of measures; null for all. */
   readonly only: readonly string[] | null
   /** Length of one round of a load. */
@@ -17,8 +15,6 @@ export interface Options {
   readonly isBaseline: boolean
   /** Volumes of the big account, for growth. */
   readonly volumes: readonly number[]
-  /** Where the peers are fetched to, once. */
-  readonly cache: string
 }
 
 /** Reads the arguments; throws on one that is not known. */
@@ -33,9 +29,7 @@ export function readOptions(args: readonly string[]): Options {
       statements: { type: 'boolean', default: false },
       baseline: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
-      peers: { type: 'boolean', default: false },
       volumes: { type: 'string', default: '1000,10000,100000,1000000' },
-      cache: { type: 'string', default: join(homedir(), '.cache/moorage') },
     },
   })
   const seconds = Number(values.seconds)
@@ -43,13 +37,12 @@ export function readOptions(args: readonly string[]): Options {
   if (!(seconds > 0)) throw new Error('--seconds is a number above 0')
   if (volumes.some((count) => !(Number.isInteger(count) && count > 0))) throw new Error('--volumes are whole numbers')
   return {
-    kind: values.growth ? 'growth' : values.peers ? 'peers' : 'measures',
+    kind: values.growth ? 'growth' : 'measures',
     only: values.statements ? ['statements'] : (values.only?.split(',') ?? null),
     seconds,
     json: values.json ?? null,
     isChecked: values.check || values.statements,
     isBaseline: values.baseline,
     volumes,
-    cache: values.cache,
   }
 }

@@ -79,11 +79,6 @@ test('1: a replay that finds a difference, and 0 without one', async () => {
   })
 })
 
-test('2: a wrong command line', async () => {
-  const stderr = expect.stringMatching(/^moor: option '--timeout <seconds>' argument '0' is invalid\. [^\n]*\n$/)
-  expect(await run(['sim', 'world', '--timeout', '0'])).toEqual({ code: 2, stdout: '', stderr })
-})
-
 test('2: a file that cannot be read, before anything is done', async () => {
   const other = makeScratchFolder()
   const none = join(other.data, 'none')

@@ -29,6 +29,7 @@ describe('exit codes, with one line on stderr', () => {
   test.each([
     [2, ['up', '--listen', 'nowhere'], /^moor: --listen must be host:port .*, not "nowhere"\.\n$/],
     [2, ['up', '--lisen', ':0'], /^moor: unknown option '--lisen' \(Did you mean --listen\?\)\n$/],
+    [2, ['up', '--prepared'], /^moor: --prepared goes only with --profile test\n$/],
     [2, ['serve'], /^moor: serve needs --api, --worker or both\n$/],
     [2, ['serve', '--api', '--region', 'here'], /^moor: --region goes only with --worker\n$/],
     [

@@ -5,27 +5,8 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const moor = await openMoorOnDatabase()
-const { start } = moor
 
-async function lookAtWorld(): Promise<object> {
-  const program = start(['sim', 'world', '--json'])
-  return { code: await program.ended(), stderr: program.stderr() }
-}
-
-test('moor sim finds moor serve --api on its data folder as it finds moor up, and a worker alone is none', async () => {
-  const interfaceless = start(['serve', '--worker'])
-  expect(await interfaceless.line()).toBe('moorage ready')
-  expect(await lookAtWorld()).toEqual({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
-  const server = start(['serve', '--api', '--listen', '127.0.0.1:0', '--sim-listen', '127.0.0.1:0'])
-  expect(await server.line()).toMatch(/^moorage ready http/)
-  expect(await lookAtWorld()).toEqual({ code: 0, stderr: '' })
-  for (const one of [interfaceless, server]) {
-    one.child.kill('SIGTERM')
-    expect(await one.ended()).toBe(0)
-  }
-  expect(readdirSync(moor.scratch.data)).toEqual(['operator-token', 'processes'])
-  expect(await lookAtWorld()).toEqual({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
-})
+const lookAtWorld = () => moor.run(['sim', 'world', '--json'])
 
 let token: string
 
@@ -63,8 +44,19 @@ const closed = (ask: Served['ask']) => async () => {
 /** Within which every process must know. */
 const patience = { timeout: 2_000 }
 
+let first: Served
+
+test('moor sim finds moor serve --api on its data folder as it finds moor up, and a worker alone is none', async () => {
+  const worker = moor.start(['serve', '--worker'])
+  expect(await worker.line()).toBe('moorage ready')
+  expect(await lookAtWorld()).toMatchObject({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
+  worker.child.kill('SIGTERM')
+  expect(await worker.ended()).toBe(0)
+  first = await serve('--sim-listen', '127.0.0.1:0')
+  expect(await lookAtWorld()).toMatchObject({ code: 0, stderr: '' })
+})
+
 test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and opens them again; nothing is half done (decision I6)', async () => {
-  const first = await serve()
   let second = await serve()
   token = String((await moor.ask(['admin', 'account', 'create', '--label', 'acme', '--user', 'admin']))['token'])
   expect(await moor.ask(['maintenance'])).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
@@ -104,4 +96,6 @@ test('moor maintenance closes every process within 2 s, also one that starts mea
   for (const one of [first, second]) await stop(one)
   for (const message of ['closed for maintenance', 'open again after maintenance'])
     expect(first.program.stderr()).toContain(`"${message}"`)
+  expect(readdirSync(moor.scratch.data)).toEqual(['operator-token', 'processes'])
+  expect(await lookAtWorld()).toMatchObject({ code: 1, stderr: expect.stringContaining('No moorage server runs') })
 })

@@ -50,63 +50,42 @@ describe('moor up', () => {
       expect([name, existsSync(join(scratch.data, name))]).toEqual([name, false])
   })
 
-  test('whoever gets an answer finds the files, and the address that was held is the one that is written', async () => {
+  test('a client that gets an answer finds the files; after a kill -9 of the process group the next start keeps tokens and password, warns of plain HTTP, and ends with its standard input (decision G8.8)', async () => {
+    const file = join(scratch.data, 'initial-admin-password')
     const port = await findFreePort()
-    const server = start({ MOORAGE_LISTEN: `0.0.0.0:${port}`, MOORAGE_PLAIN_HTTP: 'allow' })
+    const killed = start({ MOORAGE_LISTEN: `0.0.0.0:${port}`, MOORAGE_PLAIN_HTTP: 'allow' })
     await expect.poll(() => isAnswering(port), { timeout: 30_000, interval: 1 }).toBe(true)
-    const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()
-    const origin = readFileSync(join(scratch.data, 'url'), 'utf8').trim()
-    const adminOrigin = readFileSync(join(scratch.data, 'admin-url'), 'utf8').trim()
+    const [token, first, origin, adminOrigin] = ['admin-token', 'initial-admin-password', 'url', 'admin-url'].map(read)
     expect([origin, adminOrigin]).toEqual([
       `http://127.0.0.1:${port}`,
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     ])
-    const answer = await fetch(`${origin}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })
-    expect(answer.status).toBe(200)
-    expect(await server.line()).toBe(`moorage ready ${origin}`)
+    const profile = () => fetch(`${origin}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await (await profile()).json()).toMatchObject({ username: 'admin' })
+    expect(await killed.line()).toBe(`moorage ready ${origin}`)
     expect(await text(`${adminOrigin}/metrics`)).toContain('moorage_request_duration_seconds')
-    await end(server)
-    expect(server.stderr()).not.toContain('unencrypted')
-    expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)
-  })
-
-  test('other machines that can reach it without TLS are warned of, unless that is allowed; with --stop-with-stdin it ends in order when whoever holds its standard input goes', async () => {
-    const env = { MOORAGE_LISTEN: '0.0.0.0:0', MOORAGE_PUBLIC_URL: 'https://cloud.example.org' }
-    const server = start(env, '--stop-with-stdin')
-    expect(await server.line()).toBe('moorage ready https://cloud.example.org')
-    server.child.stdin?.end()
-    expect(await server.ended()).toBe(0)
-    expect(existsSync(join(scratch.data, 'url'))).toBe(false)
-    expect(server.stderr().match(/"level":"warn".*/g)).toEqual([
-      expect.stringMatching(/MOORAGE_LISTEN: other machines .*unencrypted.*MOORAGE_PLAIN_HTTP=allow/),
-    ])
-  })
-
-  test('after a kill -9 of its process group the next one goes on with the same tokens, and the first password stays in its file until somebody has another one (decision G8.8)', async () => {
-    const file = join(scratch.data, 'initial-admin-password')
-    const change = [bin, 'admin', 'user', 'password', 'admin', '--generate']
-    const killed = start()
-    await readyOrigin(killed)
-    const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8')
-    const first = readFileSync(file, 'utf8')
-    expect(first).toMatch(/^[\w-]{24}\n$/)
+    expect(killed.stderr()).not.toContain('unencrypted')
     process.kill(-(killed.child.pid ?? 0), 'SIGKILL')
     await killed.ended()
-    const again = start()
-    const origin = await readyOrigin(again)
-    expect([readFileSync(join(scratch.data, 'admin-token'), 'utf8'), readFileSync(file, 'utf8')]).toEqual([
-      token,
-      first,
-    ])
-    const answer = await fetch(`${origin}/v4/profile`, { headers: { authorization: `Bearer ${token.trim()}` } })
-    expect(await answer.json()).toMatchObject({ username: 'admin' })
+
+    const env = { MOORAGE_LISTEN: `0.0.0.0:${port}`, MOORAGE_PUBLIC_URL: 'https://cloud.example.org' }
+    const again = start(env, '--stop-with-stdin')
+    expect(await again.line()).toBe('moorage ready https://cloud.example.org')
+    expect([read('admin-token'), read('initial-admin-password')]).toEqual([token, first])
+    expect((await profile()).status).toBe(200)
+    const change = [bin, 'admin', 'user', 'password', 'admin', '--generate']
     const changed = startProgram(change, { env: { MOORAGE_DATA: scratch.data } })
     expect([await changed.ended(), changed.stdout()]).toEqual([0, expect.stringContaining('password')])
     await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(false)
-    await end(again)
+    again.child.stdin?.end()
+    expect(await again.ended()).toBe(0)
+    for (const name of ['url', 'admin-url']) expect(existsSync(join(scratch.data, name))).toBe(false)
+    expect(again.stderr().match(/"level":"warn".*MOORAGE_LISTEN.*/g)).toEqual([
+      expect.stringMatching(/other machines .*unencrypted.*MOORAGE_PLAIN_HTTP=allow/),
+    ])
   })
 
-  test('with --prepared it begins with a copy of what was made once, with secrets of its own, and leaves a database that is there alone (ADR 0043)', async () => {
+  test('with --prepared it begins with a copy of what was made once, with secrets of its own (ADR 0043)', async () => {
     const cache = join(scratch.path, 'cache')
     const flags = ['--profile', 'test', '--prepared', cache]
     const first = start({}, ...flags)
@@ -122,21 +101,6 @@ describe('moor up', () => {
     await end(second)
     expect(second.stderr()).not.toMatch(/Preparing the database|Making the database/)
     expect(readdirSync(join(scratch.path, 'second')).filter((name) => name.startsWith('prepared'))).toEqual([])
-
-    const again = start({}, ...flags)
-    await readyOrigin(again)
-    expect(readFileSync(join(scratch.data, 'admin-token'), 'utf8')).toBe(token)
-    await end(again)
-  })
-
-  test('with --prepared it is refused beside real data and on a database of the operator', async () => {
-    const usual = start({}, '--prepared')
-    expect(await usual.ended()).toBe(2)
-    expect(usual.stderr()).toContain('--prepared goes only with --profile test')
-    const elsewhere = { DATABASE_URL: 'postgresql://elsewhere/db' }
-    const other = start(elsewhere, '--profile', 'test', '--prepared', join(scratch.path, 'cache'))
-    expect(await other.ended()).toBe(2)
-    expect(other.stderr()).toContain('unset DATABASE_URL')
   })
 })
 
@@ -173,6 +137,11 @@ async function readyOrigin(server: StartedProgram): Promise<string> {
   const line = await server.line()
   expect(line).toMatch(/^moorage ready http:\/\/127\.0\.0\.1:\d+$/)
   return line.slice('moorage ready '.length)
+}
+
+/** A file of the data folder. */
+function read(name: string): string {
+  return readFileSync(join(scratch.data, name), 'utf8').trim()
 }
 
 function modeOf(name: string): number {

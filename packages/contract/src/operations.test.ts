@@ -100,10 +100,6 @@ describe('the catalogues and the table agree', () => {
     expect([...used].toSorted()).toEqual(special.toSorted())
   })
 
-  test('no operation names a code twice', () => {
-    for (const { name, codes } of operations) expect(new Set(codes).size, name).toBe(codes.length)
-  })
-
   test('codes are dotted, and their meaning is one sentence', () => {
     for (const [code, { meaning }] of Object.entries(faults)) {
       expect(code).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/)

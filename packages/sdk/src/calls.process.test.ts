@@ -1,7 +1,7 @@
 import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
 import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { and, ConnectionLost, createClient, discover, isNotFoundFault } from './index.ts'
+import { and, ConnectionLost, createClient, isNotFoundFault } from './index.ts'
 import type { RetryNotice } from './client/options.ts'
 
 const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'instant' })
@@ -132,25 +132,6 @@ test('an aborted call rejects with the reason of its signal, in a try and betwee
     .list({ signal: controller.signal, retries: { onRetry: () => controller.abort() } })
     .first()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
-})
-
-test('lists are read page by page and as a whole, filtered and ordered', async () => {
-  const tag = 'Größe'
-  for (const size of [10, 30, 20])
-    await cloud.volumes.create({ label: nextLabel(), region: 'us-east', size, tags: [tag] })
-  const sizes = async (query: Parameters<typeof cloud.volumes.list>[0]): Promise<number[]> =>
-    (await cloud.volumes.list({ pageSize: 2, ...query }).all()).map(({ size }) => size)
-  const tagged = cloud.volumes.list({ filter: (where) => where('tags').is(tag), pageSize: 2 })
-  expect(await tagged.page(2)).toMatchObject({ data: [{ size: 20 }], page: 2, pages: 2, results: 3 })
-  expect(await sizes({ filter: (where) => where('tags').is(tag) })).toEqual([10, 30, 20])
-  expect(await sizes({ filter: (where) => where('tags').is(tag), orderBy: 'size', order: 'desc' })).toEqual([
-    30, 20, 10,
-  ])
-})
-
-test('grants of an unrestricted user are null (decision A1), and an installation tells its dialect', async () => {
-  expect(await cloud.profile.viewGrants()).toBeNull()
-  expect(await discover({ baseUrl: served.origin })).toMatchObject({ dialect: 'neutral' })
 })
 
 test('operations are called by their names as well, as programs do that are made of the table', async () => {

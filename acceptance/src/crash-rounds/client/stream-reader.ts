@@ -1,5 +1,5 @@
 import { readMessages } from '../../client/read-messages.ts'
-import type { RandomNumbers } from '../../crash/random-numbers.ts'
+import type { RandomNumbers } from '../random-numbers.ts'
 import { rest } from '../cloud/rest.ts'
 
 /** One entry of the event log, as a reader was told it. */

@@ -1,4 +1,4 @@
-import type { RandomNumbers } from '../../crash/random-numbers.ts'
+import type { RandomNumbers } from '../random-numbers.ts'
 import type { DriverManner, Fault, PlannedFault } from './fault.ts'
 
 const changingCalls = [

@@ -1,6 +1,6 @@
 import type { Reach } from '../../client/reach.ts'
 import { type Sim, openSim } from '../../client/sim.ts'
-import { randomNumbers } from '../../crash/random-numbers.ts'
+import { randomNumbers } from '../random-numbers.ts'
 import { type Outages, recordOutages } from '../client/outages.ts'
 import { openSteadyClient } from '../client/steady-client.ts'
 import { openStreamReader } from '../client/stream-reader.ts'

@@ -1,4 +1,4 @@
-import { type RandomNumbers, randomNumbers } from '../../crash/random-numbers.ts'
+import { type RandomNumbers, randomNumbers } from '../random-numbers.ts'
 import type { PlannedFault } from '../faults/fault.ts'
 import { planFaults } from '../faults/plan-faults.ts'
 import {

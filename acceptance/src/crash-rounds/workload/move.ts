@@ -1,4 +1,4 @@
-import type { RandomNumbers } from '../../crash/random-numbers.ts'
+import type { RandomNumbers } from '../random-numbers.ts'
 
 /** What a user does to volumes and hosts. */
 export const storageMoves = [

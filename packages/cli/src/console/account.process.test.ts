@@ -1,19 +1,9 @@
 import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
-import { createToken, revokeToken } from '@moorage/server/testkit/browser/steps/token-steps'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 
-const { describe, bench, makeVolume, signedIn, expectForEverybody } = onConsolePages()
+const { describe, makeVolume, expectForEverybody } = onConsolePages()
 
 describe('the console of the account', () => {
-  test('a token is shown once, lets a program in, and is refused once it is revoked', async () => {
-    const page = await signedIn('/tokens')
-    const token = await createToken(page, 'backup')
-    expect(token).toMatch(/^[0-9a-f]{64}$/)
-    expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(200)
-    await revokeToken(page, 'backup')
-    expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
-  })
-
   test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
     await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
     await expectForEverybody(

@@ -1,11 +1,9 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
-import { createCluster, poolOf } from '@moorage/server/testkit/browser/steps/cluster-steps'
 import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, signedIn, choose } = onConsolePages(['--sim-pace', 'fast'])
 const slow = onConsolePages(['--profile', 'test', '--sim-pace', 'real'])
 
 /** Writes down whatever the page says from now on; it is gone with a reload. */
@@ -54,31 +52,5 @@ slow.describe('what takes long shows its progress and its end without a reload',
     await passTime()
     await expect.poll(() => list.getByRole('row').filter({ hasText: 'Free' }).count()).toBe(2)
     await Promise.all([heard(page), heard(list)])
-  })
-})
-
-describe('what takes a while is told as it goes on, and when it is done, without a reload', () => {
-  test('a cluster is made with its pools, and all its nodes are replaced', async () => {
-    const page = await signedIn('/clusters/create')
-    await listen(page)
-    await createCluster(page, 'shop', 'Standard 2 GB')
-    await page.getByText('Nodes: 3 ready.').waitFor()
-    await poolOf(page, 'batch').getByText('Nodes: 1 ready.').waitFor()
-    await page.getByText('Being done now').waitFor({ state: 'detached' })
-    const created = await heard(page)
-    expect(created).toMatch(/Being created, \d+ %/)
-    expect(created).toMatch(/The control plane is being created\s+0 of 4 nodes ready[\s\S]*The control plane is ready/)
-    expect(created).toMatch(/Nodes: 3 coming\.[\s\S]*Nodes: 3 ready\./)
-
-    await choose(page, 'Recycle all nodes')
-    await confirmDialog(page, 'Recycle')
-    await page.getByText('Replacing its nodes').waitFor()
-    await page.getByText('Replacing its nodes').waitFor({ state: 'detached' })
-    await page.getByText('Nodes: 3 ready.').waitFor()
-    const replaced = await heard(page)
-    expect(replaced).toMatch(/Replacing its nodes, \d+ %/)
-    expect(replaced).toMatch(
-      /Nodes: \d ready, 1 coming\.[\s\S]*Nodes: \d ready, 1 (?:leaving|gone)\.[\s\S]*Nodes: 3 ready\./,
-    )
   })
 })

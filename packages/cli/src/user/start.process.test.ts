@@ -38,13 +38,9 @@ async function listLoaded(args: readonly string[]): Promise<Loaded> {
 const shared = 'packages/server/src/main/endings/'
 
 test.each(
-  [
-    ['--help'],
-    ['volume', 'list'],
-    ['cluster', 'create', 'demo', '--region', 'us-east'],
-    ['context', 'list'],
-    ['events'],
-  ].map((args) => [args]),
+  [['--help'], ['volume', 'list'], ['cluster', 'create', 'demo', '--region', 'us-east'], ['events']].map((args) => [
+    args,
+  ]),
 )(
   'moor %j loads no server: nothing of it, of the contract or of what they stand on, and few files at all',
   async (args) => {

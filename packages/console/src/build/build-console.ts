@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import { builtFolder, digestSources, sourcesMark } from './sources.ts'
 import { renderTheme } from './render-theme.ts'
+import { takePlace } from './take-place.ts'
 
 /** What a build has written, and how long it took. */
 interface Built {
@@ -80,29 +81,6 @@ function listPackages(): Plugin {
       const source = JSON.stringify([...new Set(places)].toSorted(), null, 1)
       this.emitFile({ type: 'asset', fileName: 'packages.json', source })
     },
-  }
-}
-
-/** Puts what was built where it is read, in place of what is there, also of what another build puts there meanwhile. */
-function takePlace(folder: string, place: string): void {
-  for (let tries = 0; ; tries += 1) {
-    const earlier = `${folder}-${tries}`
-    if (existsSync(place)) tryRename(place, earlier)
-    const isDone = tryRename(folder, place)
-    rmSync(earlier, { recursive: true, force: true })
-    if (isDone) return
-  }
-}
-
-/** False where another build was quicker: the one is gone, or the other there. */
-function tryRename(from: string, to: string): boolean {
-  try {
-    renameSync(from, to)
-    return true
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (existsSync(from) && code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
-    return false
   }
 }
 

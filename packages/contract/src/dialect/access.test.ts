@@ -93,13 +93,6 @@ describe('grants on the linode wire (facts 9.3)', () => {
     ).toEqual(['linode[0].id', 'lkecluster[2].permissions', 'global.add_lkes'])
     expect(wire.reasonToWire('request.reference_invalid', 'host[0].id is not valid')).toBe('linode[0].id is not valid')
   })
-
-  test('the neutral wire has the four fields and nothing else', () => {
-    expect(find('grant.view', plain).writeBody(grants)).toBe(grants)
-    expect(Object.keys(grants)).toEqual(
-      Object.keys((find('grant.view', plain).response as { properties?: object }).properties ?? {}),
-    )
-  })
 })
 
 describe('the audit on the linode wire (decision G9)', () => {

@@ -15,19 +15,8 @@ const make = (dialect = neutral) => {
 const find = (path: string, method: string, dialect = neutral) =>
   make(dialect).document.paths[path]?.[method] as Described
 
-/** Every value of a key anywhere in a document. */
-function listValues(value: unknown, key: string): unknown[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, child]) => [...(name === key ? [child] : []), ...listValues(child, key)])
-}
-
 describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dialect) => {
   const { compiled, document } = make(dialect)
-
-  test('is plain JSON of version 3.1', () => {
-    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
-    expect(document.openapi).toMatch(/^3\.1\./)
-  })
 
   test('has each served operation once, under its path, and no other', () => {
     const shown = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -38,28 +27,6 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dial
       Object.values(item).map((one) => (one as Described).operationId),
     )
     expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  test('every reference leads somewhere', () => {
-    const refs = [...new Set(listValues(document, '$ref'))] as string[]
-    expect(refs.length).toBeGreaterThan(10)
-    for (const ref of refs) {
-      const found = ref
-        .split('/')
-        .slice(1)
-        .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
-      expect(found, ref).toBeDefined()
-    }
-  })
-
-  test('every path parameter is described, and marked required', () => {
-    for (const [path, item] of Object.entries(document.paths)) {
-      for (const one of Object.values(item) as Described[]) {
-        const named = one.parameters.filter((parameter) => parameter.in === 'path')
-        expect(named.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
-        for (const parameter of named) expect(parameter).toMatchObject({ required: true })
-      }
-    }
   })
 
   test('our own keywords and decision numbers stay inside', () => {

@@ -37,15 +37,3 @@ it('a folder that has left its circle must leave the table, and so must a circle
   ])
   expect(check({ [`${room}event/d.ts`]: '' }, known)).toHaveLength(3)
 })
-
-it('tests, files beside the folders, and another room are left alone', () => {
-  expect(
-    check({
-      [`${room}pool/a.test.ts`]: "import '../cluster/b.ts'",
-      [`${room}cluster/b.ts`]: "import '../pool/c.ts'\nimport '../open-store.ts'\nimport '../../domain/pool/plan.ts'",
-      [`${room}pool/c.ts`]: '',
-      [`${room}open-store.ts`]: "import './cluster/b.ts'",
-      'packages/server/src/domain/pool/plan.ts': '',
-    }),
-  ).toEqual([])
-})

@@ -11,16 +11,3 @@ it('an act that knows a body of the wire is named', () => {
     expect.stringContaining(`wire-words: ${act}:1 imports VolumeCreateBody, which is of the wire.`),
   ])
 })
-
-it('words of the contract, handlers and tests are left alone', () => {
-  expect(
-    checkWireWords(
-      plantProject({
-        [act]: "import type { EventAction } from '@moorage/contract'",
-        'packages/server/src/api/endpoints/volume/create/handler.ts':
-          "import type { VolumeCreateBody } from '@moorage/contract'",
-        'packages/server/src/accept/volume/create.test.ts': "import type { VolumeCreateBody } from '@moorage/contract'",
-      }),
-    ),
-  ).toEqual([])
-})

@@ -53,14 +53,13 @@ export const tiers: readonly Tier[] = [
     [
       'packages/server/src/api/access-matrix.test.ts',
       'packages/cli/src/{leaks,keys}.process.test.ts',
-      'acceptance/src/{cluster,crash,backup}/*.process.test.ts',
+      'acceptance/src/{cluster,backup}/*.process.test.ts',
       'packages/server/src/main/postgres/open-cluster.process.test.ts',
     ],
     ['docs/access.md'],
   ),
   served('acceptance', 'change', ['acceptance/src/day.ts']),
   served('crash-rounds', 'change', ['acceptance/src/crash-rounds.ts']),
-  served('retries', 'change', ['acceptance/src/retries.ts']),
   tier('histories', 'change', ['packages/server/src/testkit/histories/main.ts'], programFiles),
   served('schemathesis', 'change', ['acceptance/src/schemathesis.ts'], ['acceptance/schemathesis/**']),
   served('kubectl', 'change', [
@@ -88,9 +87,7 @@ export const tiers: readonly Tier[] = [
     containerScripts,
   ),
   served('recipes', 'nightly', ['tools/house/src/recipes/*.test.ts'], ['docs/recipes/**', 'tools/house/**']),
-  served('crash-day', 'nightly', ['acceptance/src/crash-day.ts']),
   served('both-dialects', 'nightly', ['acceptance/src/{day,schemathesis}.ts'], ['acceptance/schemathesis/**']),
-  served('crowd', 'nightly', ['acceptance/src/crowd.ts']),
   served('pictures', 'nightly', ['packages/server/src/testkit/pictures/main.ts'], ['docs/console.md']),
   served('more-clients', 'nightly', ['acceptance/src/clients.ts'], ['acceptance/clients/**', 'docs/clients.md']),
   served(

@@ -26,13 +26,6 @@ describe('file names', () => {
   ])('%s names a drawer', (path) => {
     expect(find(path)[0]).toContain('names a drawer')
   })
-
-  it.each(['src/grow-backing.ts', 'src/grow-backing.process.test.ts', 'vitest.config.ts', 'docs/spec/service-api.md'])(
-    '%s is left alone',
-    (path) => {
-      expect(find(path)).toEqual([])
-    },
-  )
 })
 
 describe('exports', () => {

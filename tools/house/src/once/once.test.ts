@@ -20,18 +20,6 @@ it.each([
   expect(advice({ [path]: text })).toEqual([`${path}:2`])
 })
 
-it('leaves the one home alone, and the tests that compare with it', () => {
-  const text = "new Fault('resource.not_found', 'Not found')"
-  expect(
-    advice({
-      'packages/server/src/domain/shared/not-found.ts': text,
-      'packages/server/src/store/a.test.ts': text,
-      'packages/server/src/accept/volume/a.ts': 'await insertNotification(tx, author, content)',
-      'packages/server/src/testkit/a.ts': text,
-    }),
-  ).toEqual([])
-})
-
 it('finds what the testkit writes again of a home of its own', () => {
   const text = 'const holds = viewer.grants.some((grant) => grant.entity === kind)'
   expect(advice({ 'packages/server/src/testkit/a.ts': text })).toEqual(['packages/server/src/testkit/a.ts:1'])

@@ -22,6 +22,10 @@ export const environmentPlaces: readonly Exemption[] = [
     because: 'a program started by a test inherits the environment',
   },
   {
+    path: 'packages/server/src/testkit/moor/',
+    because: 'a command that runs in a process of its test gets the environment that its program would have',
+  },
+  {
     path: 'packages/server/src/testkit/global-setup.ts',
     because:
       'whatever a test run makes finds its folder for temporary files there, programs included; who starts it says how often to repeat, and where the guest for tests is',

@@ -41,10 +41,6 @@ export const waitExemptions: readonly Exemption[] = [
     path: 'acceptance/src/own-cloud/wait-until.ts',
     because: 'a guest and a hypervisor are asked again, which tell nothing by themselves',
   },
-  {
-    path: 'acceptance/src/retries/retrying-client.ts',
-    because: 'it waits as long as Retry-After says: that is what it is for',
-  },
 ]
 
 const waits = new Set(['setTimeout', 'sleep', 'delay'])

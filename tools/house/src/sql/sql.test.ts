@@ -14,16 +14,6 @@ describe('the clock in SQL', () => {
       expect(find('src/a.ts', `const q = sql\`\n  a < ${word}\``)).toEqual([2])
     },
   )
-
-  it('moor_now() and words in comments are left alone', () => {
-    expect(find('src/a.sql', '-- not now()\n/* nor\n now() */ select moor_now(), a.now();')).toEqual([])
-    expect(
-      find(
-        'src/a.ts',
-        "// now()\nconst at = Date.now(); const q = 'select moor_now()'; it('answers now() at once', f)",
-      ),
-    ).toEqual([])
-  })
 })
 
 describe('SQL put together from text', () => {
@@ -45,25 +35,6 @@ describe('SQL put together from text', () => {
     'const t = "a"; const f = (t) => q(`select a from ${t}`)',
   ])('%s is found', (text) => expect(find(text)).toEqual([1]))
 
-  it('a constant of the code may stand in it: a literal, a list, a table, a parameter of literal types', () => {
-    const fixed = [
-      'const t = "a"; q(`select a from ${t}`)',
-      'const c = ["a", "b"].join(", "); q(`select ${c} from t`)',
-      "const t = { a: 'x' } as const; q(`listen ${t[b]}`)",
-      "const f = (t: 'a' | 'b') => q(`delete from ${t} where x`)",
-      'const f = () => { const t = `a`; q(`select a from ${t}`) }',
-      "q('select a ' + 'from b')",
-      'q(`select a from b where ${c ? "d" : "e"}`)',
-    ]
-    for (const text of fixed) expect(find(text)).toEqual([])
-  })
-
-  it('a test may rename its own database', () => {
-    expect(checkSqlBuilding(plantProject({ 'src/a.test.ts': 'q(`alter database ${name} rename to other`)' }))).toEqual(
-      [],
-    )
-  })
-
   it('a constant of another file may stand in it, a value of another file may not', () => {
     const use = (text: string) =>
       checkSqlBuilding(
@@ -72,16 +43,4 @@ describe('SQL put together from text', () => {
     expect(use("export const t = 'x'")).toEqual([])
     expect(use('export const t = read()')).toHaveLength(1)
   })
-
-  it.each([
-    'sql`select * from t where a = ${a}`',
-    'sql<Row>`select * from t where a = ${a}`',
-    'sqlOn(store)<Row>`select * from t where a = ${a}`',
-    "db.query('select * from t where a = $1', [a])",
-    "sql.raw('select 1')",
-    'log(`update of ${a} failed`)',
-    'log(`create the volume ${a} first`)',
-    'log(`set ${a} to a number`)',
-    "'selected ' + a",
-  ])('%s is left alone', (text) => expect(find(text)).toEqual([]))
 })

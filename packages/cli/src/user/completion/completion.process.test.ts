@@ -1,4 +1,4 @@
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -59,11 +59,16 @@ const lines: readonly (readonly [words: readonly string[], offered: readonly str
   [['cluster', 'des'], ['describe']],
 ]
 
-describe('bash completes commands, flags, and names of what is there now', () => {
+describe('completes commands, flags, and names of what is there now', () => {
   test.each(lines)('%j to %j', async (words, offered) => {
-    const script = `. <(moor completion bash); COMP_WORDS=(moor "$@"); COMP_CWORD=$#; _moor; printf '%s\\n' "\${COMPREPLY[@]}"`
-    expect(await shell('bash', ['--norc', '-c', script, 'bash', ...words])).toEqual(offered)
+    const { stdout } = await bench.run(['__complete', 'bash', ...words])
+    expect(stdout.split('\n').filter((line) => line !== '')).toEqual(offered)
   })
+})
+
+test('bash loads its script and completes with it', async () => {
+  const script = `. <(moor completion bash); COMP_WORDS=(moor "$@"); COMP_CWORD=$#; _moor; printf '%s\\n' "\${COMPREPLY[@]}"`
+  expect(await shell('bash', ['--norc', '-c', script, 'bash', 'volume', 'view', ''])).toEqual(['data', 'web'])
 })
 
 /** Debian's packages of the same names; .ci/run has them. */

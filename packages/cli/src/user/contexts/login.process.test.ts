@@ -1,5 +1,5 @@
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,8 @@ const bench = await openTestCommands()
 const file = join(bench.folder, 'config/moorage/contexts.json')
 
 /** Away from the data folder, so that only contexts count. */
-const run = (line: string, input = '') => bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' } })
+const run = (line: string, input = '', isApart = false) =>
+  bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' }, isApart })
 const readToken = () => readFileSync(join(bench.folder, 'data/admin-token'), 'utf8')
 
 test('who has not logged in is told how to, with exit code 4', async () => {
@@ -107,7 +108,7 @@ test('a client signs in by browser by code with PKCE, back to loopback; the toke
   }
   kept.contexts.browser.renewal.expiresMs = 0
   writeFileSync(file, JSON.stringify(kept), { mode: 0o600 })
-  const ends = await Promise.all([1, 2, 3].map(() => run('volume list')))
+  const ends = await Promise.all([1, 2, 3].map(() => run('volume list', '', true)))
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
   const later = JSON.parse(readFileSync(file, 'utf8')) as typeof kept
   expect(later.contexts.browser.token).not.toBe(kept.contexts.browser.token)

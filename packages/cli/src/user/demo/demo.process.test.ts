@@ -1,4 +1,4 @@
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { expect, test } from 'vitest'
 
 const bench = await openTestCommands()

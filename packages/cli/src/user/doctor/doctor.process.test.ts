@@ -1,4 +1,4 @@
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -46,7 +46,8 @@ test('a token that is not accepted, and a service that is not there, are told wi
     [expect.objectContaining({ check: 'token', mend: `moor login ${bench.origin}` })],
   ])
   // Whatever else this machine runs may have the usual port.
-  const gone = await examine({ MOORAGE_DATA: join(bench.folder, 'none'), MOORAGE_LISTEN: '127.0.0.1:0' })
+  const elsewhere = { MOORAGE_DATA: join(bench.folder, 'none'), DATABASE_URL: '', MOORAGE_LISTEN: '127.0.0.1:0' }
+  const gone = await examine(elsewhere)
   expect([gone.code, gone.wrong]).toEqual([1, [expect.objectContaining({ check: 'connection' })]])
   expect(gone.all).toContainEqual(expect.objectContaining({ check: 'server', state: 'note', mend: 'moor up' }))
 })

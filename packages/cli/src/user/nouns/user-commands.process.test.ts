@@ -1,4 +1,4 @@
-import { openTestCommands } from '@moorage/server/testkit/programs/open-command-bench'
+import { openTestCommands } from '@moorage/server/testkit/moor/open-test-commands'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

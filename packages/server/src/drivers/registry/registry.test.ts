@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.ts'
+import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { actClaimed } from './act-claimed.ts'
-import { endWork, followWork, kindOfWork, listWorks } from './follow-work.ts'
+import { followWork, listWorks } from './follow-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
 import { type Registry, askRegistry, openRegistry, releaseProcess } from './open-registry.ts'
@@ -50,12 +51,6 @@ async function beginAct(registry: Registry, volume: Claimed, ...others: readonly
   return { end: () => (end.open(), done) }
 }
 
-const codeOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof DriverError ? error.code : error),
-  )
-
 describe('guarded acts (driver contract, rule 4)', () => {
   it('refuse an older claim in every process, and take the same one and a newer one again, as large as they come', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume(3, 2)]
@@ -63,17 +58,17 @@ describe('guarded acts (driver contract, rule 4)', () => {
     expect(await actClaimed(one, volume, act)).toBe('acted')
     expect(await actClaimed(other, volume, act)).toBe('acted')
     for (const old of [at(volume, 3, 1), at(volume, 2, 9)])
-      expect(await codeOf(actClaimed(other, old, act))).toBe('Stale')
+      expect(await driverCodeOf(actClaimed(other, old, act))).toBe('Stale')
     expect(await actClaimed(other, at(volume, 4, 1), act)).toBe('acted')
     expect(await actClaimed(one, at(volume, Number.MAX_SAFE_INTEGER, 1), act)).toBe('acted')
-    expect(await codeOf(actClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
+    expect(await driverCodeOf(actClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
   })
 
   it('remember the claim of a call that is refused', async () => {
     const [registry, volume] = [await aProcess(), aVolume()]
     const refuse = (): Promise<never> => Promise.reject(new DriverError('CannotShrink', 'no'))
-    expect(await codeOf(actClaimed(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
-    expect(await codeOf(actClaimed(registry, volume, refuse))).toBe('Stale')
+    expect(await driverCodeOf(actClaimed(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
+    expect(await driverCodeOf(actClaimed(registry, volume, refuse))).toBe('Stale')
   })
 
   it('wait for one another, in whichever process', async () => {
@@ -87,7 +82,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     await began.passed
     const second = actClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
     // Its claim counts from the moment it came, though it cannot act yet.
-    await expect.poll(() => codeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
+    await expect.poll(() => driverCodeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
     end.open()
     await Promise.all([first, second])
@@ -101,11 +96,11 @@ describe('guarded acts (driver contract, rule 4)', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const dead = await beginAct(one, volume)
     vi.useRealTimers()
-    expect(await codeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
     await advanceClock(store, 16_000)
     const second = await beginAct(other, volume)
     await dead.end()
-    expect(await codeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
     await second.end()
   })
 
@@ -113,10 +108,10 @@ describe('guarded acts (driver contract, rule 4)', () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
     await actClaimed(registry, source, async () => undefined)
     const copy = await beginAct(registry, volume, source)
-    expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
     await copy.end()
-    expect(await codeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
-    expect(await codeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
+    expect(await driverCodeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
+    expect(await driverCodeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
   })
 })
 
@@ -131,11 +126,11 @@ describe('holds (driver contract, rule 16)', () => {
     ]
     await takeHold(registry, { volume, host, link: '/l', slot: 'sdb' })
     await takeHold(registry, { volume, host, link: '/l', slot: 'sdb' })
-    expect(await codeOf(takeHold(registry, { volume, host: away, link: '/l', slot: null }))).toBe('InUse')
-    expect(await codeOf(takeHold(registry, { volume: other, host, link: '/l', slot: null }))).toBe('InUse')
-    expect(await codeOf(takeHold(registry, { volume: other, host, link: '/m', slot: 'sdb' }))).toBe('InUse')
+    expect(await driverCodeOf(takeHold(registry, { volume, host: away, link: '/l', slot: null }))).toBe('InUse')
+    expect(await driverCodeOf(takeHold(registry, { volume: other, host, link: '/l', slot: null }))).toBe('InUse')
+    expect(await driverCodeOf(takeHold(registry, { volume: other, host, link: '/m', slot: 'sdb' }))).toBe('InUse')
     await takeHold(registry, { volume: other, host, link: '/m', slot: null })
-    expect(await codeOf(takeHold(registry, { volume, host, link: '/m', slot: 'sdb' }))).toBe('InUse')
+    expect(await driverCodeOf(takeHold(registry, { volume, host, link: '/m', slot: 'sdb' }))).toBe('InUse')
     expect(await findHold(registry, volume)).toEqual({ volume, host, link: '/l', slot: 'sdb' })
     await takeHold(registry, { volume, host, link: '/n', slot: null })
     expect(await listHolds(registry, host)).toMatchObject([{ link: '/n', slot: null }, { link: '/m' }])
@@ -150,7 +145,7 @@ describe('promises of room (driver contract, rule 21)', () => {
   it('are never more than there is, in however many processes they are asked for at once', async () => {
     const [one, other, engine] = [await aProcess(), await aProcess(), randomUUID()]
     const asked = Array.from({ length: 24 }, (_each, turn) =>
-      codeOf(
+      driverCodeOf(
         promiseRoom(
           turn % 2 ? one : other,
           { volume: `${engine}-${turn}`, engine, storageClass: 'nvme', sizeGib: 2 },
@@ -168,86 +163,11 @@ describe('promises of room (driver contract, rule 21)', () => {
     const promise = { volume: `${engine}-a`, engine, storageClass: 'hdd', sizeGib: 6 }
     const small = { ...promise, volume: `${engine}-b`, sizeGib: 4 }
     await promiseRoom(registry, promise, 10)
-    expect(await codeOf(promiseRoom(registry, { ...promise, sizeGib: 11 }, 10))).toBe('Busy')
+    expect(await driverCodeOf(promiseRoom(registry, { ...promise, sizeGib: 11 }, 10))).toBe('Busy')
     await promiseRoom(registry, small, 10)
     await breakPromise(registry, promise.volume)
     await promiseRoom(registry, { ...small, sizeGib: 10 }, 10)
     await promiseRoom(registry, { ...promise, sizeGib: 1_000_000 }, null)
-  })
-})
-
-describe('long work (driver contract, rules 3 and 6)', () => {
-  it('goes on by itself, is done once, and tells how far it is in every process', async () => {
-    const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
-    const [end, runs] = [makeGate(), [] as number[]]
-    const work = {
-      name,
-      kind: 'copy',
-      async run(tell: (percent: number) => void) {
-        runs.push(1)
-        tell(41.7)
-        tell(12)
-        await end.passed
-      },
-    }
-    expect(await followWork(one, work)).toMatchObject({ done: false, percent: 0 })
-    await expect.poll(() => followWork(other, work)).toMatchObject({ done: false, percent: 41 })
-    expect(await kindOfWork(other, name)).toBe('copy')
-    expect(await listWorks(other, 'copy')).toContainEqual({ name, isAlive: true })
-    expect(await codeOf(followWork(other, { ...work, kind: 'wipe' }))).toBe('Busy')
-    end.open()
-    await expect.poll(() => kindOfWork(other, name)).toBeNull()
-    expect(runs).toHaveLength(1)
-  })
-
-  it('tells once what it failed with, and begins anew after that', async () => {
-    const [registry, name] = [await aProcess(), randomUUID()]
-    const failures = [new DriverError('Busy', 'full'), new Error('what?')]
-    const work = { name, kind: 'copy', run: () => Promise.reject(failures.shift() ?? new Error('too often')) }
-    for (const expected of ['Busy', 'Broken']) {
-      expect(await followWork(registry, work)).toMatchObject({ done: false })
-      await expect.poll(() => codeOf(followWork(registry, { ...work, run: () => Promise.resolve() }))).toBe(expected)
-      await expect.poll(() => kindOfWork(registry, name)).toBeNull()
-    }
-  })
-
-  it('is not told what other work on the resource failed with, which nobody asks for any more', async () => {
-    const [registry, name] = [await aProcess(), randomUUID()]
-    const move = { name, kind: 'move', run: () => Promise.reject(new DriverError('AlreadyExists', 'taken')) }
-    await followWork(registry, move)
-    const failures = `select count(*)::integer as failed from infra.works where name = $1 and failure is not null`
-    await expect.poll(() => askRegistry(registry, failures, [name])).toEqual([{ failed: 1 }])
-    const copy = { name, kind: 'copy', run: () => Promise.resolve() }
-    expect(await followWork(registry, copy)).toMatchObject({ done: false })
-  })
-
-  it('is taken over when its process gives no sign of life, and ended from any process', async () => {
-    await freezeClock(store)
-    const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
-    const endings: string[] = []
-    const work = (who: string) => ({
-      name,
-      kind: 'copy',
-      run: (_tell: unknown, signal: AbortSignal, isOurs: () => Promise<boolean>) =>
-        new Promise<void>((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            void isOurs()
-              .catch(() => 'closed')
-              .then((answer) => endings.push(`${who} ${answer}`))
-            reject(new Error('ended'))
-          })
-        }),
-    })
-    await followWork(one, work('one'))
-    await one.close()
-    expect(await kindOfWork(other, name)).toBe('copy')
-    await advanceClock(store, 7_000)
-    expect(await kindOfWork(other, name)).toBeNull()
-    expect(await listWorks(other, 'copy')).toContainEqual({ name, isAlive: false })
-    expect(await followWork(other, work('other'))).toMatchObject({ percent: 0 })
-    await endWork(other, name)
-    await expect.poll(() => endings.toSorted()).toEqual(['one closed', 'other false'])
-    expect(await kindOfWork(other, name)).toBeNull()
   })
 })
 
@@ -274,7 +194,7 @@ describe('a process that is killed', () => {
     await releaseProcess(other, dead.process)
     expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
     expect(await listWorks(other, 'copy')).toContainEqual({ name: work.name, isAlive: false })
-    expect(await codeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
     end.open()
     await Promise.all(calls.map((call) => call.end()))
   })
@@ -316,7 +236,7 @@ describe('a registry that cannot be asked', () => {
   it('is Busy', async () => {
     const registry = await aProcess()
     await registry.close()
-    expect(await codeOf(findHold(registry, 'any'))).toBe('Busy')
+    expect(await driverCodeOf(findHold(registry, 'any'))).toBe('Busy')
   })
 
   it('is Busy where its database does not answer in time, and a connection that is left waiting is nobody else’s', async () => {
@@ -331,7 +251,7 @@ describe('a registry that cannot be asked', () => {
       pid = (await tx.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
       await tx.query(asked)
     })
-    expect(await codeOf(late)).toBe('Busy')
+    expect(await driverCodeOf(late)).toBe('Busy')
     const pids = await askRegistry<{ pid: number }>(registry, 'select pg_backend_pid() as pid')
     expect(pids).not.toContainEqual({ pid })
     await holder.query('commit')

@@ -1,59 +1,18 @@
 import { sql } from 'kysely'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
-import { migrateRegistry } from '#drivers/registry/migrate-registry.ts'
-import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
-import { openWorld } from '#drivers/simulated/world/world.ts'
-import { ensureInstallation } from '#store/installation/installation.ts'
-import { plantSecrets } from '#testkit/worlds/plant-secrets.ts'
-import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
-import { openTestStore } from '#testkit/database/test-store.ts'
+import { useKeyBench } from '#testkit/worlds/key-bench.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
 import { allSealedColumns } from '../compose/side-schemas.ts'
 import { keyCommands } from './key-commands.ts'
-import { type Keys, withKeys } from './with-keys.ts'
-import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
+import { withKeys } from './with-keys.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
 
-const { store, url } = await openTestStore()
-const scratch = useScratchFolder()
-let file: string
-let secretBox: SecretBox
-let keys: Keys
-/** The cluster's number and the secrets that were sealed, by their places. */
-let clusterId: number
-const plains: Record<string, string> = {}
-
-const world = openWorld(url, 'instant')
-beforeAll(async () => {
-  await migrateWorld(world.pool)
-  await migrateRegistry(world.pool)
-})
-afterAll(() => world.close())
-
-/** An installation with something in every column that holds secrets. */
-beforeEach(async () => {
-  file = join(scratch.path, 'key')
-  createKeyFile(file)
-  secretBox = openSecretBox(file)
-  keys = { store, file, secretBox }
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  await checkKey(store, secretBox)
-  clusterId = await plantSecrets({ store, world, secretBox }, plains)
-})
-
-afterEach(async () => {
-  rmSync(file, { force: true })
-  await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners, infra.volume_keys, infra.control_planes, infra.inner_listeners cascade`.execute(
-    store.db,
-  )
-})
-
-const ids = (): string[] => readKeyFile(file).map((key) => key.id)
-const firstId = (): string => ids()[0] ?? ''
-const reseal = (): Promise<unknown> => keyCommands.reseal(keys, () => undefined)
+const { store, url, scratch, file, secretBox, keys, plains, now, ids, firstId, reseal, cluster, sealInto } =
+  await useKeyBench()
 const audited = (): Promise<unknown> =>
   store.db
     .selectFrom('audit')
@@ -61,15 +20,6 @@ const audited = (): Promise<unknown> =>
     .orderBy('id')
     .execute()
 
-const cluster = () =>
-  store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(clusterId)).executeTakeFirstOrThrow()
-/** Puts something sealed into a column of the cluster. */
-const sealInto = (column: 'kubeconfig_token_sealed' | 'service_token_sealed', sealed: Uint8Array) =>
-  store.db
-    .updateTable('clusters')
-    .set({ [column]: Buffer.from(sealed) })
-    .where('id', '=', asId<ClusterId>(clusterId))
-    .execute()
 /** A box that does something before it seals what belongs in a place. */
 const sealingAfter = (place: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
   open: secretBox.open,
@@ -137,13 +87,13 @@ describe('moor key rotate and reseal', () => {
     const { id } = await keyCommands.rotate(keys, { isLater: false })
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
     const opens = async (box: SecretBox) =>
-      box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${clusterId}/ca-key`)
+      box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${now.clusterId}/ca-key`)
     // As after a kill between the two steps: a process that starts now opens everything.
     await checkKey(store, openSecretBox(file))
-    expect(await opens(openSecretBox(file))).toBe(plains[`cluster/${clusterId}/ca-key`])
+    expect(await opens(openSecretBox(file))).toBe(plains[`cluster/${now.clusterId}/ca-key`])
     await reseal()
     expect([await opens(secretBox), await opens(openSecretBox(file))]).toEqual(
-      Array.from({ length: 2 }, () => plains[`cluster/${clusterId}/ca-key`]),
+      Array.from({ length: 2 }, () => plains[`cluster/${now.clusterId}/ca-key`]),
     )
     await checkKey(store, openSecretBox(file))
     await keyCommands.drop(keys, { id: old })
@@ -183,7 +133,7 @@ describe('moor key rotate and reseal', () => {
 
   test('what others seal meanwhile is never overwritten', async () => {
     await keyCommands.rotate(keys, { isLater: false })
-    const place = `cluster/${clusterId}/kubeconfig`
+    const place = `cluster/${now.clusterId}/kubeconfig`
     // Renewed in the moment between the reading of the old token and the writing of what was sealed anew.
     const renewing = sealingAfter(place, async (plain) => {
       if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', place))
@@ -218,7 +168,7 @@ describe('moor key rotate and reseal', () => {
     const [fresh = '', old = ''] = ids()
     await keyCommands.promote(keys, { id: old })
     await expect(reseal()).rejects.toThrow(
-      `1 secrets cannot be opened with the keys of this file: cluster/${clusterId}/service-token. All others are sealed anew.`,
+      `1 secrets cannot be opened with the keys of this file: cluster/${now.clusterId}/service-token. All others are sealed anew.`,
     )
     expect((await uses())[fresh]).toBe(1)
   })
@@ -230,91 +180,6 @@ test('moor key rotate --later adds a key that only opens, until moor key promote
   expect([state, ids()]).toEqual(['opens', [old, id]])
   await keyCommands.promote(keys, { id })
   expect(ids()).toEqual([id, old])
-})
-
-describe('moor key drop', () => {
-  test('is refused for the key that seals, for one that still seals something, naming what, and for one that is not there', async () => {
-    const [old = ''] = ids()
-    await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
-    await keyCommands.rotate(keys, { isLater: false })
-    await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(
-      /^The key [0-9a-f]{16} still seals secrets \(1 x word by which a process knows its key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/,
-    )
-    await expect(keyCommands.drop(keys, { id: '0000000000000000' })).rejects.toThrow(
-      'There is no key 0000000000000000 in the key file',
-    )
-    expect(ids()).toContain(old)
-  })
-
-  test('a process that sealed a secret with the key in the moment before is refused by the database, and loses nothing', async () => {
-    const [old = ''] = ids()
-    const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${clusterId}/kubeconfig`))
-    await keyCommands.rotate(keys, { isLater: false })
-    await reseal()
-    await keyCommands.drop(keys, { id: old })
-    await expect(sealInto('kubeconfig_token_sealed', sealed)).rejects.toThrow(
-      `a secret was sealed with key ${old}, which was dropped`,
-    )
-    await expect(store.db.updateTable('installation').set({ oauth_keys_sealed: sealed }).execute()).rejects.toThrow(
-      'which was dropped',
-    )
-    for (const change of [
-      'sim.fronts set ca_key_sealed',
-      'sim.clusters set tls_sealed',
-      `sim.kube_objects set sealed`,
-      'sim.kube_changes set sealed',
-    ]) {
-      const where = change.includes('kube_') ? ` where resource = 'secrets'` : ''
-      await expect(world.pool.query(`update ${change} = $1${where}`, [sealed]), change).rejects.toThrow(
-        'which was dropped',
-      )
-    }
-    expect(Buffer.from(await secretBox.seal('', '')).toString('hex', 1, 9)).toBe(firstId())
-  })
-
-  test('waits for a transaction that has written such a secret and has not ended, and is refused then', async () => {
-    const [old = ''] = ids()
-    const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${clusterId}/kubeconfig`))
-    await keyCommands.rotate(keys, { isLater: false })
-    await reseal()
-    const dropping = await store.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('clusters')
-        .set({ kubeconfig_token_sealed: sealed })
-        .where('id', '=', asId<ClusterId>(clusterId))
-        .execute()
-      const answer = keyCommands.drop(keys, { id: old }).then(
-        () => 'dropped',
-        (error: Error) => error.message,
-      )
-      await expect
-        .poll(
-          async () =>
-            (await sql`select from pg_locks where mode = 'ShareLock' and not granted`.execute(store.db)).rows.length,
-        )
-        .toBeGreaterThan(0)
-      return { answer }
-    })
-    expect(await dropping.answer).toContain('1 x tokens of kubeconfigs')
-    expect(ids()).toContain(old)
-  })
-
-  test('one that was cut off between the database and the file is made again; a copy of the old file cannot bring the key back', async () => {
-    const [old = ''] = ids()
-    await keyCommands.rotate(keys, { isLater: false })
-    await reseal()
-    const kept = readFileSync(file, 'utf8')
-    await keyCommands.drop(keys, { id: old })
-    writeFileSync(file, kept)
-    await expect(keyCommands.promote(keys, { id: old })).rejects.toThrow(
-      `The key ${old} was dropped: nothing can be sealed with it again.`,
-    )
-    await keyCommands.drop(keys, { id: old })
-    expect(ids()).toEqual([firstId()])
-    expect(
-      (await store.db.selectFrom('installation').select('dropped_keys').executeTakeFirstOrThrow()).dropped_keys,
-    ).toEqual([old])
-  })
 })
 
 describe('moor key list, and the key file of these settings', () => {

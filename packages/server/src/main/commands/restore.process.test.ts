@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useScratchFolder, useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
-import { ensureInstallation } from '#store/installation/installation.ts'
 import { openStore } from '#store/open-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -53,13 +52,6 @@ describe('moor restore into a data folder', () => {
       exitCode: 1,
       message: 'The database already holds an installation with accounts: a restore wants an empty one.',
     })
-    expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
-  })
-
-  test('takes a folder in which the key file lies already', async () => {
-    writeFileSync(join(scratch.data, 'key'), 'kept', { mode: 0o600 })
-    await restore(settings(), { file })
-    expect(readdirSync(scratch.data)).toContain('key')
     expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
   })
 
@@ -116,22 +108,6 @@ describe('moor restore into the database of DATABASE_URL', () => {
 })
 
 describe('moor backup', () => {
-  test('prints what it has written, and that the key must be kept apart', async () => {
-    const store = openStore({ url: source.url })
-    const { id } = await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-    await store.close()
-    expect(await backup(settings(source.url), { to: join(scratch.path, 'file') })).toEqual({
-      file: join(scratch.path, 'file'),
-      size: expect.any(Number),
-      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
-      installation: id,
-      schema_version: expect.any(Number),
-      rows: expect.any(Number),
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      note: expect.stringContaining('MOORAGE_KEY_FILE'),
-    })
-  })
-
   test('exits 5 when no server runs and no DATABASE_URL is set', async () => {
     await expect(backup(settings(), { to: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
     expect(existsSync(join(scratch.path, 'none'))).toBe(false)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
@@ -6,7 +6,6 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkRegions, hasSimulation } from './check-regions.ts'
 import { recordsOfEngines } from './engine-records.ts'
 import { describeLibvirt } from './engine-options.ts'
-import { hypervisorUri } from './hypervisor-uri.ts'
 import { printEnginesDoc } from './print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
 
@@ -91,7 +90,6 @@ describe('a file of engines (docs/engines.md)', () => {
   const problems: Readonly<Record<string, string>> = {
     'line 6: libvirt[0].images[0].format must be one of raw, qcow2.': whole.replace('format: qcow2', 'format: vhd'),
     'line 7: libvirt[0].network.gateway must match': whole.replace('kind: bridge,', 'kind: bridge, gateway: here,'),
-    'line 3: file[0].classes must NOT have fewer than 1 items.': 'file:\n  - name: simulated\n    classes: []',
     'line 9: file[0].name is there twice: machines.': whole.replace('name: folders', 'name: machines'),
     'line 9: file[0].name must not be simulated, which is there anyway.': whole.replace(
       'name: folders',
@@ -113,7 +111,6 @@ describe('a file of engines (docs/engines.md)', () => {
       '    images:',
       '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:',
     ),
-    'line 11: file[0].classes[0].iops must be >= 1.': whole.replace('iops: 5000', 'iops: 0'),
     'ceph[0].usr is not a field of the file of engines.': whole.replace('user: moorage', 'usr: moorage'),
     'is not a file of engines': 'libvirt: [',
   }
@@ -141,21 +138,6 @@ describe('a file of engines (docs/engines.md)', () => {
 
   const wrongClusters: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
     'line 2: kubernetes[0].name must not be simulated': ['name: containers', 'name: simulated'],
-    'line 7: kubernetes[0].versions must NOT have duplicate items': ["'1.34'", "'1.36'"],
-    'line 7: kubernetes[0].versions[1] must match': ["'1.34'", "'1.34.2'"],
-    'line 8: kubernetes[0].ports.from must be >= 1024.': ['from: 20000', 'from: 80'],
-    'line 8: kubernetes[0].ports.to must be <= 65535.': ['to: 20000', 'to: 65536'],
-    'line 4: kubernetes[0].machines[0].regions must NOT have fewer than 1 items': ['regions: [home]', 'regions: []'],
-    'line 4: kubernetes[0].machines[0].address must match': ['address: 192.0.2.1 }', 'address: cp1 }'],
-    'member_ports.from must be >= 1024.': ['    ports:', '    member_ports: { from: 9, to: 8 }\n    ports:'],
-    'snapshots.folder must match pattern': ['    ports:', '    snapshots: { folder: backups }\n    ports:'],
-    'every_minutes must be >= 1': ['    ports:', '    snapshots: { folder: /s, every_minutes: 0 }\n    ports:'],
-    'keep must be >= 1': ['    ports:', '    snapshots: { folder: /s, keep: 0 }\n    ports:'],
-    'kubernetes[0].api.url must match pattern': [
-      "versions: ['1.36', '1.34']",
-      "versions: ['1.36']\n    api: { address: 10.0.0.1, url: 'http://inside.example' }",
-    ],
-    'line 5: kubernetes[0].machines[1].name is there twice: cp1.': ['name: cp2', 'name: cp1'],
     'line 7: kubernetes[0].versions[1] must be 1.34 or newer.': ["'1.34'", "'1.33'"],
     'line 8: kubernetes[0].ports.to must be 20001 or higher.': ['from: 20000', 'from: 20001'],
     'line 6: kubernetes[0].addresses[0].address must match': ['address: 192.0.2.10', 'address: 192.0.2.256'],
@@ -214,38 +196,6 @@ describe('a file of engines (docs/engines.md)', () => {
 
   it('that is not there is refused by its name', () => {
     expect(() => readEngines(join(folder, 'none.yaml'))).toThrow(/^The file of engines .*none.yaml cannot be read/)
-  })
-})
-
-describe('a hypervisor of another machine', () => {
-  const [name, uri] = ['hv1', 'qemu+tls://hv1/system']
-
-  it('is reached as its URI says; ssh never asks anybody', () => {
-    expect(hypervisorUri({ name, uri: 'qemu:///system' })).toBe('qemu:///system')
-    expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?no_tty=1' })).toBe('qemu+ssh://hv1/system?no_tty=1')
-    expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?socket=/s' })).toBe(
-      'qemu+ssh://hv1/system?socket=/s&no_tty=1',
-    )
-  })
-
-  it('has its key or certificates from files, whose path may hold anything', () => {
-    const pki = join(folder, 'p k&i')
-    mkdirSync(pki)
-    for (const file of ['cacert.pem', 'clientcert.pem', 'clientkey.pem'])
-      writeFileSync(join(pki, file), '', { mode: file === 'clientkey.pem' ? 0o600 : 0o644 })
-    const place = `${folder}/p%20k%26i`
-    expect(hypervisorUri({ name, uri, pki_folder: pki })).toBe(`${uri}?pkipath=${place}`)
-    const key = { name, uri: 'qemu+ssh://hv1/system', key_file: join(pki, 'clientkey.pem') }
-    expect(hypervisorUri(key)).toBe(`${key.uri}?no_tty=1&keyfile=${place}/clientkey.pem`)
-  })
-
-  it('is refused at the start with a file that is not there, or a key that everybody can read', () => {
-    const open = join(folder, 'open.pem')
-    writeFileSync(open, '', { mode: 0o644 })
-    expect(() => hypervisorUri({ name, uri: 'qemu+ssh://hv1/system', key_file: open })).toThrow(
-      /^The key file of hypervisor hv1, .*open.pem, cannot be used: every user of this machine can read it.$/,
-    )
-    expect(() => hypervisorUri({ name, uri, pki_folder: folder })).toThrow(/clientkey.pem, cannot be used: ENOENT/)
   })
 })
 

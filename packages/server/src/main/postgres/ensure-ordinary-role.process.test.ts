@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { worldFoundation, worldSteps } from '#drivers/simulated/world/world-steps.ts'
 import { migrate } from '#store/migrations/migrate.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
@@ -18,15 +18,15 @@ const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts
 let scratch: ScratchFolder
 let cluster: PostgresCluster
 let supervisor: string
-beforeEach(async () => {
+async function open(): Promise<void> {
   scratch = makeScratchFolder()
   cluster = await openPostgresCluster({ folder: scratch.data, isDurable: false })
   supervisor = supervisorUrlOf(scratch.data, cluster.url)
-})
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   await cluster.close()
   scratch.close()
-})
+}
 
 const forbidden = [
   `COPY (SELECT 1) TO PROGRAM 'id'`,
@@ -44,6 +44,9 @@ const forbidden = [
 ]
 
 describe('the role of the service', () => {
+  beforeAll(open)
+  afterAll(close)
+
   test('reaches neither programs nor files of the machine, and no rights beyond its own (M3)', async () => {
     for (const statement of forbidden) {
       const said = await queryOnce(cluster.url, statement).catch((error: unknown) => String(error))
@@ -80,7 +83,11 @@ describe('the role of the service', () => {
 })
 
 describe('a data folder of a release that worked as the superuser', () => {
-  beforeEach(makeOld)
+  beforeEach(async () => {
+    await open()
+    await makeOld()
+  })
+  afterEach(close)
 
   test('is given to the role of the service at the next start, with all its rows', async () => {
     await cluster.close()

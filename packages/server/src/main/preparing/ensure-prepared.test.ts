@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RunContext } from '../compose/run-context.ts'
+import type { DataFolderPlace } from '../datafolder/index.ts'
+import { beginPrepared } from './begin-prepared.ts'
 import { ensurePrepared } from './ensure-prepared.ts'
 
 let folder: string
@@ -70,4 +73,13 @@ test('one of which something is gone is made anew', async () => {
   expect(await prepare()).toBe(place)
   expect(existsSync(join(place, 'postgres/PG_VERSION'))).toBe(true)
   expect(cached()).toHaveLength(1)
+})
+
+test('moor up --prepared leaves a database that is there alone, and is refused on one of the operator', async () => {
+  const begin = (databaseUrl: string | null) =>
+    beginPrepared({ settings: { databaseUrl } } as RunContext, { folder } as DataFolderPlace, join(folder, 'cache'))
+  mkdirSync(join(folder, 'postgres'))
+  await begin(null)
+  expect(readdirSync(folder)).toEqual(['postgres'])
+  await expect(begin('postgresql://elsewhere/db')).rejects.toThrow('unset DATABASE_URL')
 })

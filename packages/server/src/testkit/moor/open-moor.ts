@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import type { CommandEnd } from '../programs/open-command-bench.ts'
 import { makeScratchFolder, type ScratchFolder } from '../programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../programs/start-program.ts'
+import { openResidentMoor } from './resident-moor.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
@@ -29,7 +30,7 @@ export interface Moor {
   /** Address of the database; '' where each `moor up` makes its own. */
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
-  /** Runs a command to its end. */
+  /** Runs a command to its end: in one process with the others of the file, unless it runs under another Node or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
   /** Runs a command with --json, which must succeed, and reads what it prints. */
   readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
@@ -50,9 +51,12 @@ export function openMoor(more: Readonly<Record<string, string>> = {}, database: 
     started.push(program)
     return program
   }
+  const resident = openResidentMoor()
   const run: Moor['run'] = async (args, how = {}) => {
+    const { input = '', env: own, node, wrapper } = how
+    if (!node && !wrapper) return resident.run({ args, env: { ...env, ...own }, cwd: '/', input })
     const program = start(args, how)
-    program.child.stdin?.end(how.input ?? '')
+    program.child.stdin?.end(input)
     return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
   }
   afterAll(async () => {

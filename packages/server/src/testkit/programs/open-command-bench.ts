@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { makeScratchFolder } from './scratch-folder.ts'
 import { type StartedProgram, startProgram } from './start-program.ts'
 
-/** What a command has said, and how it ended. */
+/** Output and exit code of a command. */
 export interface CommandEnd {
   readonly code: number | NodeJS.Signals
   readonly stdout: string
@@ -14,6 +13,22 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Runs it in a process of its own, as commands do that run at once. */
+  readonly isApart?: boolean
+}
+
+/** One run of a command that ends by itself: `env` is added to the environment of the test. */
+export interface ResidentCall {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+  readonly input: string | Buffer
+}
+
+/** What the tests of one file share: a database, and a process that runs their commands (moor/resident-moor.ts). */
+interface Shared {
+  readonly databaseUrl: string
+  run(call: ResidentCall): Promise<CommandEnd>
 }
 
 /** A `moor up` of its own, and commands of users beside it. */
@@ -33,11 +48,15 @@ export interface CommandBench {
 }
 
 /** Starts the service, at the instant pace unless `settings` say otherwise. `bin` is the file of the command. */
-export async function openCommandBench(bin: string, settings: readonly string[] = []): Promise<CommandBench> {
+export async function openCommandBench(
+  bin: string,
+  settings: readonly string[] = [],
+  shared: Shared | null = null,
+): Promise<CommandBench> {
   const scratch = makeScratchFolder()
   const env = {
     MOORAGE_DATA: scratch.data,
-    DATABASE_URL: '',
+    DATABASE_URL: shared?.databaseUrl ?? '',
     HOME: scratch.path,
     XDG_CONFIG_HOME: join(scratch.path, 'config'),
     KUBECONFIG: '',
@@ -48,7 +67,8 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
     startProgram([bin, 'up', '--listen', listen, '--sim-pace', 'instant', ...settings, ...more], { env })
   let server = start('127.0.0.1:0')
   const origin = (await server.line()).replace('moorage ready ', '')
-  const run: CommandBench['run'] = async (args, { input = '', env: more = {} } = {}) => {
+  const run: CommandBench['run'] = async (args, { input = '', env: more = {}, isApart = false } = {}) => {
+    if (shared && !isApart) return shared.run({ args, env: { ...env, ...more }, cwd: scratch.path, input })
     const program = startProgram([bin, ...args], { env: { ...env, ...more }, cwd: scratch.path })
     program.child.stdin?.end(input)
     return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
@@ -77,11 +97,4 @@ export async function openCommandBench(bin: string, settings: readonly string[] 
       scratch.close()
     },
   }
-}
-
-/** Opens one for a test file, at its top, with the command of this project: it is closed after the last test. */
-export async function openTestCommands(): Promise<CommandBench> {
-  const bench = await openCommandBench(join(import.meta.dirname, '../../../../cli/bin/moor.js'))
-  afterAll(() => bench.close())
-  return bench
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
 
 /** A program of ours that runs beside the test. */
 export interface StartedProgram {
@@ -21,8 +22,11 @@ interface StartProgram {
   readonly cwd?: string
 }
 
-/** Servers of tests run side by side: none of them takes the usual port of the clusters. */
-const quietly = { MOORAGE_SIM_LISTEN: '127.0.0.1:0' } as const
+/** Servers of tests run side by side: none of them takes the usual port of the clusters. Compiled code is kept where `moor` keeps it, which halves the work of a start. */
+const usual = {
+  MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../cli/node_modules/.cache/moorage'),
+} as const
 
 /** Starts `node <args>` in a process group of its own. */
 export function startProgram(args: readonly string[], how: StartProgram = {}): StartedProgram {
@@ -30,7 +34,7 @@ export function startProgram(args: readonly string[], how: StartProgram = {}): S
   const child = spawn(file, rest, {
     detached: true,
     cwd: how.cwd ?? '/',
-    env: { ...process.env, ...quietly, ...how.env },
+    env: { ...process.env, ...usual, ...how.env },
   })
   const said = { stdout: '', stderr: '' }
   const news = new EventEmitter()

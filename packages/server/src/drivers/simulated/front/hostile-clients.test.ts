@@ -82,22 +82,19 @@ it('no request target is an error of the listener', async () => {
   )
 })
 
-it('TLS 1.2 is spoken with authenticated encryption only', async () => {
+it('TLS 1.2 is spoken with authenticated encryption only, and nothing older', async () => {
   const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
   for (const options of [{}, named()]) {
     const spoken = await open({ ...version, ...options })
     expect(spoken.getCipher().name).toMatch(/GCM|CHACHA20/)
     spoken.destroy()
-    const cbc = connect({
-      host: '127.0.0.1',
-      port: front.port,
-      rejectUnauthorized: false,
-      ...version,
-      ...options,
-      ciphers: 'ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES128-SHA256:AES128-SHA',
-    })
-    const [error] = (await once(cbc, 'error')) as [NodeJS.ErrnoException]
-    expect(error.code).toMatch(/HANDSHAKE_FAILURE|ECONNRESET/)
+    const cbc = 'ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES128-SHA256:AES128-SHA'
+    const older = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' } as const
+    for (const refused of [{ ...version, ciphers: cbc }, older]) {
+      const place = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
+      const [error] = (await once(connect({ ...place, ...options, ...refused }), 'error')) as [NodeJS.ErrnoException]
+      expect(error.code).toMatch(/HANDSHAKE_FAILURE|PROTOCOL_VERSION|ECONNRESET/)
+    }
   }
 })
 

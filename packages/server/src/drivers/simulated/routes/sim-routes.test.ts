@@ -39,11 +39,6 @@ describe('the HTTP surface of the simulation', () => {
   }
   const fieldsOf = (body: { errors: { field: string }[] }): string[] => body.errors.map(({ field }) => field)
 
-  test('an unknown path is 404 in JSON', async () => {
-    const errors = [{ reason: 'Not found', field: '' }]
-    expect(await ask('GET', '/sim/nothing')).toMatchObject({ status: 404, body: { errors } })
-  })
-
   describe('faults', () => {
     test('are set, shown with what is left of them, used up, and removed one by one or all', async () => {
       const volume = await bench.madeVolume()
@@ -187,11 +182,6 @@ describe('the HTTP surface of the simulation', () => {
         '',
       ])
     })
-
-    test('of a volume that is not there, or a number that is none, is 404', async () => {
-      for (const id of ['4000000000000', '0', '-1', 'x', '1.5'])
-        expect((await ask('GET', `/sim/volumes/${id}/content`)).status).toBe(404)
-    })
   })
 
   describe('the world', () => {
@@ -288,12 +278,6 @@ describe('the HTTP surface of the simulation', () => {
       expect(await kit.hosts.inspectHost(host)).toMatchObject({ power: 'off', plugged: [] })
       const refused = await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'on' })
       expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['power']])
-    })
-
-    test('knows no harm to things that are not there', async () => {
-      expect((await ask('POST', '/sim/volumes/4000000000000/damage', { as: 'missing' })).status).toBe(404)
-      expect((await ask('POST', '/sim/hosts/4000000000000/power', { power: 'off' })).status).toBe(404)
-      expect((await ask('POST', '/sim/volumes/4000000000000/damage', { as: 'dented' })).status).toBe(400)
     })
   })
 

@@ -6,38 +6,24 @@ import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 const bench = await useKubeBench()
 for (const name of ['n1', 'n2']) await bench.putNode(name)
 
-interface Meta {
-  readonly name: string
-  readonly uid: string
-  readonly resourceVersion: string
-  readonly generation?: number
-  readonly labels?: Record<string, string>
-  readonly continue?: string
-  readonly remainingItemCount?: number
-}
-
 interface Body {
   readonly kind: string
   readonly reason?: string
-  readonly message?: string
   readonly code?: number
-  readonly metadata: Meta
-  readonly details?: {
-    readonly causes?: readonly { readonly reason: string; readonly field?: string; readonly message: string }[]
+  readonly metadata: {
+    readonly name: string
+    readonly uid: string
+    readonly resourceVersion: string
+    readonly continue?: string
   }
-  readonly items: readonly { readonly metadata: Meta }[]
-  readonly spec: Record<string, unknown>
+  readonly details?: { readonly causes?: readonly { readonly reason: string; readonly field?: string }[] }
+  readonly items: readonly { readonly metadata: { readonly name: string } }[]
   readonly status: Record<string, unknown>
   readonly data?: Record<string, string>
 }
 
-interface Answer {
-  readonly status: number
-  readonly body: Body
-}
-
-const ask = async (method: string, path: string, sent: BenchAsk = {}): Promise<Answer> =>
-  (await askBench(bench, method, path, sent)) as unknown as Answer
+const ask = async (method: string, path: string, sent: BenchAsk = {}) =>
+  (await askBench(bench, method, path, sent)) as unknown as { readonly status: number; readonly body: Body }
 
 /** Opens a watch and gives its events one by one; null at its end. */
 async function watch(path: string): Promise<{ next(): Promise<{ type: string; object: Body } | null> }> {
@@ -124,6 +110,7 @@ describe('refusals are Status objects', () => {
     ['POST', pods, { body: { ...pod('empty'), spec: { containers: [] } } }, 422, 'Invalid'],
     ['POST', '/api/v1/configmaps', { body: map('a') }, 405, 'MethodNotAllowed'],
     ['GET', `${maps}?fieldSelector=data.a=1`, {}, 400, 'BadRequest'],
+    ['GET', `${maps}?labelSelector=a%20b`, {}, 400, 'BadRequest'],
     ['GET', `${maps}?watch=1&resourceVersion=999999999`, {}, 410, 'Expired'],
     ['GET', `${maps}?continue=rubbish`, {}, 400, 'BadRequest'],
     ['DELETE', '/api/v1/namespaces/kube-system', {}, 403, 'Forbidden'],
@@ -272,13 +259,8 @@ describe('watches', () => {
     const watching = await watch(
       `/api/v1/nodes?watch=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1`,
     )
-    const told = [
-      await watching.next(),
-      await watching.next(),
-      await watching.next(),
-      await watching.next(),
-      await watching.next(),
-    ]
+    const told = []
+    for (let turn = 0; turn < 5; turn += 1) told.push(await watching.next())
     expect(told.map((one) => one?.type)).toEqual(['ADDED', 'ADDED', 'BOOKMARK', 'BOOKMARK', undefined])
     expect(told[2]?.object.metadata).toMatchObject({ annotations: { 'k8s.io/initial-events-end': 'true' } })
   })

@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
+
+/** Runs `moor` commands that end by themselves, one after the other, in one process: a run takes 20 ms, and 400 ms in a process of its own. */
+export interface ResidentMoor {
+  run(call: ResidentCall): Promise<CommandEnd>
+}
+
+/** Starts with the first run and ends with the test file. Servers, signals and terminals need a process of their own (programs/start-program.ts). */
+export function openResidentMoor(): ResidentMoor {
+  let child: ChildProcess | undefined
+  let exited: Promise<never>
+  let last: Promise<unknown> = Promise.resolve()
+  afterAll(() => void child?.kill('SIGKILL'))
+  const send = async (call: ResidentCall): Promise<CommandEnd> => {
+    if (!child) {
+      child = fork(join(import.meta.dirname, 'resident-loop.ts'), { execArgv: [], serialization: 'advanced' })
+      exited = once(child, 'exit').then(refuseExit)
+      exited.catch(() => undefined)
+    }
+    const answered = once(child, 'message')
+    child.send({ ...call, env: { ...process.env, MOORAGE_SIM_LISTEN: '127.0.0.1:0', ...call.env } })
+    const [end]: readonly CommandEnd[] = await Promise.race([answered, exited])
+    return end ?? refuseExit()
+  }
+  return {
+    run(call) {
+      const end = last.then(() => send(call))
+      last = end.catch(() => undefined)
+      return end
+    },
+  }
+}
+
+function refuseExit(): never {
+  throw new Error('The process that runs commands has ended.')
+}
