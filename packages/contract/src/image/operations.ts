@@ -29,8 +29,6 @@ export const imageOperations = [
       eol: { type: 'datetime', isNullable: true },
       status: { type: 'string' },
     },
-    codes: [],
-    isServed: true,
   },
   {
     name: 'image.view',
@@ -44,7 +42,5 @@ export const imageOperations = [
     params: Type.Object({ imageId: imageIdSchema }),
     isSlashed: true,
     response: imageSchema,
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

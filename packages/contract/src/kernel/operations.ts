@@ -27,8 +27,6 @@ export const kernelOperations = [
       deprecated: { type: 'boolean' },
       built: { type: 'datetime' },
     },
-    codes: [],
-    isServed: true,
   },
   {
     name: 'kernel.view',
@@ -43,7 +41,5 @@ export const kernelOperations = [
     params: Type.Object({ kernelId: kernelIdSchema }),
     isSlashed: true,
     response: kernelSchema,
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

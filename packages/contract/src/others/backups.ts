@@ -27,14 +27,11 @@ export const backupOperations = [
     path: '/hosts/instances/{hostId}/backups',
     area: 'Not offered',
     summary: 'Shows the backups of a host, of which there are none.',
-    access: 'token',
     scopes: ['hosts:read_only'],
     grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
     params: Type.Object({ hostId: idOf('Number of the host.') }),
     response: backupsSchema,
-    codes: [],
     dialects: ['linode'],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]
 

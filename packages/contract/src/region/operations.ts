@@ -24,8 +24,6 @@ export const regionOperations = [
       status: { type: 'string' },
       site_type: { type: 'string' },
     },
-    codes: [],
-    isServed: true,
   },
   {
     name: 'region.view',
@@ -38,8 +36,6 @@ export const regionOperations = [
     grants: [],
     params: Type.Object({ regionId: regionIdSchema }),
     response: regionSchema,
-    codes: [],
-    isServed: true,
   },
   {
     name: 'availability.list',
@@ -54,8 +50,6 @@ export const regionOperations = [
     query: pageQuerySchema,
     response: pageOf(availabilitySchema),
     filterable: { region: { type: 'string' }, plan: { type: 'string' }, available: { type: 'boolean' } },
-    codes: [],
-    isServed: true,
   },
   {
     name: 'availability.view',
@@ -69,7 +63,5 @@ export const regionOperations = [
     grants: [],
     params: Type.Object({ regionId: regionIdSchema }),
     response: Type.Array(availabilitySchema, { description: 'One entry for each type.' }),
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

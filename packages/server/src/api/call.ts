@@ -1,4 +1,4 @@
-import type { DialectPolicy, OperationName, OperationTypes, ServedOperationName } from '@moorage/contract'
+import type { DialectPolicy, OperationName, OperationTypes } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Actor, Fault, SecretBox } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
@@ -154,7 +154,7 @@ export type Handler<Name extends OperationName> = {
 }[OperationTypes[Name]['kind']]
 
 /** Handlers by the names of the operations that are served. One under another's name does not compile. */
-export type Handlers = { readonly [Name in ServedOperationName]: Handler<Name> }
+export type Handlers = { readonly [Name in OperationName]: Handler<Name> }
 
 /** A handler as the steps of a request see it: of whichever operation. */
 export type AnyHandler =

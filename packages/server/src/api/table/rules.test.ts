@@ -1,4 +1,4 @@
-import { type CompiledOperation, linode, neutral, type ServedOperationName } from '@moorage/contract'
+import { type CompiledOperation, linode, neutral, type OperationName } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
 
@@ -7,7 +7,7 @@ const far = 'nowhere'
 const acl = { enabled: true, addresses: { ipv4: ['300.0.0.0/8'] } }
 
 /** Bodies in neutral words that fit their schemas and break rules, and the fields to blame, all of them together (decision B1). */
-const unsound: readonly (readonly [ServedOperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
+const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['volume.create', { label: '1x', region: far, size: 9, tags: [longTag] }, ['label', 'region', 'size', 'tags[0]']],
   ['volume.update', { label: '1x', tags: [longTag] }, ['label', 'tags[0]']],
   ['volume.clone', { label: '1x' }, ['label']],
