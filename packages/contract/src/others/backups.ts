@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 
@@ -34,6 +34,3 @@ export const backupOperations = [
     dialects: ['linode'],
   },
 ] as const satisfies readonly OperationSpec[]
-
-/** Backups of a host as they leave. */
-export type Backups = Static<typeof backupsSchema>
