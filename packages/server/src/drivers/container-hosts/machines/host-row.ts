@@ -79,11 +79,6 @@ export async function dropContainerHostRow(
   await askRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
 }
 
-/** Whether something carries exactly the stamp of a resource (driver contract, rule 2). */
-export function isOfStamp(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>): boolean {
-  return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
-}
-
 /** What the local disks of a host take together. In MiB. */
 export function takenByDisksMib({ disks }: Pick<ContainerHostRow, 'disks'>): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
