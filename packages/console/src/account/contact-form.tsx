@@ -1,7 +1,6 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { Account } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
+import { TextField } from '../fields/text-field.tsx'
 import { cloud } from '../cloud/cloud.ts'
 import { changedFields, fieldOptions } from '../show/changed-fields.ts'
 import { SaveForm } from '../show/save-form.tsx'
@@ -45,12 +44,7 @@ export function ContactForm({
       onDone={() => setChanges({})}
     >
       {fields.map(([name, label]) => (
-        <FormField key={name} label={label}>
-          <Input
-            value={changes[name] ?? account[name]}
-            onChange={({ detail }) => setChanges({ ...changes, [name]: detail.value })}
-          />
-        </FormField>
+        <TextField key={name} label={label} typed={changes[name] ?? account[name]} onType={(value) => setChanges({ ...changes, [name]: value })} />
       ))}
     </SaveForm>
   )

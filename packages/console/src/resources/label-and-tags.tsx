@@ -1,6 +1,5 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
+import { TextField } from '../fields/text-field.tsx'
 import { explainField } from '../show/explain.ts'
 
 /** What somebody has typed. */
@@ -42,9 +41,7 @@ export function LabelField({
   readonly onChange: (label: string) => void
 }): ReactNode {
   return (
-    <FormField label={name} constraintText={hint} errorText={explainField(refusal, 'label')}>
-      <Input value={value} autoFocus={isFirst} onChange={({ detail }) => onChange(detail.value)} />
-    </FormField>
+    <TextField label={name} hint={hint} rejection={explainField(refusal, 'label')} autoFocus={isFirst} typed={value} onType={onChange} />
   )
 }
 
@@ -74,13 +71,7 @@ export function LabelAndTags({
         isFirst={isFirst}
         onChange={(label) => onType({ ...typed, label })}
       />
-      <FormField
-        label="Tags"
-        constraintText="Separated by commas. Each has up to 50 characters."
-        errorText={explainField(refusal, 'tags')}
-      >
-        <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
-      </FormField>
+      <TextField label="Tags" hint="Separated by commas. Each has up to 50 characters." rejection={explainField(refusal, 'tags')} typed={typed.tags} onType={(tags) => onType({ ...typed, tags })} />
     </>
   )
 }

@@ -1,6 +1,5 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
+import { TextField } from '../fields/text-field.tsx'
 
 /** Where somebody types the label of what is going to be lost, before they may. */
 export function TypedLabel({
@@ -13,8 +12,6 @@ export function TypedLabel({
   readonly onType: (typed: string) => void
 }): ReactNode {
   return (
-    <FormField label={`Type ${label} to confirm`}>
-      <Input value={typed} autoComplete={false} onChange={({ detail }) => onType(detail.value)} />
-    </FormField>
+    <TextField label={`Type ${label} to confirm`} autoComplete={false} typed={typed} onType={onType} />
   )
 }

@@ -1,6 +1,5 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
+import { TextField } from '../../fields/text-field.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
@@ -24,12 +23,7 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
       send={(idempotencyKey) => cloud.hostAddresses.update(host.id, address, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <FormField
-        label="Name"
-        constraintText="It must lead to this address already, and is looked up for that. Empty for the name by default."
-      >
-        <Input value={name} placeholder="host.example.org" onChange={({ detail }) => setName(detail.value)} />
-      </FormField>
+      <TextField label="Name" hint="It must lead to this address already, and is looked up for that. Empty for the name by default." placeholder="host.example.org" typed={name} onType={setName} />
     </ActionDialog>
   )
 }
