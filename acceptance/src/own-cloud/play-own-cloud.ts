@@ -90,7 +90,9 @@ async function active({ api }: OwnCloud, id: number): Promise<void> {
       assert.notEqual(body.status, 'contact_support')
       if (body.status === 'active') return true
       const { body: events } = await api.ok<Page<EventRecord>>('GET', '/account/events')
-      seen = [body.status, ...events.data.slice(0, 3).map((one) => `${one.action} ${one.status} ${one.message}`)].join(', ')
+      seen = [body.status, ...events.data.slice(0, 3).map((one) => `${one.action} ${one.status} ${one.message}`)].join(
+        ', ',
+      )
       return undefined
     },
   )

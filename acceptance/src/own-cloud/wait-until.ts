@@ -15,7 +15,8 @@ export async function waitUntil<Answer>(
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (performance.now() - began > patienceMs) throw new Error(`${typeof what === 'string' ? what : what()} did not come within ${patienceMs} ms`)
+    if (performance.now() - began > patienceMs)
+      throw new Error(`${typeof what === 'string' ? what : what()} did not come within ${patienceMs} ms`)
     await pause(lookMs)
   }
 }

@@ -1,6 +1,7 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { Account } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../fields/text-field.tsx'
 import { cloud } from '../cloud/cloud.ts'
 import { changedFields, fieldOptions } from '../show/changed-fields.ts'
 import { SaveForm } from '../show/save-form.tsx'
@@ -44,7 +45,12 @@ export function ContactForm({
       onDone={() => setChanges({})}
     >
       {fields.map(([name, label]) => (
-        <TextField key={name} label={label} typed={changes[name] ?? account[name]} onType={(value) => setChanges({ ...changes, [name]: value })} />
+        <FormField key={name} label={label}>
+          <Input
+            value={changes[name] ?? account[name]}
+            onChange={({ detail }) => setChanges({ ...changes, [name]: detail.value })}
+          />
+        </FormField>
       ))}
     </SaveForm>
   )

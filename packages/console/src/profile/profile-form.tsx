@@ -1,9 +1,9 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import type { Profile } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../fields/text-field.tsx'
 import { cloud } from '../cloud/cloud.ts'
 import { changedFields } from '../show/changed-fields.ts'
 import { SaveForm } from '../show/save-form.tsx'
@@ -30,7 +30,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
       send={(idempotencyKey) => cloud.profile.update(body, { idempotencyKey })}
       onDone={() => setChanges({})}
     >
-      <TextField label="Email" type="email" typed={typed.email} onType={(email) => setChanges({ ...changes, email })} />
+      <FormField label="Email">
+        <Input
+          type="email"
+          value={typed.email}
+          onChange={({ detail }) => setChanges({ ...changes, email: detail.value })}
+        />
+      </FormField>
       <FormField
         label="Time zone"
         constraintText="Kept for programs that ask for it; this console shows your browser's."

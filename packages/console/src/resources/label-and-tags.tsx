@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../fields/text-field.tsx'
 import { explainField } from '../show/explain.ts'
 
 /** What somebody has typed. */
@@ -41,7 +42,9 @@ export function LabelField({
   readonly onChange: (label: string) => void
 }): ReactNode {
   return (
-    <TextField label={name} hint={hint} rejection={explainField(refusal, 'label')} autoFocus={isFirst} typed={value} onType={onChange} />
+    <FormField label={name} constraintText={hint} errorText={explainField(refusal, 'label')}>
+      <Input value={value} autoFocus={isFirst} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
   )
 }
 
@@ -71,7 +74,13 @@ export function LabelAndTags({
         isFirst={isFirst}
         onChange={(label) => onType({ ...typed, label })}
       />
-      <TextField label="Tags" hint="Separated by commas. Each has up to 50 characters." rejection={explainField(refusal, 'tags')} typed={typed.tags} onType={(tags) => onType({ ...typed, tags })} />
+      <FormField
+        label="Tags"
+        constraintText="Separated by commas. Each has up to 50 characters."
+        errorText={explainField(refusal, 'tags')}
+      >
+        <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
+      </FormField>
     </>
   )
 }

@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../fields/text-field.tsx'
 import { ActionDialog } from '../show/action-dialog.tsx'
 
 /** What a dialog needs that gives a thing another label. */
@@ -26,7 +27,9 @@ export function RenameDialog({ label, path, moor, send, onClose }: RenameDialogP
       send={(idempotencyKey) => send(typed, idempotencyKey)}
       onClose={onClose}
     >
-      <TextField label="Label" typed={typed} onType={setTyped} />
+      <FormField label="Label">
+        <Input value={typed} onChange={({ detail }) => setTyped(detail.value)} />
+      </FormField>
     </ActionDialog>
   )
 }

@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../fields/text-field.tsx'
 
 /** Where somebody types the label of what is going to be lost, before they may. */
 export function TypedLabel({
@@ -12,6 +13,8 @@ export function TypedLabel({
   readonly onType: (typed: string) => void
 }): ReactNode {
   return (
-    <TextField label={`Type ${label} to confirm`} autoComplete={false} typed={typed} onType={onType} />
+    <FormField label={`Type ${label} to confirm`}>
+      <Input value={typed} autoComplete={false} onChange={({ detail }) => onType(detail.value)} />
+    </FormField>
   )
 }

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Textarea from '@cloudscape-design/components/textarea'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../fields/text-field.tsx'
 import { cloud } from '../cloud/cloud.ts'
 import { ActionDialog } from '../show/action-dialog.tsx'
 
@@ -19,7 +19,9 @@ export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): Rea
       send={(idempotencyKey) => cloud.sshKeys.create(body, { idempotencyKey })}
       onClose={onClose}
     >
-      <TextField label="Label" autoFocus typed={label} onType={setLabel} />
+      <FormField label="Label">
+        <Input value={label} autoFocus onChange={({ detail }) => setLabel(detail.value)} />
+      </FormField>
       <FormField label="Public key" constraintText="One line, as it stands in ~/.ssh/id_ed25519.pub.">
         <Textarea
           value={key}

@@ -63,9 +63,7 @@ const event = {
 
 describe('neutral is identity', () => {
   test('schemas, paths, scopes and bodies are those of the table, the very same objects', () => {
-    expect(plain.operations.map((one) => one.operation)).toEqual(
-      operations.filter((one) => isSpokenIn(one, 'neutral')),
-    )
+    expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => isSpokenIn(one, 'neutral')))
     for (const one of plain.operations) {
       const body = { host_id: 1 }
       expect([one.path, one.scopes]).toEqual([one.operation.path, one.operation.scopes])

@@ -172,7 +172,11 @@ interface PageBody<Item> {
 }
 
 /** Wraps what a list operation answers. */
-export function pageBodyOf<Item>({ page, pageSize }: ListRequest, total: number, data: readonly Item[]): PageBody<Item> {
+export function pageBodyOf<Item>(
+  { page, pageSize }: ListRequest,
+  total: number,
+  data: readonly Item[],
+): PageBody<Item> {
   return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
 }
 

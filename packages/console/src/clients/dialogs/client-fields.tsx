@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 
 /** What is typed for an OAuth client. */
 interface TypedClient {
@@ -17,8 +18,19 @@ export function ClientFields<Typed extends TypedClient>({
 }): ReactNode {
   return (
     <>
-      <TextField label="Label" hint="Users read it when the client asks them." autoFocus typed={typed.label} onType={(label) => onType({ ...typed, label })} />
-      <TextField label="Redirect address" hint="Where users are sent back: an https address without a fragment, or http on 127.0.0.1, [::1] or localhost." type="url" typed={typed.redirectUri} onType={(redirectUri) => onType({ ...typed, redirectUri })} />
+      <FormField label="Label" constraintText="Users read it when the client asks them.">
+        <Input value={typed.label} autoFocus onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
+      </FormField>
+      <FormField
+        label="Redirect address"
+        constraintText="Where users are sent back: an https address without a fragment, or http on 127.0.0.1, [::1] or localhost."
+      >
+        <Input
+          type="url"
+          value={typed.redirectUri}
+          onChange={({ detail }) => onType({ ...typed, redirectUri: detail.value })}
+        />
+      </FormField>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import type { Region } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { RegionField } from '../../resources/region-field.tsx'
 import { LabelField } from '../../resources/label-and-tags.tsx'
 import { explainField } from '../../show/explain.ts'
@@ -53,7 +53,13 @@ export function ClusterFieldset(
       <AvailabilityField {...props} />
       <PoolsFieldset wish={wish} refusal={refusal} onChange={onChange} />
       <AccessListFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
-      <TextField label="Tags" hint="Optional, separated by commas. Each has up to 50 characters." rejection={explainField(refusal, 'tags')} typed={wish.tags} onType={(tags) => onChange({ ...wish, tags })} />
+      <FormField
+        label="Tags"
+        constraintText="Optional, separated by commas. Each has up to 50 characters."
+        errorText={explainField(refusal, 'tags')}
+      >
+        <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
+      </FormField>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { explainField } from '../../show/explain.ts'
 import type { PoolWish } from './pool-wish.ts'
 
@@ -33,8 +34,22 @@ export function AutoscalerFields({
       </Checkbox>
       {isScaled ? (
         <>
-          <TextField label="At least" rejection={explainField(refusal, `${at}autoscaler.min`)} type="number" typed={min} onType={(min) => onChange({ isScaled, min, max })} />
-          <TextField label="At most" rejection={explainField(refusal, `${at}autoscaler.max`)} type="number" typed={max} onType={(max) => onChange({ isScaled, min, max })} />
+          <FormField label="At least" errorText={explainField(refusal, `${at}autoscaler.min`)}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              value={min}
+              onChange={({ detail }) => onChange({ isScaled, min: detail.value, max })}
+            />
+          </FormField>
+          <FormField label="At most" errorText={explainField(refusal, `${at}autoscaler.max`)}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              value={max}
+              onChange={({ detail }) => onChange({ isScaled, min, max: detail.value })}
+            />
+          </FormField>
         </>
       ) : null}
     </>

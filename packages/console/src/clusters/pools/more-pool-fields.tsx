@@ -1,10 +1,10 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { explainField } from '../../show/explain.ts'
 import { explainUnreadable } from './mark-lines.ts'
 import { MarkFields } from './mark-fields.tsx'
@@ -23,7 +23,13 @@ export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsP
     <div className="wide">
       <ExpandableSection headerText="More of the pool">
         <SpaceBetween size="m">
-          <TextField label="Tags of the pool" hint="Separated by commas. Each has up to 50 characters." rejection={explainField(refusal, `${at}tags`)} typed={wish.tags} onType={(tags) => onChange({ ...wish, tags })} />
+          <FormField
+            label="Tags of the pool"
+            constraintText="Separated by commas. Each has up to 50 characters."
+            errorText={explainField(refusal, `${at}tags`)}
+          >
+            <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
+          </FormField>
           <MarkFields typed={wish} refusal={refusal} at={at} onChange={(marks) => onChange({ ...wish, ...marks })} />
           <FormField
             label="Encrypt the disks of its nodes"

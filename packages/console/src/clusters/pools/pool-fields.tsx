@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { regionalPrice } from '../../resources/regional-price.ts'
 import { explainField } from '../../show/explain.ts'
 import { NumberField } from '../../fields/number-field.tsx'
@@ -37,7 +37,13 @@ export function PoolFields(props: PoolFieldsProps): ReactNode {
         rejection={explainField(refusal, `${at}count`)}
         onType={(count) => onChange({ ...wish, count })}
       />
-      <TextField label="Label of the pool" hint="Optional, for people only." rejection={explainField(refusal, `${at}label`)} typed={wish.label} onType={(label) => onChange({ ...wish, label })} />
+      <FormField
+        label="Label of the pool"
+        constraintText="Optional, for people only."
+        errorText={explainField(refusal, `${at}label`)}
+      >
+        <Input value={wish.label} onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+      </FormField>
       <AutoscalerFields
         wish={wish}
         refusal={refusal}

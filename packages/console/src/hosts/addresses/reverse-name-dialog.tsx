@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
@@ -23,7 +24,12 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
       send={(idempotencyKey) => cloud.hostAddresses.update(host.id, address, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <TextField label="Name" hint="It must lead to this address already, and is looked up for that. Empty for the name by default." placeholder="host.example.org" typed={name} onType={setName} />
+      <FormField
+        label="Name"
+        constraintText="It must lead to this address already, and is looked up for that. Empty for the name by default."
+      >
+        <Input value={name} placeholder="host.example.org" onChange={({ detail }) => setName(detail.value)} />
+      </FormField>
     </ActionDialog>
   )
 }

@@ -1,11 +1,11 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import type { ConfigHelpers } from './config-wish.ts'
 import { KernelField } from './kernel-field.tsx'
 import { InterfaceFields } from './interface-fields.tsx'
@@ -34,7 +34,14 @@ export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
     <ExpandableSection headerText="More">
       <SpaceBetween size="m">
         <KernelField kernel={wish.kernel} refusal={null} onChange={(kernel) => onChange({ ...wish, kernel })} />
-        <TextField label="Memory limit in MB" hint="0 for all that the plan has." type="number" typed={wish.memoryLimit} onType={(memoryLimit) => onChange({ ...wish, memoryLimit })} />
+        <FormField label="Memory limit in MB" constraintText="0 for all that the plan has.">
+          <Input
+            type="number"
+            inputMode="numeric"
+            value={wish.memoryLimit}
+            onChange={({ detail }) => onChange({ ...wish, memoryLimit: detail.value })}
+          />
+        </FormField>
         <FormField label="How far it starts">
           <Select
             options={runLevels}

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { ethMax, type InterfaceWish } from './config-wish.ts'
 
 const purposes = [
@@ -72,8 +72,12 @@ function InterfaceRow({
       </FormField>
       {value.purpose === 'public' ? null : (
         <>
-          <TextField label={`Private network of ${name}`} hint="Letters, digits and dashes." typed={value.label} onType={(label) => onChange({ ...value, label })} />
-          <TextField label={`Address of ${name}`} hint="As in 10.0.0.1/24; may be empty." typed={value.ipam} onType={(ipam) => onChange({ ...value, ipam })} />
+          <FormField label={`Private network of ${name}`} constraintText="Letters, digits and dashes.">
+            <Input value={value.label} onChange={({ detail }) => onChange({ ...value, label: detail.value })} />
+          </FormField>
+          <FormField label={`Address of ${name}`} constraintText="As in 10.0.0.1/24; may be empty.">
+            <Input value={value.ipam} onChange={({ detail }) => onChange({ ...value, ipam: detail.value })} />
+          </FormField>
         </>
       )}
       <Checkbox checked={value.primary} onChange={({ detail }) => onChange({ ...value, primary: detail.checked })}>

@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { explainField } from '../../show/explain.ts'
 
 /** Which kernel a system starts with. */
@@ -14,6 +15,12 @@ export function KernelField({
   readonly onChange: (kernel: string) => void
 }): ReactNode {
   return (
-    <TextField label="Kernel" hint="Empty for the usual one. grub2 starts the one of the image." rejection={explainField(refusal, 'kernel')} typed={kernel} onType={onChange} />
+    <FormField
+      label="Kernel"
+      constraintText="Empty for the usual one. grub2 starts the one of the image."
+      errorText={explainField(refusal, 'kernel')}
+    >
+      <Input value={kernel} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
   )
 }

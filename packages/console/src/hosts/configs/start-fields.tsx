@@ -1,7 +1,8 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { explainField } from '../../show/explain.ts'
 import { spokenMib } from '../../show/spoken-mib.ts'
 import type { StartWish } from './start-wish.ts'
@@ -24,7 +25,18 @@ export function StartFields({
   const most = diskMib === null ? '' : ` The plan has ${diskMib}, which is ${spokenMib(diskMib)}.`
   return (
     <SpaceBetween size="m">
-      <TextField label="Size of its first disk in MiB" hint={`Empty for all that swap leaves.${most}`} rejection={explainField(refusal, 'boot_size')} type="number" typed={first.bootSize} onType={(bootSize) => onChange({ ...first, bootSize })} />
+      <FormField
+        label="Size of its first disk in MiB"
+        constraintText={`Empty for all that swap leaves.${most}`}
+        errorText={explainField(refusal, 'boot_size')}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          value={first.bootSize}
+          onChange={({ detail }) => onChange({ ...first, bootSize: detail.value })}
+        />
+      </FormField>
       <KernelField kernel={first.kernel} refusal={refusal} onChange={(kernel) => onChange({ ...first, kernel })} />
       <Checkbox
         checked={first.hasNetworkHelper}

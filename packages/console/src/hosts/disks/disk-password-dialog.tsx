@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
@@ -26,7 +27,17 @@ export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): Re
       onClose={onClose}
     >
       <PasswordOwner username="root" />
-      <TextField label="New password" hint={`At least ${passwordMin} characters. The one before it is of no use any more.`} type="password" autoComplete="new-password" typed={password} onType={setPassword} />
+      <FormField
+        label="New password"
+        constraintText={`At least ${passwordMin} characters. The one before it is of no use any more.`}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={({ detail }) => setPassword(detail.value)}
+        />
+      </FormField>
     </ActionDialog>
   )
 }

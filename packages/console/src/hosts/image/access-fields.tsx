@@ -1,9 +1,9 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Textarea from '@cloudscape-design/components/textarea'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { profileQuery } from '../../cloud/profile-query.ts'
 import { explainField } from '../../show/explain.ts'
 import { hostQueries } from '../host-queries.ts'
@@ -21,7 +21,18 @@ export function AccessFields({
 }): ReactNode {
   return (
     <>
-      <TextField label="Password of root" hint={`At least ${passwordMin} characters. It is kept nowhere, and the lines for a terminal do not show it.`} rejection={explainField(refusal, 'root_pass')} type="password" autoComplete="new-password" typed={access.rootPass} onType={(rootPass) => onChange({ ...access, rootPass })} />
+      <FormField
+        label="Password of root"
+        constraintText={`At least ${passwordMin} characters. It is kept nowhere, and the lines for a terminal do not show it.`}
+        errorText={explainField(refusal, 'root_pass')}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          value={access.rootPass}
+          onChange={({ detail }) => onChange({ ...access, rootPass: detail.value })}
+        />
+      </FormField>
       <FormField
         label="SSH keys of root"
         constraintText="Public keys, one a line."

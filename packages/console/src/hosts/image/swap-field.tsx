@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { explainField } from '../../show/explain.ts'
 
 /** How large a swap disk beside the disk of an image is. */
@@ -14,6 +15,12 @@ export function SwapField({
   readonly onChange: (swap: string) => void
 }): ReactNode {
   return (
-    <TextField label="Swap disk in MiB" hint="Empty for none. It takes room from the disk of the image." rejection={explainField(refusal, 'swap_size')} type="number" typed={swap} onType={onChange} />
+    <FormField
+      label="Swap disk in MiB"
+      constraintText="Empty for none. It takes room from the disk of the image."
+      errorText={explainField(refusal, 'swap_size')}
+    >
+      <Input type="number" inputMode="numeric" value={swap} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
   )
 }

@@ -1,10 +1,10 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { explainField } from '../../show/explain.ts'
 import { thresholdMax, thresholdNames, type RemarkWish } from './remark-wish.ts'
 
@@ -34,7 +34,13 @@ export function RemarkFields({
   ]
   return (
     <SpaceBetween size="m">
-      <TextField label="Group" hint="A word of yours, up to 64 characters." rejection={explainField(refusal, 'group')} typed={wish.group} onType={(group) => onChange({ ...wish, group })} />
+      <FormField
+        label="Group"
+        constraintText="A word of yours, up to 64 characters."
+        errorText={explainField(refusal, 'group')}
+      >
+        <Input value={wish.group} onChange={({ detail }) => onChange({ ...wish, group: detail.value })} />
+      </FormField>
       <FormField label="While its machine is worked at" errorText={explainField(refusal, 'maintenance_policy')}>
         <Select
           options={policies}
@@ -63,7 +69,14 @@ function AlertFields({ wish, refusal, onChange }: Parameters<typeof RemarkFields
     >
       <div className="pairs" role="group" aria-label="Thresholds of alerts">
         {thresholdNames.map(([name, label]) => (
-          <TextField key={name} label={label} rejection={explainField(refusal, `alerts.${name}`)} type="number" typed={wish.alerts[name]} onType={(value) => onChange({ ...wish, alerts: { ...wish.alerts, [name]: value } })} />
+          <FormField key={name} label={label} errorText={explainField(refusal, `alerts.${name}`)}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              value={wish.alerts[name]}
+              onChange={({ detail }) => onChange({ ...wish, alerts: { ...wish.alerts, [name]: detail.value } })}
+            />
+          </FormField>
         ))}
       </div>
     </FormField>

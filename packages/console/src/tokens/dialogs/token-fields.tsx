@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import type { TokenWish } from '../token-wish.ts'
 import { type TokenArea, scopeAreas } from '../token-words.ts'
 
@@ -29,7 +29,9 @@ interface TokenFieldsProps {
 export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
   return (
     <>
-      <TextField label="Label" hint="What it is for, so that you know later which to revoke." autoFocus typed={wish.label} onType={(label) => onChange({ ...wish, label })} />
+      <FormField label="Label" constraintText="What it is for, so that you know later which to revoke.">
+        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+      </FormField>
       <FormField label="Ends">
         <Select
           options={ends}

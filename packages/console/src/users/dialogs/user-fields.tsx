@@ -1,6 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { shortestPassword } from '../user-wish.ts'
 
 /** Fields for the name and the email of a user. */
@@ -13,8 +14,22 @@ export function NameAndEmail<Typed extends { readonly username: string; readonly
 }): ReactNode {
   return (
     <>
-      <TextField label="Username" hint="Letters, digits, dashes and underscores; 3 to 32 of them." autoComplete={false} autoFocus typed={typed.username} onType={(username) => onType({ ...typed, username })} />
-      <TextField label="Email" type="email" autoComplete={false} typed={typed.email} onType={(email) => onType({ ...typed, email })} />
+      <FormField label="Username" constraintText="Letters, digits, dashes and underscores; 3 to 32 of them.">
+        <Input
+          value={typed.username}
+          autoFocus
+          autoComplete={false}
+          onChange={({ detail }) => onType({ ...typed, username: detail.value })}
+        />
+      </FormField>
+      <FormField label="Email">
+        <Input
+          type="email"
+          value={typed.email}
+          autoComplete={false}
+          onChange={({ detail }) => onType({ ...typed, email: detail.value })}
+        />
+      </FormField>
     </>
   )
 }
@@ -51,6 +66,13 @@ export function PasswordField({
   readonly onType: (password: string) => void
 }): ReactNode {
   return (
-    <TextField label={label} hint={`At least ${shortestPassword} characters. ${hint}`} type="password" autoComplete="new-password" typed={password} onType={onType} />
+    <FormField label={label} constraintText={`At least ${shortestPassword} characters. ${hint}`}>
+      <Input
+        type="password"
+        value={password}
+        autoComplete="new-password"
+        onChange={({ detail }) => onType(detail.value)}
+      />
+    </FormField>
   )
 }

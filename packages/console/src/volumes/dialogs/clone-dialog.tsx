@@ -1,5 +1,6 @@
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '../../fields/text-field.tsx'
 import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../show/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
@@ -29,7 +30,9 @@ export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
       }}
       onClose={onClose}
     >
-      <TextField label="Label of the new volume" typed={label} onType={setLabel} />
+      <FormField label="Label of the new volume">
+        <Input value={label} onChange={({ detail }) => setLabel(detail.value)} />
+      </FormField>
       <VolumePrice region={volume.region} sizeGib={volume.size} />
     </ActionDialog>
   )

@@ -1,11 +1,4 @@
-import {
-  type CompiledOperation,
-  type OperationName,
-  events,
-  linode,
-  neutral,
-  operations,
-} from '@moorage/contract'
+import { type CompiledOperation, type OperationName, events, linode, neutral, operations } from '@moorage/contract'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
@@ -24,8 +17,7 @@ const empty: readonly OperationName[] = ['profile.view_grants']
 const masks: Readonly<Partial<Record<OperationName, (secret: string) => string>>> = {
   'token.create': (secret) => secret.slice(0, 16),
 }
-const isStream = (name: OperationName) =>
-  operations.find((one) => one.name === name)?.mediaType === 'text/event-stream'
+const isStream = (name: OperationName) => operations.find((one) => one.name === name)?.mediaType === 'text/event-stream'
 
 interface Accepted {
   readonly compiled: CompiledOperation

@@ -1,4 +1,12 @@
-import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done, isStampOf } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  DriverError,
+  type DiskSpec,
+  type Progress,
+  type Resource,
+  done,
+  isStampOf,
+} from '#reconcile/ports/index.ts'
 import { actClaimed } from '../../registry/act-claimed.ts'
 import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
 import {

@@ -1,5 +1,5 @@
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
-import type { DiskSpec, HostShape, Resource, Stamp } from '#reconcile/ports/index.ts'
+import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
 
 /** A host as the registry keeps it: an engine of containers can write down what something is only once, when it makes it. */

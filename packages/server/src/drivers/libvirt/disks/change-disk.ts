@@ -1,6 +1,14 @@
 import { actClaimed } from '../../registry/act-claimed.ts'
 import { endWork, followWork } from '../../registry/follow-work.ts'
-import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done, isStampOf } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  DriverError,
+  type DiskSpec,
+  type Progress,
+  type Resource,
+  done,
+  isStampOf,
+} from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
 import { type FoundDomain, findDomain, needDomain, needOff } from '../domains/find-domain.ts'
 import { type DiskRecord, takenMib } from '../domains/host-record.ts'

@@ -18,7 +18,11 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
   const faulty = withFaults(world, faults)
   return {
     capabilities: simHostCapabilities,
-    listHosts: faulty('listHosts', (installation) => reachable(world, () => listSimResources(world.pool, 'host', installation)), []),
+    listHosts: faulty(
+      'listHosts',
+      (installation) => reachable(world, () => listSimResources(world.pool, 'host', installation)),
+      [],
+    ),
     inspectHost: faulty('inspectHost', (host) => inspectSimHost(world, host), null),
     ensureHost: faulty('ensureHost', (host, spec) => ensureSimHost(world, host, spec), done),
     startHost: faulty('startHost', (host, boot) => startSimHost(world, host, boot), done),

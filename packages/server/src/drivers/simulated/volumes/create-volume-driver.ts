@@ -17,10 +17,24 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
   const faulty = withFaults(world, faults)
   return {
     capabilities: simVolumeCapabilities,
-    listVolumes: faulty('listVolumes', (installation) => reachable(world, () => listSimResources(world.pool, 'volume', installation)), []),
-    inspectVolume: faulty('inspectVolume', (volume) => inspectSimVolume(world, volume), null, (volume) => inspectVolumeAtOnce(world, volume)),
+    listVolumes: faulty(
+      'listVolumes',
+      (installation) => reachable(world, () => listSimResources(world.pool, 'volume', installation)),
+      [],
+    ),
+    inspectVolume: faulty(
+      'inspectVolume',
+      (volume) => inspectSimVolume(world, volume),
+      null,
+      (volume) => inspectVolumeAtOnce(world, volume),
+    ),
     inspectVolumes: faulty('inspectVolumes', (volumes) => inspectSimVolumes(world, faults, volumes), new Map()),
-    ensureVolume: faulty('ensureVolume', (volume, spec) => ensureSimVolume(world, volume, spec), done, (volume, spec) => makeVolumeAtOnce(world, volume, spec)),
+    ensureVolume: faulty(
+      'ensureVolume',
+      (volume, spec) => ensureSimVolume(world, volume, spec),
+      done,
+      (volume, spec) => makeVolumeAtOnce(world, volume, spec),
+    ),
     ensureClone: faulty('ensureClone', (volume, spec, source) => ensureClone(world, volume, { spec, source }), done),
     growVolume: faulty('growVolume', (volume, sizeGib) => growSimVolume(world, volume, sizeGib), done),
     migrateVolume: faulty('migrateVolume', (volume, to) => migrateSimVolume(world, volume, to), done),

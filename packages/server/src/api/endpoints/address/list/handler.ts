@@ -5,5 +5,8 @@ import { type Handler, answerRows } from '#api/call.ts'
 /** Lists the addresses of all hosts that the caller may see, without private ones (decision H16). */
 export const addressList: Handler<'address.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listAccountAddresses(call.store.db, call.actor, call.list), (row) => addressBody(row, call.vendor)),
+  run: (call) =>
+    answerRows(call, listAccountAddresses(call.store.db, call.actor, call.list), (row) =>
+      addressBody(row, call.vendor),
+    ),
 }

@@ -5,5 +5,6 @@ import { availabilityBodies } from '../availability-bodies.ts'
 /** Lists what can be had in one region; a bare list, as recorded. */
 export const availabilityView: Handler<'availability.view'> = {
   kind: 'read',
-  run: async ({ catalogue, params }) => availabilityBodies(catalogue, [orNotFound(findRegion(catalogue, params.regionId))]),
+  run: async ({ catalogue, params }) =>
+    availabilityBodies(catalogue, [orNotFound(findRegion(catalogue, params.regionId))]),
 }

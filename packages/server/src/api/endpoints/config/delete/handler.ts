@@ -7,5 +7,8 @@ import { configIdOf, locatePathConfig } from '../config-id.ts'
 export const configDelete: Handler<'config.delete'> = {
   kind: 'change',
   locate: locatePathConfig,
-  run: (call) => answerEmpty(call, (tx) => acceptConfigDelete(tx, call.actor, { hostId: hostIdOf(call), id: configIdOf(call) }, call)),
+  run: (call) =>
+    answerEmpty(call, (tx) =>
+      acceptConfigDelete(tx, call.actor, { hostId: hostIdOf(call), id: configIdOf(call) }, call),
+    ),
 }

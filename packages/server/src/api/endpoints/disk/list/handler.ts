@@ -7,5 +7,6 @@ import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 export const diskList: Handler<'disk.list'> = {
   kind: 'read',
   locate: locatePathHost,
-  run: (call) => answerRows(call, listDisks(call.store.db, call.actor, hostIdOf(call), call.list), (row) => diskBody(row, call)),
+  run: (call) =>
+    answerRows(call, listDisks(call.store.db, call.actor, hostIdOf(call), call.list), (row) => diskBody(row, call)),
 }

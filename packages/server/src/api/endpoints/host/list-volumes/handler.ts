@@ -7,5 +7,8 @@ import { hostIdOf, locatePathHost } from '../host-id.ts'
 export const hostListVolumes: Handler<'host.list_volumes'> = {
   kind: 'read',
   locate: locatePathHost,
-  run: (call) => answerRows(call, listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list), (row) => volumeBody(row, call.vendor)),
+  run: (call) =>
+    answerRows(call, listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list), (row) =>
+      volumeBody(row, call.vendor),
+    ),
 }

@@ -7,5 +7,6 @@ import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 export const poolList: Handler<'pool.list'> = {
   kind: 'read',
   locate: locatePathCluster,
-  run: (call) => answerRows(call, listPools(call.store.db, call.actor, clusterIdOf(call), call.list), (row) => poolBody(row, call)),
+  run: (call) =>
+    answerRows(call, listPools(call.store.db, call.actor, clusterIdOf(call), call.list), (row) => poolBody(row, call)),
 }

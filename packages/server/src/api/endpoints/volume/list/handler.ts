@@ -5,5 +5,6 @@ import { type Handler, answerRows } from '#api/call.ts'
 /** Operation 1: lists the account's volumes (decisions C1 to C3). */
 export const volumeList: Handler<'volume.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listVolumes(call.store.db, call.actor, call.list), (row) => volumeBody(row, call.vendor)),
+  run: (call) =>
+    answerRows(call, listVolumes(call.store.db, call.actor, call.list), (row) => volumeBody(row, call.vendor)),
 }
