@@ -5,5 +5,5 @@ import { appBody } from '#api/present/app-body.ts'
 /** Lists the applications that may act for the user now. */
 export const appList: Handler<'app.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listApps(call.store, call.actor, call.list), appBody),
+  run: (call) => answerRows(call, listApps(call.store.db, call.actor, call.list), appBody),
 }

@@ -5,5 +5,5 @@ import { auditBody } from '#api/present/audit-body.ts'
 /** Lists who changed what, or was kept from it, in the account (decision G9). */
 export const auditList: Handler<'audit.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listAudit(call.store, call.actor, call.list), auditBody),
+  run: (call) => answerRows(call, listAudit(call.store.db, call.actor, call.list), auditBody),
 }

@@ -5,5 +5,5 @@ import { clientBody } from '#api/present/client-body.ts'
 /** Lists the OAuth clients of the account; secrets are never shown again (decision G2). */
 export const clientList: Handler<'client.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listClients(call.store, call.actor, call.list), clientBody),
+  run: (call) => answerRows(call, listClients(call.store.db, call.actor, call.list), clientBody),
 }

@@ -5,5 +5,5 @@ import { type Handler, answerRows } from '#api/call.ts'
 /** Lists the account's events (decision F4). */
 export const eventList: Handler<'event.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listEvents(call.store, call.actor, call.list), eventBody),
+  run: (call) => answerRows(call, listEvents(call.store.db, call.actor, call.list), eventBody),
 }

@@ -5,5 +5,5 @@ import { listSshKeys } from '#store/ssh-key/ssh-keys.ts'
 /** Lists the user's public SSH keys. */
 export const sshKeyList: Handler<'ssh_key.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listSshKeys(call.store, call.actor, call.list), sshKeyBody),
+  run: (call) => answerRows(call, listSshKeys(call.store.db, call.actor, call.list), sshKeyBody),
 }

@@ -4,5 +4,5 @@ import { type Handler, answerRows } from '#api/call.ts'
 /** Lists the account's tags, sorted by label (facts 12). */
 export const tagList: Handler<'tag.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listTags(call.store, call.actor, call.list), ({ label }) => ({ label })),
+  run: (call) => answerRows(call, listTags(call.store.db, call.actor, call.list), ({ label }) => ({ label })),
 }

@@ -5,5 +5,5 @@ import { tokenBody } from '#api/present/token-body.ts'
 /** Lists the user's tokens, each by its first 16 characters (decision G2). */
 export const tokenList: Handler<'token.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listTokens(call.store, call.actor, call.list), tokenBody),
+  run: (call) => answerRows(call, listTokens(call.store.db, call.actor, call.list), tokenBody),
 }

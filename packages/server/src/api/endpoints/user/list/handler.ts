@@ -7,7 +7,7 @@ import { userBody } from '#api/present/user-body.ts'
 export const userList: Handler<'user.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
-    const { rows, total } = await listUsers(store, actor, list)
+    const { rows, total } = await listUsers(store.db, actor, list)
     const facts = await listUserFacts(
       store.db,
       rows.map((row) => row.id),
