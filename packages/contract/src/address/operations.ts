@@ -36,27 +36,26 @@ const updateCodes = [
 ] as const
 const rdnsExample = { rdns: 'web-1.example.org' } as const
 
+const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost] } as const
+const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
+
 /** Addresses of hosts (decision H16). */
 export const addressOperations = [
   {
+    ...reads,
     name: 'host_address.list',
     method: 'GET',
     path: '/hosts/instances/{hostId}/ips',
-    area,
     summary: 'Lists the addresses of a host.',
-    scopes: ['hosts:read_only'],
-    grants: [readsHost],
     params: ofHost,
     response: hostAddressesSchema,
   },
   {
+    ...writes,
     name: 'host_address.create',
     method: 'POST',
     path: '/hosts/instances/{hostId}/ips',
-    area,
     summary: 'Adds an IPv4 address to a host.',
-    scopes: ['hosts:read_write'],
-    grants: [writesHost],
     params: ofHost,
     body: hostAddressCreateSchema,
     example: { type: 'ipv4', public: false },
@@ -65,24 +64,20 @@ export const addressOperations = [
     event: 'host_address_create',
   },
   {
+    ...reads,
     name: 'host_address.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}/ips/{address}',
-    area,
     summary: 'Shows one address of a host.',
-    scopes: ['hosts:read_only'],
-    grants: [readsHost],
     params: ofBoth,
     response: addressSchema,
   },
   {
+    ...writes,
     name: 'host_address.update',
     method: 'PUT',
     path: '/hosts/instances/{hostId}/ips/{address}',
-    area,
     summary: 'Changes what reverse look-ups of an address of a host are to answer; null is the name by default.',
-    scopes: ['hosts:read_write'],
-    grants: [writesHost],
     params: ofBoth,
     body: addressUpdateSchema,
     example: rdnsExample,
@@ -91,13 +86,11 @@ export const addressOperations = [
     event: 'host_address_update',
   },
   {
+    ...writes,
     name: 'host_address.delete',
     method: 'DELETE',
     path: '/hosts/instances/{hostId}/ips/{address}',
-    area,
     summary: 'Takes an IPv4 address from a host; it keeps its last public one.',
-    scopes: ['hosts:read_write'],
-    grants: [writesHost],
     params: ofBoth,
     response: emptySchema,
     codes: ['address.kept', 'host.deleting'],

@@ -8,28 +8,26 @@ import { appSchema } from './schema.ts'
 const params = Type.Object({ appId: idOf('Number of the application, as the list of applications names it.') })
 const area = 'Profile'
 
+const reads = { area, scopes: ['account:read_only'], grants: [] } as const
+
 /** Applications that the caller lets act for them (decision G2). */
 export const appOperations = [
   {
+    ...reads,
     name: 'app.list',
     method: 'GET',
     path: '/profile/apps',
-    area,
     summary: 'Lists the applications that the user lets act for them.',
-    scopes: ['account:read_only'],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(appSchema),
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
   },
   {
+    ...reads,
     name: 'app.view',
     method: 'GET',
     path: '/profile/apps/{appId}',
-    area,
     summary: 'Shows one application that the user lets act for them.',
-    scopes: ['account:read_only'],
-    grants: [],
     params,
     response: appSchema,
   },

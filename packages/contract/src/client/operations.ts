@@ -17,16 +17,17 @@ const reads = [{ global: 'account_access', level: 'read_only' }] as const
 const registers = [{ global: 'account_access', level: 'read_write' }] as const
 const changes = [...registers, { maker: 'client', at: 'path.clientId' }] as const
 
+const writes = { area, scopes: ['account:read_write'], grants: changes } as const
+const views = { area, scopes: ['account:read_only'], grants: reads } as const
+
 /** Applications of the account that may ask users to act for them (decisions G2, G8). */
 export const clientOperations = [
   {
+    ...views,
     name: 'client.list',
     method: 'GET',
     path: '/account/oauth-clients',
-    area,
     summary: 'Lists the OAuth clients of the account.',
-    scopes: ['account:read_only'],
-    grants: reads,
     query: pageQuerySchema,
     response: pageOf(clientSchema),
     filterable: {
@@ -53,24 +54,20 @@ export const clientOperations = [
     isCreate: true,
   },
   {
+    ...views,
     name: 'client.view',
     method: 'GET',
     path: '/account/oauth-clients/{clientId}',
-    area,
     summary: 'Shows one OAuth client.',
-    scopes: ['account:read_only'],
-    grants: reads,
     params,
     response: clientSchema,
   },
   {
+    ...writes,
     name: 'client.update',
     method: 'PUT',
     path: '/account/oauth-clients/{clientId}',
-    area,
     summary: 'Changes the label or the redirect address of an OAuth client.',
-    scopes: ['account:read_write'],
-    grants: changes,
     params,
     body: clientUpdateSchema,
     example: { label: 'Monthly reports' },
@@ -79,27 +76,23 @@ export const clientOperations = [
     event: 'oauth_client_update',
   },
   {
+    ...writes,
     name: 'client.delete',
     method: 'DELETE',
     path: '/account/oauth-clients/{clientId}',
-    area,
     summary: 'Removes an OAuth client; what users let it do ends.',
     details: 'The token must hold every scope that users let the client have: 401 else.',
-    scopes: ['account:read_write'],
-    grants: changes,
     params,
     response: emptySchema,
     event: 'oauth_client_delete',
   },
   {
+    ...writes,
     name: 'client.reset_secret',
     method: 'POST',
     path: '/account/oauth-clients/{clientId}/reset-secret',
-    area,
     summary: 'Gives an OAuth client a new secret and shows it this one time; the old one ends.',
     details: 'A public client is given one too, as its owner asks, but is asked for it nowhere.',
-    scopes: ['account:read_write'],
-    grants: changes,
     params,
     response: clientSchema,
     secrets: ['secret'],

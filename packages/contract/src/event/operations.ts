@@ -8,16 +8,17 @@ import { eventSchema, eventStreamHeadersSchema, eventStreamQuerySchema, eventWai
 const params = Type.Object({ eventId: idOf('Number of the event.') })
 const area = 'Events'
 
+const reads = { area, scopes: ['events:read_only'], grants: [] } as const
+const writes = { area, scopes: ['events:read_write'], grants: [] } as const
+
 /** The operation record (decision F4). */
 export const eventOperations = [
   {
+    ...reads,
     name: 'event.list',
     method: 'GET',
     path: '/account/events',
-    area,
     summary: 'Lists the events of things that the caller may see.',
-    scopes: ['events:read_only'],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(eventSchema),
     filterable: {
@@ -33,13 +34,11 @@ export const eventOperations = [
     },
   },
   {
+    ...reads,
     name: 'event.stream',
     method: 'GET',
     path: '/account/events/stream',
-    area,
     summary: 'Streams every change of an event as it happens, resuming without a gap.',
-    scopes: ['events:read_only'],
-    grants: [],
     query: eventStreamQuerySchema,
     headers: eventStreamHeadersSchema,
     response: eventSchema,
@@ -47,36 +46,30 @@ export const eventOperations = [
     codes: ['event.position_invalid'],
   },
   {
+    ...reads,
     name: 'event.view',
     method: 'GET',
     path: '/account/events/{eventId}',
-    area,
     summary: 'Shows one event, on request only once it has ended.',
-    scopes: ['events:read_only'],
-    grants: [],
     params,
     query: eventWaitSchema,
     response: eventSchema,
   },
   {
+    ...writes,
     name: 'event.mark_seen',
     method: 'POST',
     path: '/account/events/{eventId}/seen',
-    area,
     summary: 'Marks an event and all older ones as seen.',
-    scopes: ['events:read_write'],
-    grants: [],
     params,
     response: emptySchema,
   },
   {
+    ...writes,
     name: 'event.mark_read',
     method: 'POST',
     path: '/account/events/{eventId}/read',
-    area,
     summary: 'Marks one event as read.',
-    scopes: ['events:read_write'],
-    grants: [],
     params,
     response: emptySchema,
   },

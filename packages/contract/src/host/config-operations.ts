@@ -13,29 +13,28 @@ const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as c
 const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
 const readsVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' } as const
 
+const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
+const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost, readsVolumes] } as const
+
 /** Configurations of a host (decisions D6, H). */
 export const configOperations = [
   {
+    ...reads,
     name: 'config.list',
     method: 'GET',
     path: '/hosts/instances/{hostId}/configs',
-    area,
     summary: 'Lists the configurations of a host.',
-    scopes: ['hosts:read_only'],
-    grants: [readsHost],
     params: ofHost,
     query: pageQuerySchema,
     response: pageOf(configSchema),
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
   },
   {
+    ...writes,
     name: 'config.create',
     method: 'POST',
     path: '/hosts/instances/{hostId}/configs',
-    area,
     summary: 'Adds a configuration to a host and attaches the volumes it names.',
-    scopes: ['hosts:read_write'],
-    grants: [writesHost, readsVolumes],
     params: ofHost,
     body: configCreateSchema,
     example: { label: 'rescue', run_level: 'single' },
@@ -56,24 +55,20 @@ export const configOperations = [
     isCreate: true,
   },
   {
+    ...reads,
     name: 'config.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}/configs/{configId}',
-    area,
     summary: 'Shows one configuration of a host.',
-    scopes: ['hosts:read_only'],
-    grants: [readsHost],
     params: ofConfig,
     response: configSchema,
   },
   {
+    ...writes,
     name: 'config.update',
     method: 'PUT',
     path: '/hosts/instances/{hostId}/configs/{configId}',
-    area,
     summary: 'Changes a configuration; volumes put into a slot are attached, those taken out detached.',
-    scopes: ['hosts:read_write'],
-    grants: [writesHost, readsVolumes],
     params: ofConfig,
     body: configUpdateSchema,
     example: { label: 'usual', devices: { sdb: null } },

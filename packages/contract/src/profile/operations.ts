@@ -4,27 +4,26 @@ import { preferencesSchema, profileSchema, profileUpdateSchema } from './schema.
 
 const area = 'Profile'
 
+const own = { area, scopes: [], grants: [] } as const
+const writes = { area, scopes: ['account:read_write'], grants: [] } as const
+
 /** Who the caller is, what they say of themselves and what they may do (decision G12; facts 1.1, 9.3). */
 export const profileOperations = [
   {
+    ...own,
     name: 'profile.view',
     method: 'GET',
     path: '/profile',
-    area,
     summary: 'Shows the user whose token is used.',
-    scopes: [],
-    grants: [],
     response: profileSchema,
   },
   {
+    ...writes,
     name: 'profile.update',
     method: 'PUT',
     path: '/profile',
-    area,
     summary: 'Changes what the user says of themselves.',
     details: 'Name, password and restriction are changed at /account/users.',
-    scopes: ['account:read_write'],
-    grants: [],
     body: profileUpdateSchema,
     example: { email: 'ada@example.org', timezone: 'Europe/Berlin' },
     response: profileSchema,
@@ -32,13 +31,11 @@ export const profileOperations = [
     event: 'profile_update',
   },
   {
+    ...own,
     name: 'profile.view_grants',
     method: 'GET',
     path: '/profile/grants',
-    area,
     summary: 'Shows what the user whose token is used may see and do; things without access are left out.',
-    scopes: [],
-    grants: [],
     response: grantsSchema,
     noContentWhen: 'The user is unrestricted and needs no grants.',
   },
@@ -53,13 +50,11 @@ export const profileOperations = [
     response: preferencesSchema,
   },
   {
+    ...writes,
     name: 'preference.update',
     method: 'PUT',
     path: '/profile/preferences',
-    area,
     summary: 'Puts something aside for clients of the user, in place of what was there.',
-    scopes: ['account:read_write'],
-    grants: [],
     body: preferencesSchema,
     example: { theme: 'dark', columns: ['label', 'size'] },
     response: preferencesSchema,

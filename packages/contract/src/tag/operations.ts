@@ -9,28 +9,27 @@ const params = Type.Object({ label: tagLabelSchema })
 const area = 'Tags'
 const grants = [{ isUnrestricted: true }] as const
 
+const reads = { area, scopes: ['account:read_only'], grants } as const
+const writes = { area, scopes: ['account:read_write'], grants } as const
+
 /** Tags of the account; for unrestricted users only (facts 9.3). */
 export const tagOperations = [
   {
+    ...reads,
     name: 'tag.list',
     method: 'GET',
     path: '/tags',
-    area,
     summary: 'Lists the tags of the account, sorted by label.',
-    scopes: ['account:read_only'],
-    grants,
     query: pageQuerySchema,
     response: pageOf(tagSchema),
     filterable: { label: { type: 'string' } },
   },
   {
+    ...writes,
     name: 'tag.create',
     method: 'POST',
     path: '/tags',
-    area,
     summary: 'Adds a tag to the account and to the things named.',
-    scopes: ['account:read_write'],
-    grants,
     body: tagCreateSchema,
     example: { label: 'production', volumes: [] },
     response: tagSchema,
@@ -39,26 +38,22 @@ export const tagOperations = [
     isCreate: true,
   },
   {
+    ...reads,
     name: 'tag.view',
     method: 'GET',
     path: '/tags/{label}',
-    area,
     summary: 'Lists the things that have a tag.',
-    scopes: ['account:read_only'],
-    grants,
     params,
     query: pageQuerySchema,
     response: pageOf(taggedSchema),
     filterable: {},
   },
   {
+    ...writes,
     name: 'tag.delete',
     method: 'DELETE',
     path: '/tags/{label}',
-    area,
     summary: 'Removes a tag from the account and from everything that has it.',
-    scopes: ['account:read_write'],
-    grants,
     params,
     response: emptySchema,
     event: 'tag_delete',

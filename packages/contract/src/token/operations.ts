@@ -8,28 +8,27 @@ import { tokenCreateSchema, tokenSchema, tokenUpdateSchema } from './schema.ts'
 const params = Type.Object({ tokenId: idOf('Number of the token.') })
 const area = 'Profile'
 
+const writes = { area, scopes: ['account:read_write'], grants: [] } as const
+const reads = { area, scopes: ['account:read_only'], grants: [] } as const
+
 /** The caller's own personal access tokens (decision G2). */
 export const tokenOperations = [
   {
+    ...reads,
     name: 'token.list',
     method: 'GET',
     path: '/profile/tokens',
-    area,
     summary: 'Lists the personal access tokens of the user.',
-    scopes: ['account:read_only'],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(tokenSchema),
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
   },
   {
+    ...writes,
     name: 'token.create',
     method: 'POST',
     path: '/profile/tokens',
-    area,
     summary: 'Makes a personal access token and shows it this one time.',
-    scopes: ['account:read_write'],
-    grants: [],
     closedToApps: 'always',
     body: tokenCreateSchema,
     example: { label: 'backup', scopes: 'volumes:read_only', expiry: '2100-01-01T00:00:00' },
@@ -40,24 +39,20 @@ export const tokenOperations = [
     isCreate: true,
   },
   {
+    ...reads,
     name: 'token.view',
     method: 'GET',
     path: '/profile/tokens/{tokenId}',
-    area,
     summary: 'Shows one personal access token of the user.',
-    scopes: ['account:read_only'],
-    grants: [],
     params,
     response: tokenSchema,
   },
   {
+    ...writes,
     name: 'token.update',
     method: 'PUT',
     path: '/profile/tokens/{tokenId}',
-    area,
     summary: 'Changes the label of a personal access token.',
-    scopes: ['account:read_write'],
-    grants: [],
     params,
     body: tokenUpdateSchema,
     example: { label: 'nightly backup' },
@@ -65,14 +60,12 @@ export const tokenOperations = [
     event: 'token_update',
   },
   {
+    ...writes,
     name: 'token.delete',
     method: 'DELETE',
     path: '/profile/tokens/{tokenId}',
-    area,
     summary: 'Revokes a personal access token.',
     details: 'A token may revoke itself, and others whose scopes it holds: 401 else.',
-    scopes: ['account:read_write'],
-    grants: [],
     params,
     response: emptySchema,
     event: 'token_delete',

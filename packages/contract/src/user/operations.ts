@@ -9,28 +9,27 @@ const area = 'Users'
 const seesAccount = [{ global: 'account_access', level: 'read_only' }] as const
 const isUnrestricted = [{ isUnrestricted: true }] as const
 
+const writes = { area, scopes: ['account:read_write'], grants: isUnrestricted } as const
+const reads = { area, scopes: ['account:read_only'], grants: seesAccount } as const
+
 /** Users of the account and what they may do (decisions G1, G8). */
 export const userOperations = [
   {
+    ...reads,
     name: 'user.list',
     method: 'GET',
     path: '/account/users',
-    area,
     summary: 'Lists the users of the account.',
-    scopes: ['account:read_only'],
-    grants: seesAccount,
     query: pageQuerySchema,
     response: pageOf(userSchema),
     filterable: { username: { type: 'string' }, email: { type: 'string' }, restricted: { type: 'boolean' } },
   },
   {
+    ...writes,
     name: 'user.create',
     method: 'POST',
     path: '/account/users',
-    area,
     summary: 'Adds a user to the account.',
-    scopes: ['account:read_write'],
-    grants: isUnrestricted,
     bodyScopes: [{ field: 'password' }, { field: 'restricted', to: false }],
     closedToApps: ['password'],
     body: userCreateSchema,
@@ -41,24 +40,20 @@ export const userOperations = [
     isCreate: true,
   },
   {
+    ...reads,
     name: 'user.view',
     method: 'GET',
     path: '/account/users/{username}',
-    area,
     summary: 'Shows one user.',
-    scopes: ['account:read_only'],
-    grants: seesAccount,
     params,
     response: userSchema,
   },
   {
+    ...writes,
     name: 'user.update',
     method: 'PUT',
     path: '/account/users/{username}',
-    area,
     summary: 'Changes name, email, password or restriction of a user; one made unrestricted loses all grants.',
-    scopes: ['account:read_write'],
-    grants: isUnrestricted,
     bodyScopes: [{ field: 'password' }, { field: 'restricted', from: true, to: false }],
     closedToApps: ['password'],
     params,
@@ -69,13 +64,11 @@ export const userOperations = [
     event: 'user_update',
   },
   {
+    ...writes,
     name: 'user.delete',
     method: 'DELETE',
     path: '/account/users/{username}',
-    area,
     summary: 'Removes a user with all their tokens, applications and grants.',
-    scopes: ['account:read_write'],
-    grants: isUnrestricted,
     params,
     response: emptySchema,
     codes: ['user.is_self', 'user.last_unrestricted'],
@@ -94,13 +87,11 @@ export const userOperations = [
     noContentWhen: 'The user is unrestricted and needs no grants.',
   },
   {
+    ...writes,
     name: 'grant.update',
     method: 'PUT',
     path: '/account/users/{username}/grants',
-    area,
     summary: 'Changes what a restricted user may see and do.',
-    scopes: ['account:read_write'],
-    grants: isUnrestricted,
     params,
     body: grantsUpdateSchema,
     example: { global: { add_volumes: true }, volume: [{ id: 1, permissions: 'read_only' }] },

@@ -28,6 +28,12 @@ export const volumeFilterable = {
   created: { type: 'datetime' },
 } as const satisfies Filterable
 
+const writes = {
+  area: 'Volumes',
+  scopes: ['volumes:read_write'],
+  grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
+} as const
+
 /** Contract operations 1 to 9 and the price list of volumes. */
 export const volumeOperations = [
   {
@@ -85,14 +91,12 @@ export const volumeOperations = [
     response: volumeSchema,
   },
   {
+    ...writes,
     name: 'volume.update',
     number: 4,
     method: 'PUT',
     path: '/volumes/{volumeId}',
-    area: 'Volumes',
     summary: 'Changes the label or the tags of a volume.',
-    scopes: ['volumes:read_write'],
-    grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
     params,
     body: volumeUpdateSchema,
     example: { label: 'archive', tags: ['production', 'old'] },
@@ -101,14 +105,12 @@ export const volumeOperations = [
     event: 'volume_update',
   },
   {
+    ...writes,
     name: 'volume.delete',
     number: 5,
     method: 'DELETE',
     path: '/volumes/{volumeId}',
-    area: 'Volumes',
     summary: 'Deletes a volume and its data for good, detaching it first where needed.',
-    scopes: ['volumes:read_write'],
-    grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
     params,
     response: emptySchema,
     codes: ['volume.migrating'],
@@ -177,14 +179,12 @@ export const volumeOperations = [
     event: 'volume_clone',
   },
   {
+    ...writes,
     name: 'volume.resize',
     number: 9,
     method: 'POST',
     path: '/volumes/{volumeId}/resize',
-    area: 'Volumes',
     summary: 'Enlarges a volume; it can never become smaller.',
-    scopes: ['volumes:read_write'],
-    grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
     params,
     body: volumeResizeSchema,
     example: { size: 40 },
