@@ -24,7 +24,10 @@ type Left = 'flag' | 'fallback' | 'scope' | 'isSecret'
 
 /** Makes a row; most settings belong to the server, are no secret and unset by default, and every flag is called as its variable. */
 export function setting<T>(row: Omit<Setting<T>, Left> & Partial<Pick<Setting<T>, Exclude<Left, 'flag'>>>): Setting<T> {
-  const flag = row.variable.replace(/^(MOORAGE|OTEL_EXPORTER)_/, '').replaceAll('_', '-').toLowerCase()
+  const flag = row.variable
+    .replace(/^(MOORAGE|OTEL_EXPORTER)_/, '')
+    .replaceAll('_', '-')
+    .toLowerCase()
   return { flag, fallback: null, scope: 'server', isSecret: false, ...row }
 }
 

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { Viewer } from '#domain/shared/index.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { AuditTable } from '../schema/tables.ts'
