@@ -10,7 +10,7 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { catalogueCommands } from '../commands/catalogue-commands.ts'
 import { configureCatalogue } from '../compose/configure-catalogue.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { printCatalogueDoc } from './print-catalogue-doc.ts'
+import { printCatalogueDoc } from '#testkit/documents/print-catalogue-doc.ts'
 import { readCatalogue, readShippedCatalogue, shippedCatalogue } from './index.ts'
 
 const folder = useScratchFolder().path

@@ -7,7 +7,7 @@ import { checkRegions, hasSimulation } from './check-regions.ts'
 import { recordsOfEngines } from './engine-records.ts'
 import { describeLibvirt } from './engine-options.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
-import { printEnginesDoc } from './print-engines-doc.ts'
+import { printEnginesDoc } from '#testkit/documents/print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
 
 const folder = useScratchFolder().path

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { printSettingsDoc, printSettingsHelp } from './print-settings.ts'
+import { printSettingsDoc } from '#testkit/documents/print-settings-doc.ts'
+import { printSettingsHelp } from './print-settings.ts'
 import { settingTable } from './setting-table.ts'
 
 test('docs/settings.md is the printed table', async () => {

@@ -1,5 +1,5 @@
-import { printSchemaDoc } from '../yaml/print-schema-doc.ts'
-import { catalogueSchema } from './catalogue-schema.ts'
+import { printSchemaDoc } from './print-schema-doc.ts'
+import { catalogueSchema } from '#main/catalogue/catalogue-schema.ts'
 
 /** The fields of a catalogue as docs/catalogue.md. */
 export function printCatalogueDoc(): string {

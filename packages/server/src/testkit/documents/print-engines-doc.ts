@@ -1,5 +1,5 @@
-import { printSchemaDoc } from '../yaml/print-schema-doc.ts'
-import { engineSchema } from './engine-schema.ts'
+import { printSchemaDoc } from './print-schema-doc.ts'
+import { engineSchema } from '#main/engines/engine-schema.ts'
 
 /** Of hosts without virtualisation. */
 const containersPart = `On a machine with Docker and without virtualisation hosts can be containers, with files as volumes:
