@@ -172,7 +172,7 @@ interface PageBody<Item> {
 }
 
 /** Wraps what a list operation answers. */
-export function pageBodyOf<Item>(
+export function answerPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
   data: readonly Item[],
@@ -187,7 +187,7 @@ export async function answerRows<Row, Item>(
   bodyOf: (row: Row) => Item,
 ): Promise<PageBody<Item>> {
   const { rows, total } = await listing
-  return pageBodyOf(
+  return answerPage(
     list,
     total,
     rows.map((row) => bodyOf(row)),
@@ -200,7 +200,7 @@ export async function answerValues<Item extends object>(
   items: readonly Item[],
 ): Promise<PageBody<Item>> {
   const { rows, total } = listValues(items, list, readPlainField)
-  return pageBodyOf(list, total, rows)
+  return answerPage(list, total, rows)
 }
 
 /** Runs a change that is answered `{}`, and with its operation where it has one. */
@@ -212,7 +212,7 @@ export function answerEmpty(
 }
 
 /** What the path names in the catalogue; throws resource.not_found for what is not in it. */
-export function orNotFound<Value extends object>(value: Value | undefined): Value {
+export function answerFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value
 }

@@ -1,10 +1,14 @@
-import type { Setting } from '#main/settings/setting.ts'
-import { settingTable } from '#main/settings/setting-table.ts'
-
-const rows: readonly Setting<unknown>[] = Object.values(settingTable)
+interface DescribedSetting {
+  readonly variable: string
+  readonly flag: string
+  readonly placeholder: string
+  readonly fallback: string | null
+  readonly meaning: string
+  readonly scope: 'all' | 'server'
+}
 
 /** The settings as docs/settings.md. */
-export function printSettingsDoc(): string {
+export function printSettingsDoc(rows: readonly DescribedSetting[]): string {
   const lines = rows.map((row) => {
     const fallback = row.fallback === null ? 'unset' : `\`${row.fallback}\``
     const placeholder = row.placeholder.replace('|', '\\|')

@@ -1,6 +1,6 @@
 import { listUsers } from '#store/user/find-users.ts'
 import { listUserFacts } from '#store/user/user-facts.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerPage } from '#api/call.ts'
 import { userBody } from '#api/present/user-body.ts'
 
 /** Lists the users of the account. */
@@ -12,7 +12,7 @@ export const userList: Handler<'user.list'> = {
       store.db,
       rows.map((row) => row.id),
     )
-    return pageBodyOf(
+    return answerPage(
       list,
       total,
       rows.map((row) => userBody(row, facts.get(row.id))),
