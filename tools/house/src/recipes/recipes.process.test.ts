@@ -29,7 +29,7 @@ const operation: readonly Insertion[] = [
   {
     file: `${contract}/codes.ts`,
     before: '} as const satisfies Record<string, FaultSpec>',
-    text: "  'volume.pretended': { status: 400, meaning: 'The volume pretends already.' },\n",
+    text: "  'volume.pretended': { meaning: 'The volume pretends already.' },\n",
   },
   {
     file: `${contract}/events.ts`,
