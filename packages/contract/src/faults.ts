@@ -6,7 +6,8 @@ import { eventCodes } from './event/codes.ts'
 import { hostCodes } from './host/codes.ts'
 import { profileCodes } from './profile/codes.ts'
 import { transportCodes } from './shared/codes.ts'
-import type { FaultSpec } from './shared/fault-spec.ts'
+import type { FaultSpec, FaultStatus } from './shared/fault-spec.ts'
+import { keysOf, tableOf } from './shared/keys-of.ts'
 import { sshKeyCodes } from './ssh-key/codes.ts'
 import { tagCodes } from './tag/codes.ts'
 import { tokenCodes } from './token/codes.ts'
@@ -32,5 +33,10 @@ const catalogue = {
 /** A stable name of one kind of refusal; what it is and which HTTP status it has stands in the catalogue. */
 export type FaultCode = keyof typeof catalogue
 
+const specs: Readonly<Record<FaultCode, FaultSpec>> = catalogue
+
 /** The one catalogue of refusals; docs/errors.md is printed from it. */
-export const faults: Readonly<Record<FaultCode, FaultSpec>> = catalogue
+export const faults = tableOf(keysOf(specs), (code): FaultSpec & { readonly status: FaultStatus } => ({
+  status: 400,
+  ...specs[code],
+}))

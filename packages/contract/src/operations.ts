@@ -12,6 +12,7 @@ import { eventOperations } from './event/operations.ts'
 import { configOperations } from './host/config-operations.ts'
 import { diskOperations } from './host/disk-operations.ts'
 import { hostOperations } from './host/operations.ts'
+import type { FaultCode } from './faults.ts'
 import { imageOperations } from './image/operations.ts'
 import { kernelOperations } from './kernel/operations.ts'
 import { profileOperations } from './profile/operations.ts'
@@ -59,9 +60,6 @@ type Row = (typeof table)[number]
 /** `<resource>.<verb>` of every operation in the table. */
 export type OperationName = Row['name']
 
-/** Names of the operations that this release routes; each has one handler. */
-export type ServedOperationName = Extract<Row, { readonly isServed: true }>['name']
-
 /** A row of the table as it was written, by its name. */
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
@@ -94,10 +92,17 @@ export type OperationTypes = {
   }
 }
 
-/** A row of the table with its name known to the type checker. */
-export interface Operation extends OperationSpec {
+interface NamedSpec extends OperationSpec {
   readonly name: OperationName
 }
 
+/** A row of the table with its name known to the type checker, and with what it left to the defaults. */
+export interface Operation extends NamedSpec {
+  readonly access: 'token' | 'public'
+  readonly codes: readonly FaultCode[]
+}
+
+const rows: readonly NamedSpec[] = table
+
 /** The one table of operations: routes, validation, scope headers, OpenAPI and documents are derived from it. */
-export const operations: readonly Operation[] = table
+export const operations: readonly Operation[] = rows.map((row) => ({ access: 'token', codes: [], ...row }))

@@ -36,16 +36,17 @@ type Leaf = readonly [name: string, value: unknown]
 
 function flatten(value: object, prefix: string): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, one]) =>
-    isRecord(one) ? flatten(one, `${prefix}${name}.`) : [[prefix + name, one] as const],
+    isThing(one) ? flatten(one, `${prefix}${name}.`) : [[prefix + name, one] as const],
   )
 }
 
-function isRecord(value: unknown): value is object {
+/** Whether a value is an object with fields: neither null nor a list. */
+export function isThing(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isList(value: unknown): value is readonly Row[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isRecord)
+  return Array.isArray(value) && value.length > 0 && value.every(isThing)
 }
 
 function printFields(fields: readonly Leaf[]): string {

@@ -1,10 +1,7 @@
-import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
+import { listSearchReader } from '../lists/list-search.ts'
 
 /** Fields of the list of applications that it can be in the order of. */
 export const appOrders = ['label', 'created'] as const
 
-/** What the address of the list of applications says. */
-export type AppSearch = ListSearch<(typeof appOrders)[number]>
-
-/** Reads it. */
+/** Reads what the address of the list says. */
 export const readAppSearch = listSearchReader(appOrders)

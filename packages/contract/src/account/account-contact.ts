@@ -36,5 +36,3 @@ export const accountUpdateSchema = Type.Partial(contactSchema)
 
 /** Contact data of an account. */
 export type AccountContact = Static<typeof contactSchema>
-/** Body of account.update. */
-export type AccountUpdateBody = Static<typeof accountUpdateSchema>

@@ -20,12 +20,9 @@ const accountAvailabilitySchema = Type.Object(
 const same = {
   method: 'GET',
   area,
-  access: 'token',
   scopes: ['account:read_only'],
   grants: [],
-  codes: [],
   dialects: ['linode'],
-  isServed: true,
 } as const
 
 const changes = {

@@ -73,7 +73,3 @@ export const agreementsSignSchema = Type.Object({
 
 /** Settings of an account as they leave. */
 export type AccountSettings = Static<typeof settingsSchema>
-/** Body of account_setting.update. */
-export type AccountSettingsUpdateBody = Static<typeof settingsUpdateSchema>
-/** Agreements of an account as they leave. */
-export type Agreements = Static<typeof agreementsSchema>

@@ -8,36 +8,28 @@ import { appSchema } from './schema.ts'
 const params = Type.Object({ appId: idOf('Number of the application, as the list of applications names it.') })
 const area = 'Profile'
 
+const reads = { area, scopes: ['account:read_only'], grants: [] } as const
+
 /** Applications that the caller lets act for them (decision G2). */
 export const appOperations = [
   {
+    ...reads,
     name: 'app.list',
     method: 'GET',
     path: '/profile/apps',
-    area,
     summary: 'Lists the applications that the user lets act for them.',
-    access: 'token',
-    scopes: ['account:read_only'],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(appSchema),
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
-    codes: [],
-    isServed: true,
   },
   {
+    ...reads,
     name: 'app.view',
     method: 'GET',
     path: '/profile/apps/{appId}',
-    area,
     summary: 'Shows one application that the user lets act for them.',
-    access: 'token',
-    scopes: ['account:read_only'],
-    grants: [],
     params,
     response: appSchema,
-    codes: [],
-    isServed: true,
   },
   {
     name: 'app.delete',
@@ -46,13 +38,10 @@ export const appOperations = [
     area,
     summary: 'Ends what an application may do for the user, with all its tokens.',
     details: "The token must hold the scopes of the application, unless it is the application's own: 401 else.",
-    access: 'token',
     scopes: ['account:read_write'],
     grants: [],
     params,
     response: emptySchema,
-    codes: [],
     event: 'oauth_app_delete',
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -10,7 +10,6 @@ export const auditOperations = [
     path: '/account/audit',
     area: 'Account',
     summary: 'Lists every request that changed something or was refused to.',
-    access: 'token',
     scopes: ['account:read_only'],
     grants: [{ isUnrestricted: true }],
     query: pageQuerySchema,
@@ -29,7 +28,5 @@ export const auditOperations = [
       address: { type: 'string' },
       'token.id': { type: 'integer', isNullable: true },
     },
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

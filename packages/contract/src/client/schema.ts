@@ -63,7 +63,3 @@ export const clientUpdateSchema = Type.Object({ label: Type.Optional(label), red
 
 /** An OAuth client as it leaves. */
 export type Client = Static<typeof clientSchema>
-/** Body of client.create. */
-export type ClientCreateBody = Static<typeof clientCreateSchema>
-/** Body of client.update. */
-export type ClientUpdateBody = Static<typeof clientUpdateSchema>

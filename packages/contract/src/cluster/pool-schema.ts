@@ -183,8 +183,6 @@ export const poolUpdateSchema = Type.Object({ count: Type.Optional(count), ...ch
 
 /** A node as it leaves. */
 export type Node = Static<typeof nodeSchema>
-/** Answer of node.view. */
-export type NodeView = Static<typeof nodeViewSchema>
 /** A node pool as it leaves. */
 export type Pool = Static<typeof poolSchema>
 /** Body of pool.create. */

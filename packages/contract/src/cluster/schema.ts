@@ -167,15 +167,11 @@ export type ClusterCreateBody = Static<typeof clusterCreateSchema>
 export type ClusterUpdateBody = Static<typeof clusterUpdateSchema>
 /** Body of cluster.regenerate. */
 export type ClusterRegenerateBody = Static<typeof clusterRegenerateSchema>
-/** An address of an API server as it leaves. */
-export type Endpoint = Static<typeof endpointSchema>
 /** Where a dashboard is. */
 export type Dashboard = Static<typeof dashboardSchema>
 /** A kubeconfig as it leaves. */
 export type Kubeconfig = Static<typeof kubeconfigSchema>
 /** A version that a cluster can be made with. */
 export type Version = Static<typeof versionSchema>
-/** A version of a tier. */
-export type TierVersion = Static<typeof tierVersionSchema>
 /** A price list entry of control planes. */
 export type ClusterType = Static<typeof clusterTypeSchema>

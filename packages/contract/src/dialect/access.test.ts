@@ -8,14 +8,14 @@ import {
   formKeyword,
   wordsKeyword,
   type Grants,
-  type ServedOperationName,
+  type OperationName,
 } from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
 const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword).addKeyword(formKeyword)
 
-function find(name: ServedOperationName, compiled = wire) {
+function find(name: OperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)
   if (!found) throw new Error(`${name} is not compiled`)
   return found

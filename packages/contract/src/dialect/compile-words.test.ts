@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { compileDialect, linode, neutral, type ServedOperationName } from '../index.ts'
+import { compileDialect, linode, neutral, type OperationName } from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
 
-function find(name: ServedOperationName, compiled = wire) {
+function find(name: OperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)
   if (!found) throw new Error(`${name} is not compiled`)
   return found

@@ -14,14 +14,14 @@ import {
   isSpokenIn,
   formKeyword,
   wordsKeyword,
-  type ServedOperationName,
+  type OperationName,
 } from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
 const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword).addKeyword(formKeyword)
 
-function find(name: ServedOperationName, compiled = wire) {
+function find(name: OperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)
   if (!found) throw new Error(`${name} is not compiled`)
   return found
@@ -63,9 +63,7 @@ const event = {
 
 describe('neutral is identity', () => {
   test('schemas, paths, scopes and bodies are those of the table, the very same objects', () => {
-    expect(plain.operations.map((one) => one.operation)).toEqual(
-      operations.filter((one) => one.isServed && isSpokenIn(one, 'neutral')),
-    )
+    expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => isSpokenIn(one, 'neutral')))
     for (const one of plain.operations) {
       const body = { host_id: 1 }
       expect([one.path, one.scopes]).toEqual([one.operation.path, one.operation.scopes])
@@ -206,7 +204,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     taints: [],
     disk_encryption: 'enabled',
   }
-  const check = (name: ServedOperationName, sent: unknown) =>
+  const check = (name: OperationName, sent: unknown) =>
     expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
 
   test('views name schemas that answers have, with fields they do not have', () => {

@@ -27,7 +27,7 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
   return {
     dialect,
     operations: operations
-      .filter((operation) => operation.isServed && isSpokenIn(operation, dialect.name))
+      .filter((operation) => isSpokenIn(operation, dialect.name))
       .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
     fieldToWire,
     actionToWire: (action) => write.word('action', action),

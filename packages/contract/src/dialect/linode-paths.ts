@@ -12,9 +12,8 @@ export interface PlacedOperation {
 
 /** What is served at paths of the linode dialect that the neutral one does not have: who follows that one's documents is told so (decision B3.3). */
 export function listLinodePaths(): readonly PlacedOperation[] {
-  const served = operations.filter((one) => one.isServed)
-  const neutral = new Set(served.filter((one) => isSpokenIn(one, 'neutral')).map((one) => one.path))
-  return served
+  const neutral = new Set(operations.filter((one) => isSpokenIn(one, 'neutral')).map((one) => one.path))
+  return operations
     .filter((operation) => isSpokenIn(operation, 'linode'))
     .map((operation) => ({ operation, path: translatePath(operation.path, linode.paths) }))
     .filter(({ path }) => !neutral.has(path))

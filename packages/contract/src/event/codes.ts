@@ -3,7 +3,6 @@ import type { FaultSpec } from '../shared/fault-spec.ts'
 /** Refusals about events (decision F4). */
 export const eventCodes = {
   'event.position_invalid': {
-    status: 400,
     meaning: 'The position to resume from is malformed or older than what is kept.',
     source: 'F4',
   },

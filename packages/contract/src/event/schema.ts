@@ -102,7 +102,5 @@ export const eventStreamHeadersSchema = Type.Object({
 
 /** An event as it leaves. */
 export type Event = Static<typeof eventSchema>
-/** What an event is about, as it leaves. */
-export type EventEntity = Static<typeof entity>
 /** Status of an event. */
 export type EventStatus = (typeof eventStatuses)[number]

@@ -20,10 +20,8 @@ const disks = '/hosts/instances/{hostId}/disks'
 const disk = `${disks}/{diskId}` as const
 const reads = {
   area: 'Hosts',
-  access: 'token',
   scopes: ['hosts:read_only'],
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
-  isServed: true,
 } as const
 const writes = {
   ...reads,
@@ -49,7 +47,6 @@ export const diskOperations = [
       filesystem: { type: 'string' },
       created: { type: 'datetime' },
     },
-    codes: [],
   },
   {
     name: 'disk.create',
@@ -73,7 +70,6 @@ export const diskOperations = [
     ...reads,
     params: ofDisk,
     response: diskSchema,
-    codes: [],
   },
   {
     name: 'disk.update',

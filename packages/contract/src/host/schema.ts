@@ -276,9 +276,5 @@ export type Host = Static<typeof hostSchema>
 export type HostCreateBody = Static<typeof hostCreateSchema>
 /** Body of host.update. */
 export type HostUpdateBody = Static<typeof hostUpdateSchema>
-/** Body of host.rebuild. */
-export type HostRebuildBody = Static<typeof hostRebuildSchema>
-/** Body of host.boot and host.reboot. */
-export type HostBootBody = Static<typeof hostBootSchema>
 /** A host type as it leaves. */
 export type HostType = Static<typeof hostTypeSchema>

@@ -3,17 +3,16 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { imageIdSchema, imageSchema } from './schema.ts'
 
+const open = { area: 'Images', access: 'public', scopes: [], grants: [] } as const
+
 /** Images, readable without a token (decisions G3, H8). */
 export const imageOperations = [
   {
+    ...open,
     name: 'image.list',
     method: 'GET',
     path: '/images',
-    area: 'Images',
     summary: 'Lists the images that hosts can be made from.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(imageSchema),
     filterable: {
@@ -29,22 +28,15 @@ export const imageOperations = [
       eol: { type: 'datetime', isNullable: true },
       status: { type: 'string' },
     },
-    codes: [],
-    isServed: true,
   },
   {
+    ...open,
     name: 'image.view',
     method: 'GET',
     path: '/images/{imageId}',
-    area: 'Images',
     summary: 'Shows one image.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     params: Type.Object({ imageId: imageIdSchema }),
     isSlashed: true,
     response: imageSchema,
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -3,18 +3,17 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { kernelIdSchema, kernelSchema } from './schema.ts'
 
+const open = { area: 'Hosts', access: 'public', scopes: [], grants: [] } as const
+
 /** Kernels, which clients of the linode dialect choose from; readable without a token (decisions G3, H12). */
 export const kernelOperations = [
   {
+    ...open,
     name: 'kernel.list',
     dialects: ['linode'],
     method: 'GET',
     path: '/hosts/kernels',
-    area: 'Hosts',
     summary: 'Lists the kernels that configurations can name.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(kernelSchema),
     filterable: {
@@ -27,23 +26,16 @@ export const kernelOperations = [
       deprecated: { type: 'boolean' },
       built: { type: 'datetime' },
     },
-    codes: [],
-    isServed: true,
   },
   {
+    ...open,
     name: 'kernel.view',
     dialects: ['linode'],
     method: 'GET',
     path: '/hosts/kernels/{kernelId}',
-    area: 'Hosts',
     summary: 'Shows one kernel.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     params: Type.Object({ kernelId: kernelIdSchema }),
     isSlashed: true,
     response: kernelSchema,
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 
@@ -27,16 +27,10 @@ export const backupOperations = [
     path: '/hosts/instances/{hostId}/backups',
     area: 'Not offered',
     summary: 'Shows the backups of a host, of which there are none.',
-    access: 'token',
     scopes: ['hosts:read_only'],
     grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
     params: Type.Object({ hostId: idOf('Number of the host.') }),
     response: backupsSchema,
-    codes: [],
     dialects: ['linode'],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]
-
-/** Backups of a host as they leave. */
-export type Backups = Static<typeof backupsSchema>

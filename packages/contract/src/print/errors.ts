@@ -10,8 +10,7 @@ Every refusal has the body \`{"errors":[{"reason":"...","field":"...","code":"..
 sentence for people and may change; \`field\` names the offending field of the request and is empty when none is to blame;
 \`code\` is for programs and stays. All problems of a request that are refused with 400 are reported together. The linode
 dialect sends neither \`code\` nor an empty \`field\`, and does not name what would be valid: there, codes name the
-refusal in the operation table, in the tests and here. Sources are numbers of [decisions](spec/decisions.md). Operations in
-parentheses are described but not served yet.`
+refusal in the operation table, in the tests and here. Sources are numbers of [decisions](spec/decisions.md).`
 
 /** Prints docs/errors.md: every refusal, and which operations give it. */
 export function printErrors(): string {

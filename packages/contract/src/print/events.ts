@@ -9,7 +9,7 @@ Printed from the catalogue of the contract package by \`node packages/contract/s
 A **job** is one record that moves from \`scheduled\` over \`started\` to \`finished\`, \`failed\` or \`canceled\`; its number is the
 \`Operation-Id\` of the call that asked for it. A **notification** is one record with status \`notification\`. Any of them is
 also written for work that follows from another or that the system or the operator does; \`username\` is null then.
-Operations in parentheses are described but not served yet. Decisions F1 to F4 in [decisions](spec/decisions.md) say more.`
+Decisions F1 to F4 in [decisions](spec/decisions.md) say more.`
 
 /** Prints docs/events.md: every action, and which operations write it. */
 export function printEvents(): string {

@@ -3,7 +3,6 @@ import type { FaultSpec } from '../shared/fault-spec.ts'
 /** Refusals about what users say of themselves. */
 export const profileCodes = {
   'profile.field_fixed': {
-    status: 400,
     meaning: 'A field of the profile is what it is, and cannot be changed there.',
     source: 'G12',
   },

@@ -4,17 +4,16 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { availabilitySchema, regionSchema } from './schema.ts'
 
+const open = { area: 'Regions', access: 'public', scopes: [], grants: [] } as const
+
 /** Regions, readable without a token (decision G3). */
 export const regionOperations = [
   {
+    ...open,
     name: 'region.list',
     method: 'GET',
     path: '/regions',
-    area: 'Regions',
     summary: 'Lists the regions and what each can serve.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(regionSchema),
     filterable: {
@@ -24,52 +23,35 @@ export const regionOperations = [
       status: { type: 'string' },
       site_type: { type: 'string' },
     },
-    codes: [],
-    isServed: true,
   },
   {
+    ...open,
     name: 'region.view',
     method: 'GET',
     path: '/regions/{regionId}',
-    area: 'Regions',
     summary: 'Shows one region.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     params: Type.Object({ regionId: regionIdSchema }),
     response: regionSchema,
-    codes: [],
-    isServed: true,
   },
   {
+    ...open,
     name: 'availability.list',
     dialects: ['linode'],
     method: 'GET',
     path: '/regions/availability',
-    area: 'Regions',
     summary: 'Lists for each region and each type of hosts whether such hosts can be made there.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     query: pageQuerySchema,
     response: pageOf(availabilitySchema),
     filterable: { region: { type: 'string' }, plan: { type: 'string' }, available: { type: 'boolean' } },
-    codes: [],
-    isServed: true,
   },
   {
+    ...open,
     name: 'availability.view',
     dialects: ['linode'],
     method: 'GET',
     path: '/regions/{regionId}/availability',
-    area: 'Regions',
     summary: 'Lists for each type of hosts whether such hosts can be made in one region; all of them, without pages.',
-    access: 'public',
-    scopes: [],
-    grants: [],
     params: Type.Object({ regionId: regionIdSchema }),
     response: Type.Array(availabilitySchema, { description: 'One entry for each type.' }),
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -22,14 +22,11 @@ const schemas: Readonly<Record<FilterType, TSchema>> = {
 /** What is the same of all of them. */
 const same = {
   method: 'GET',
-  access: 'token',
   scopes: [],
   grants: [],
   query: pageQuerySchema,
-  codes: [],
   dialects: ['linode'],
   isAlwaysEmpty: true,
-  isServed: true,
 } as const
 
 /** What is the same of all of them that stand below a host: whoever may read the host may ask. */

@@ -64,8 +64,8 @@ export interface OperationSpec {
   readonly details?: string
   /** Section of the API page. */
   readonly area: string
-  /** `public` answers without a token (decision G3). */
-  readonly access: 'token' | 'public'
+  /** `public` answers without a token (decision G3); `token` where the row says nothing. */
+  readonly access?: 'token' | 'public'
   /** All of these are needed; empty with access `token` means any valid token. */
   readonly scopes: readonly Scope[]
   readonly grants: readonly GrantRule[]
@@ -98,14 +98,12 @@ export interface OperationSpec {
   readonly filterable?: Filterable
   /** Present on lists of what Moorage does not have, which are always empty (decision H9). */
   readonly isAlwaysEmpty?: true
-  /** Refusals this operation can give beyond the transport's (catalogue codes). */
-  readonly codes: readonly FaultCode[]
+  /** Refusals this operation can give beyond the transport's (catalogue codes); none where the row says nothing. */
+  readonly codes?: readonly FaultCode[]
   /** The operation event or notification an accepted call writes (decision F2, F3). */
   readonly event?: EventAction
   /** The wires that have it, where it is not both (ADR 0015): elsewhere it is neither routed nor described. Its words are neutral all the same. */
   readonly dialects?: readonly DialectName[]
   /** POST on a collection: counted against the creates limit (decision G4). */
   readonly isCreate?: boolean
-  /** False: described, but neither routed nor in the OpenAPI document yet. */
-  readonly isServed: boolean
 }

@@ -3,6 +3,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a text says; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The text in a field of what came from outside; undefined when there is none. */
 export function textField(value: unknown, name: string): string | undefined {
   const found = isRecord(value) ? value[name] : undefined

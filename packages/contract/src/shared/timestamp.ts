@@ -5,10 +5,7 @@ const moment = {
   examples: ['2026-11-20T23:16:30'],
 }
 
-/** UTC moment as it leaves, `2026-11-20T23:16:30`: no zone letter, no fraction (decision A5). */
-export const timestampSchema = momentOf('A moment.')
-
-/** The same, with what happened then for readers of the OpenAPI document. */
+/** UTC moment as it leaves, `2026-11-20T23:16:30`: no zone letter, no fraction (decision A5); with what happened then for readers of the OpenAPI document. */
 export function momentOf(happened: string): TString {
   return Type.String({
     ...moment,

@@ -18,7 +18,7 @@ const listed = {
     restricted: { type: 'boolean' },
   },
 } as const
-const reads = { method: 'GET', access: 'token', scopes: ['account:read_only'], codes: [], isServed: true } as const
+const reads = { method: 'GET', scopes: ['account:read_only'] } as const
 const own = { ...reads, area: 'Profile', grants: [] } as const
 const everybodys = { ...reads, area: 'Account', grants: [{ isUnrestricted: true }] } as const
 

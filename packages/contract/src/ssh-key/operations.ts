@@ -6,7 +6,7 @@ import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { sshKeyCreateSchema, sshKeySchema, sshKeyUpdateSchema } from './schema.ts'
 
 const params = Type.Object({ sshKeyId: idOf('Number of the SSH key.') })
-const reads = { area: 'Profile', access: 'token', scopes: ['account:read_only'], grants: [], isServed: true } as const
+const reads = { area: 'Profile', scopes: ['account:read_only'], grants: [] } as const
 const writes = { ...reads, scopes: ['account:read_write'] } as const
 
 /** The caller's own public SSH keys (decision G12). */
@@ -25,7 +25,6 @@ export const sshKeyOperations = [
       ssh_key: { type: 'string' },
       created: { type: 'datetime' },
     },
-    codes: [],
   },
   {
     ...writes,
@@ -51,7 +50,6 @@ export const sshKeyOperations = [
     summary: 'Shows one public SSH key of the user.',
     params,
     response: sshKeySchema,
-    codes: [],
   },
   {
     ...writes,
@@ -63,7 +61,6 @@ export const sshKeyOperations = [
     body: sshKeyUpdateSchema,
     example: { label: 'old laptop' },
     response: sshKeySchema,
-    codes: [],
     event: 'ssh_key_update',
   },
   {
@@ -74,7 +71,6 @@ export const sshKeyOperations = [
     summary: 'Removes a public SSH key; hosts that were made with it keep it.',
     params,
     response: emptySchema,
-    codes: [],
     event: 'ssh_key_delete',
   },
 ] as const satisfies readonly OperationSpec[]

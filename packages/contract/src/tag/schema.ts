@@ -37,9 +37,5 @@ export const taggedSchema = Type.Union([
   tagged('orchnodepool', poolSchema),
 ])
 
-/** A tag as it leaves. */
-export type Tag = Static<typeof tagSchema>
-/** Body of tag.create. */
-export type TagCreateBody = Static<typeof tagCreateSchema>
 /** One thing that has a tag. */
 export type Tagged = Static<typeof taggedSchema>

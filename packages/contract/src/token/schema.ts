@@ -45,5 +45,3 @@ export const tokenUpdateSchema = Type.Object({ label: Type.Optional(label) })
 export type Token = Static<typeof tokenSchema>
 /** Body of token.create. */
 export type TokenCreateBody = Static<typeof tokenCreateSchema>
-/** Body of token.update. */
-export type TokenUpdateBody = Static<typeof tokenUpdateSchema>

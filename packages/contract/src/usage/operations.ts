@@ -2,6 +2,12 @@ import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page.ts'
 import { usageExportQuerySchema, usageExportSchema, usagePageSchema } from './schema.ts'
 
+const reads = {
+  area: 'Account',
+  scopes: ['account:read_only'],
+  grants: [{ global: 'account_access', level: 'read_only' }],
+} as const
+
 /**
  * What the account has spent (decision H). A list of what was billed in the calendar month so far, its sum beside it: one call
  * answers both "how much" and "what for", also about things that are gone. Money belongs to the account, so the right to see it
@@ -9,34 +15,24 @@ import { usageExportQuerySchema, usageExportSchema, usagePageSchema } from './sc
  */
 export const usageOperations = [
   {
+    ...reads,
     name: 'usage.list',
     method: 'GET',
     path: '/account/usage',
-    area: 'Account',
     summary: 'Lists what each thing has cost in the billing period so far, and the sum.',
-    access: 'token',
-    scopes: ['account:read_only'],
-    grants: [{ global: 'account_access', level: 'read_only' }],
     query: pageQuerySchema,
     response: usagePageSchema,
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, type: { type: 'string' } },
-    codes: [],
-    isServed: true,
   },
   {
+    ...reads,
     name: 'usage.export',
     method: 'GET',
     path: '/account/usage/export',
-    area: 'Account',
     summary: 'Exports the charges of a month as CSV with the columns of FOCUS.',
     details: 'FOCUS is the FinOps Open Cost and Usage Specification, here in version 1.2. Prices count as US dollars.',
-    access: 'token',
-    scopes: ['account:read_only'],
-    grants: [{ global: 'account_access', level: 'read_only' }],
     query: usageExportQuerySchema,
     response: usageExportSchema,
     mediaType: 'text/csv',
-    codes: [],
-    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

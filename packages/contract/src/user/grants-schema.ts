@@ -68,5 +68,3 @@ export const grantsUpdateSchema = Type.Object({
 
 /** Grants of a restricted user as they leave. */
 export type Grants = Static<typeof grantsSchema>
-/** Body of grant.update. */
-export type GrantsUpdateBody = Static<typeof grantsUpdateSchema>

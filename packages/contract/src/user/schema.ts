@@ -69,7 +69,3 @@ export const userUpdateSchema = Type.Object({
 
 /** A user as it leaves. */
 export type User = Static<typeof userSchema>
-/** Body of user.create. */
-export type UserCreateBody = Static<typeof userCreateSchema>
-/** Body of user.update. */
-export type UserUpdateBody = Static<typeof userUpdateSchema>

@@ -127,13 +127,5 @@ export const volumeTypeSchema = Type.Object(
 export type Volume = Static<typeof volumeSchema>
 /** Body of volume.create. */
 export type VolumeCreateBody = Static<typeof volumeCreateSchema>
-/** Body of volume.update. */
-export type VolumeUpdateBody = Static<typeof volumeUpdateSchema>
-/** Body of volume.attach. */
-export type VolumeAttachBody = Static<typeof volumeAttachSchema>
-/** Body of volume.clone. */
-export type VolumeCloneBody = Static<typeof volumeCloneSchema>
-/** Body of volume.resize. */
-export type VolumeResizeBody = Static<typeof volumeResizeSchema>
 /** A price list entry of volumes. */
 export type VolumeType = Static<typeof volumeTypeSchema>

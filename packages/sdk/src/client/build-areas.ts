@@ -1,4 +1,5 @@
 import type { ClientCore } from './client-core.ts'
+import { isObject } from '../errors/read-fault.ts'
 import type { Operation } from './operation.ts'
 
 /** The methods of one area, by their names. */
@@ -49,10 +50,6 @@ function splitArguments({ hasBody, parameters }: Operation, args: readonly unkno
     body: hasBody === true && isObject(first) ? first : undefined,
     options: isObject(options) ? options : {},
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Options that belong into the query of this operation, apart from those of every call. */

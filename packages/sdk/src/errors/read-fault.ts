@@ -48,6 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value has fields; what they hold has still to be looked at. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,4 @@
-import type { areaNames, AreaResource, OperationTypes, ServedOperationName } from '@moorage/contract'
+import type { areaNames, AreaResource, OperationName as ContractName, OperationTypes } from '@moorage/contract'
 import type { Change } from '../events/change.ts'
 import type { LinodeAreas } from '../generated/linode/areas.ts'
 import type { NeutralAreas } from '../generated/neutral/areas.ts'
@@ -26,12 +26,12 @@ type MethodIn<Areas, Name> =
 
 /** Operations that have no method in an area of the dialect that has all of them. */
 type Missing = {
-  [Name in ServedOperationName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
-}[ServedOperationName]
+  [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
+}[ContractName]
 /** Operations that the table at run time lacks. */
-type Unlisted = Exclude<ServedOperationName, OperationName>
+type Unlisted = Exclude<ContractName, OperationName>
 /** Operations that it has and the contract does not. */
-type Gone = Exclude<OperationName, ServedOperationName>
+type Gone = Exclude<OperationName, ContractName>
 
 /** What a method answers in the end; of a list its pages, of a stream its messages. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
@@ -47,7 +47,7 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
   : never
 
 /** The answer as the contract has it: 204 is null here. */
-type Contracted<Name extends ServedOperationName> =
+type Contracted<Name extends ContractName> =
   | OperationTypes[Name]['answer']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
@@ -72,23 +72,23 @@ type Wider = 'volume.resize' | 'usage.list'
 
 /** Operations of the neutral dialect that are answered otherwise than the contract says. */
 type Different = {
-  [Name in Exclude<ServedOperationName, Wider>]: [MethodIn<NeutralAreas, Name>] extends [never]
+  [Name in Exclude<ContractName, Wider>]: [MethodIn<NeutralAreas, Name>] extends [never]
     ? never
     : IsSame<AnswerOf<MethodIn<NeutralAreas, Name>>, Contracted<Name>> extends true
       ? never
       : Name
-}[Exclude<ServedOperationName, Wider>]
+}[Exclude<ContractName, Wider>]
 
 /** Bodies that the contract takes and a method of the neutral dialect does not. */
 type Refused = {
-  [Name in ServedOperationName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
+  [Name in ContractName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
     ? keyof OperationTypes[Name]['body'] extends never
       ? never
       : OperationTypes[Name]['body'] extends Arguments[number]
         ? never
         : Name
     : never
-}[ServedOperationName]
+}[ContractName]
 
 /** Each of these is never, or the compiler names the operations. */
 export const coverage: readonly [Missing, Unlisted, Gone, Different, Refused][] = []

@@ -15,14 +15,13 @@ const repeatedIds: ReadonlySet<string> = new Set(['usage.list'])
 
 /** The table of operations as a client needs it at run time: one line an operation. */
 export function renderTable({ fieldToWire }: CompiledDialect): string {
-  const served = operations.filter(({ isServed }) => isServed)
-  const fields = new Set(served.flatMap(({ filterable = {} }) => Object.keys(filterable)))
+  const fields = new Set(operations.flatMap(({ filterable = {} }) => Object.keys(filterable)))
   const renamed = [...fields].filter((field) => fieldToWire(field) !== field)
   return [
     `import type { OperationRow } from '../client/operation.ts'`,
     `/** Beginnings of paths that the linode dialect has other words for, longest first. */\nexport const linodePaths = ${renderValue(linode.paths)} as const`,
     `/** Filterable fields that the linode dialect has other names for. */\nexport const linodeFields: Readonly<Record<string, string>> = ${renderValue(Object.fromEntries(renamed.map((field) => [field, fieldToWire(field)])))}`,
-    `/** Every operation by its name, in neutral words. */\nexport const operationTable = {\n${served.map(renderRow).join('\n')}\n} as const satisfies Readonly<Record<string, OperationRow>>\n`,
+    `/** Every operation by its name, in neutral words. */\nexport const operationTable = {\n${operations.map(renderRow).join('\n')}\n} as const satisfies Readonly<Record<string, OperationRow>>\n`,
   ].join('\n\n')
 }
 

@@ -1,8 +1,9 @@
-import type { DialectPolicy, OperationName, OperationTypes, ServedOperationName } from '@moorage/contract'
+import type { DialectPolicy, OperationName, OperationTypes } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { Actor, Fault, SecretBox } from '#domain/shared/index.ts'
+import { type Actor, type Fault, type SecretBox, notFound } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
-import type { ListRequest } from '#store/listing/list-request.ts'
+import type { Listing, ListRequest } from '#store/listing/list-request.ts'
+import { listValues, readPlainField } from '#store/listing/list-values.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import type { Accepted, Answer } from '#store/transaction/mutate.ts'
 import type { PasswordGate } from '#store/user/password-gate.ts'
@@ -154,7 +155,7 @@ export type Handler<Name extends OperationName> = {
 }[OperationTypes[Name]['kind']]
 
 /** Handlers by the names of the operations that are served. One under another's name does not compile. */
-export type Handlers = { readonly [Name in ServedOperationName]: Handler<Name> }
+export type Handlers = { readonly [Name in OperationName]: Handler<Name> }
 
 /** A handler as the steps of a request see it: of whichever operation. */
 export type AnyHandler =
@@ -162,16 +163,56 @@ export type AnyHandler =
   | ChangeHandler<OperationName, RequestTypes>
   | StreamHandler<OperationName, RequestTypes>
 
-/** Wraps what a list operation answers (contract, Page wrapper; decision C1: `pages` is at least 1). */
-export function pageBodyOf<Item>(
-  request: ListRequest,
+/** Body of a list (contract, Page wrapper; decision C1: `pages` is at least 1). */
+interface PageBody<Item> {
+  data: Item[]
+  page: number
+  pages: number
+  results: number
+}
+
+/** Wraps what a list operation answers. */
+export function answerPage<Item>(
+  { page, pageSize }: ListRequest,
   total: number,
   data: readonly Item[],
-): { data: Item[]; page: number; pages: number; results: number } {
-  return {
-    data: [...data],
-    page: request.page,
-    pages: Math.max(1, Math.ceil(total / request.pageSize)),
-    results: total,
-  }
+): PageBody<Item> {
+  return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
+}
+
+/** Answers a list with the rows of its page, each as it leaves. */
+export async function answerRows<Row, Item>(
+  { list }: Pick<Call, 'list'>,
+  listing: Promise<Listing<Row>>,
+  bodyOf: (row: Row) => Item,
+): Promise<PageBody<Item>> {
+  const { rows, total } = await listing
+  return answerPage(
+    list,
+    total,
+    rows.map((row) => bodyOf(row)),
+  )
+}
+
+/** Answers a list of what is configuration rather than rows. */
+export async function answerValues<Item extends object>(
+  { list }: Pick<Call, 'list'>,
+  items: readonly Item[],
+): Promise<PageBody<Item>> {
+  const { rows, total } = listValues(items, list, readPlainField)
+  return answerPage(list, total, rows)
+}
+
+/** Runs a change that is answered `{}`, and with its operation where it has one. */
+export function answerEmpty(
+  call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
+  run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
+): Promise<Answer> {
+  return call.mutate(async (tx) => ({ body: {}, ...((await run(tx)) ?? {}) }))
+}
+
+/** What the path names in the catalogue; throws resource.not_found for what is not in it. */
+export function answerFound<Value extends object>(value: Value | undefined): Value {
+  if (!value) throw notFound()
+  return value
 }

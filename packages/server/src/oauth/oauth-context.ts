@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CompiledDialect } from '@moorage/contract'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
@@ -50,3 +50,10 @@ export interface OauthContext extends OauthOptions {
   /** Made at the first request of a process: the issuer is not known before it listens. */
   open(): Promise<OpenedProvider>
 }
+
+/** Answers one path of the OAuth side. */
+export type OauthHandler = (
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>

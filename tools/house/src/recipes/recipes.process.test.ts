@@ -15,7 +15,6 @@ const operation: readonly Insertion[] = [
     path: '/volumes/{volumeId}/pretend',
     area: 'Volumes',
     summary: 'Pretends that a volume is larger.',
-    access: 'token',
     scopes: ['volumes:read_write'],
     grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
     params,
@@ -24,14 +23,13 @@ const operation: readonly Insertion[] = [
     response: volumeSchema,
     codes: ['volume.pretended'],
     event: 'volume_pretend',
-    isServed: true,
   },
 `,
   },
   {
     file: `${contract}/codes.ts`,
     before: '} as const satisfies Record<string, FaultSpec>',
-    text: "  'volume.pretended': { status: 400, meaning: 'The volume pretends already.' },\n",
+    text: "  'volume.pretended': { meaning: 'The volume pretends already.' },\n",
   },
   {
     file: `${contract}/events.ts`,

@@ -1,5 +1,5 @@
 import type { DialectName } from '@moorage/sdk'
-import { readable } from '../../output/print-result.ts'
+import { isThing, readable } from '../../output/print-result.ts'
 import { jsonText } from '../../output/terminal-text.ts'
 import { writeNotice, writeOut } from '../../output/write-out.ts'
 import type { OutputChoice } from './format.ts'
@@ -50,10 +50,6 @@ function tellFields(thing: object, answered: ResultKind, prefix: string): object
     return [name, Array.isArray(value) ? value : showField(value, { resource: answered.resource, field, nowMs })]
   })
   return Object.fromEntries(told)
-}
-
-function isThing(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function pickColumns(item: unknown, columns: readonly string[] | null): object {

@@ -1,4 +1,5 @@
 import type { Pool } from '@moorage/sdk'
+import { linesOf } from '../../fields/lines-of.ts'
 
 /** Labels and taints that the nodes of a pool have in Kubernetes. */
 export type NodeMarks = Pick<Pool, 'labels' | 'taints'>
@@ -48,13 +49,6 @@ function readTaint(line: string): Taint | null {
 }
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
-
-function linesOf(typed: string): readonly string[] {
-  return typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
 
 /** What is wrong with the first line that could not be read; '' where all could. */
 export function explainUnreadable({ unreadable: [line] }: ReadLines<unknown>, form: string): string {

@@ -1,3 +1,5 @@
+import { linesOf } from '../../fields/lines-of.ts'
+
 /** Who is to be let into what is made from an image, as it was typed. */
 export interface AccessWish {
   /** '' for none. */
@@ -19,7 +21,7 @@ export const hiddenPassword = 'PASSWORD'
 
 /** What a request says of it. */
 export function accessBody({ rootPass, keys, keysOf }: AccessWish) {
-  const lines = listKeys(keys)
+  const lines = linesOf(keys)
   return {
     ...(rootPass === '' ? {} : { root_pass: rootPass }),
     ...(lines.length === 0 ? {} : { authorized_keys: lines }),
@@ -36,7 +38,7 @@ export function printedAccess(access: AccessWish) {
 export function accessWords({ rootPass, keys, keysOf }: AccessWish): readonly string[] {
   return [
     ...(rootPass === '' ? [] : ['--root-pass', '-']),
-    ...listKeys(keys).flatMap((key) => ['--authorized-keys', key]),
+    ...linesOf(keys).flatMap((key) => ['--authorized-keys', key]),
     ...(keysOf === null ? [] : ['--authorized-users', keysOf]),
   ]
 }
@@ -49,11 +51,4 @@ export function isGoodAccess({ rootPass }: AccessWish): boolean {
 /** Whether nobody could sign in. */
 export function isClosed(access: AccessWish): boolean {
   return Object.keys(accessBody(access)).length === 0
-}
-
-function listKeys(typed: string): readonly string[] {
-  return typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

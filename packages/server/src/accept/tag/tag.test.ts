@@ -19,7 +19,7 @@ const other = await seedTenant(store, 'other')
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
 const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
-const labels = async (actor: Actor) => (await listTags(store, actor, first)).rows.map((row) => row.label)
+const labels = async (actor: Actor) => (await listTags(store.db, actor, first)).rows.map((row) => row.label)
 const volume = async (actor: Actor, label: string) => (await requestVolume(store, actor, { label })).id
 const tagsOf = async (id: number) => (await selectRow(store, 'volumes', 'tags', { id })).tags
 const tagVolumes = (actor: Actor, tag: string, volumes: number[]) =>
@@ -41,7 +41,7 @@ describe('tags of an account (facts 12)', () => {
     await inTx((tx) => rememberTags(tx, tenant.accountId, []))
     expect(await labels(tenant)).toEqual(['Z', 'a', 'b', 'c'])
     expect(await labels(other)).toEqual([])
-    expect(await listTags(store, tenant, { ...first, pageSize: 2, page: 2 })).toEqual({
+    expect(await listTags(store.db, tenant, { ...first, pageSize: 2, page: 2 })).toEqual({
       rows: [{ label: 'b' }, { label: 'c' }],
       total: 4,
     })

@@ -1,4 +1,4 @@
-import { isRecord } from '@moorage/contract'
+import { isRecord, parseJson } from '@moorage/contract'
 import { findAmbiguity } from './find-ambiguity.ts'
 
 /** A JSON object as it arrived. */
@@ -15,17 +15,9 @@ export type JsonReading =
  * than 32 (decision A8). `what` begins the sentence of a refusal ("The request body"). A key `__proto__` is one like others.
  */
 export function parseJsonObject(text: string, what: string): JsonReading {
-  const value = parseStrictly(text)
+  // The platform's own reader knows the grammar best: no comments, no trailing commas.
+  const value = parseJson(text)
   if (!isRecord(value)) return { problem: 'not_object', reason: `${what} must be one JSON object.` }
   const found = findAmbiguity(text)
   return found === null ? { object: value } : { problem: 'ambiguous', reason: `${what} ${found}.` }
-}
-
-/** The platform's own reader knows the grammar best: no comments, no trailing commas. Undefined when the text is not JSON. */
-function parseStrictly(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

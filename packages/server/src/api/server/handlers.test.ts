@@ -1,6 +1,5 @@
 import { type OperationSpec, operations } from '@moorage/contract'
 import { expect, it } from 'vitest'
-import { servedNames } from '#testkit/operation-table/served-names.ts'
 
 /** `host.list_volumes` as `host-list-volumes` or as `hostListVolumes`. */
 const kebab = (text: string): string => text.replaceAll('_', '-')
@@ -15,7 +14,7 @@ const emptyOnes = new Map(
 
 /** The registry of handlers: the operation table says which there are, their names where they stand. */
 function printHandlers(): string {
-  const named = servedNames.filter((name) => !emptyOnes.has(name))
+  const named = operations.map(({ name }) => name).filter((name) => !emptyOnes.has(name))
   const imports = named.map((name) => {
     const [resource = '', verb = ''] = name.split('.')
     return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`

@@ -1,11 +1,4 @@
-import {
-  type CompiledOperation,
-  type ServedOperationName,
-  events,
-  linode,
-  neutral,
-  operations,
-} from '@moorage/contract'
+import { type CompiledOperation, type OperationName, events, linode, neutral, operations } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { openEventStream } from '#testkit/http/open-event-stream.ts'
@@ -18,13 +11,12 @@ import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-b
 import { compileCheck } from '../validation/compile-check.ts'
 
 /** Operations that answer 204 to an unrestricted user, as the caller is (decision A1). */
-const empty: readonly ServedOperationName[] = ['profile.view_grants']
+const empty: readonly OperationName[] = ['profile.view_grants']
 /** What a replay shows of a secret (decision A9). */
-const masks: Readonly<Partial<Record<ServedOperationName, (secret: string) => string>>> = {
+const masks: Readonly<Partial<Record<OperationName, (secret: string) => string>>> = {
   'token.create': (secret) => secret.slice(0, 16),
 }
-const isStream = (name: ServedOperationName) =>
-  operations.find((one) => one.name === name)?.mediaType === 'text/event-stream'
+const isStream = (name: OperationName) => operations.find((one) => one.name === name)?.mediaType === 'text/event-stream'
 
 interface Accepted {
   readonly compiled: CompiledOperation
@@ -35,10 +27,10 @@ interface Accepted {
 
 describe.each([neutral, linode])('an accepted request ($name dialect)', async (words) => {
   const world = await useTableWorld(words)
-  const exercised = new Map<ServedOperationName, Promise<Accepted>>()
+  const exercised = new Map<OperationName, Promise<Accepted>>()
 
   /** Sends the operation's request once, with exactly its scopes, a key where one counts, and something nobody knows in the body. */
-  async function accept(name: ServedOperationName): Promise<Accepted> {
+  async function accept(name: OperationName): Promise<Accepted> {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
     const { token } = await world.http.makeToken(compiled.operation.scopes)
     const { params = {}, body = {} } = await scenarios[name].ask(world)
@@ -49,7 +41,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
     const answer = await world.send(compiled, target, { token, headers: { 'idempotency-key': `key-${name}` } })
     return { compiled, target, token, answer }
   }
-  const accepted = (name: ServedOperationName): Promise<Accepted> => {
+  const accepted = (name: OperationName): Promise<Accepted> => {
     const known = exercised.get(name) ?? accept(name)
     exercised.set(name, known)
     return known

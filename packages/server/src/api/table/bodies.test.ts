@@ -5,7 +5,7 @@ import {
   linode,
   neutral,
   operations,
-  type ServedOperationName,
+  type OperationName,
   tellOctets,
 } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ const far = 'nowhere'
 const acl = { enabled: true, addresses: { ipv4: ['300.0.0.0/8'] } }
 
 /** Bodies in neutral words that fit their schemas and break rules, and the fields to blame, all of them together (decision B1). */
-const unsound: readonly (readonly [ServedOperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
+const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['volume.create', { label: '1x', region: far, size: 9, tags: [longTag] }, ['label', 'region', 'size', 'tags[0]']],
   ['volume.update', { label: '1x', tags: [longTag] }, ['label', 'tags[0]']],
   ['volume.clone', { label: '1x' }, ['label']],

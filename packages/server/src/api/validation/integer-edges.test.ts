@@ -1,4 +1,4 @@
-import { compileDialect, neutral, type ServedOperationName } from '@moorage/contract'
+import { compileDialect, neutral, type OperationName } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { useTableWorld } from '#testkit/benches/use-bench.ts'
@@ -67,7 +67,7 @@ describe('whole numbers at their edges (decision A8: refused, never misread)', a
   it.each(fields.filter(([, , { maximum }]) => maximum >= 2 ** 31))(
     '%s, %s: large ones that can be read are judged, whatever a column holds',
     async (name, path, { at }, compiled) => {
-      const { params, body } = await scenarios[name as ServedOperationName].ask(world)
+      const { params, body } = await scenarios[name as OperationName].ask(world)
       for (const number of [2 ** 31, 2 ** 53]) {
         const sent = { body: JSON.stringify(put(body, at, number)) }
         const { status, text } = await world.send(compiled, params ? { params } : {}, sent)

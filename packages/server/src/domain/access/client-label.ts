@@ -9,12 +9,12 @@ const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
  * Why an application cannot be called this; null when it can. People decide by this name what may act for them, so that nothing in it may be
  * invisible or turn the text around it.
  */
-export function explainClientLabel(label: string, field = 'label'): Fault | null {
+export function explainClientLabel(label: string): Fault | null {
   if (plainLabel(label) === label && visible.test(label)) return null
   return new Fault(
     'request.field_invalid',
     'A label must have something to be seen in it, and no control, direction or invisible characters.',
-    { field },
+    { field: 'label' },
   )
 }
 

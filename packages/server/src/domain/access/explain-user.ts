@@ -8,10 +8,10 @@ export function isUsername(name: string): boolean {
 }
 
 /** Why nobody can be called this; null when somebody can. */
-export function explainUsername(name: string, field = 'username'): Fault | null {
+export function explainUsername(name: string): Fault | null {
   if (isUsername(name)) return null
   return new Fault('request.field_invalid', 'A username must be 3 to 32 letters, digits, dashes and underscores.', {
-    field,
+    field: 'username',
   })
 }
 
@@ -42,12 +42,12 @@ export function explainUsernameTaken(own: string | null): Fault {
 const emailForm = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u
 
 /** Why this is no address of a user; null when it is. Nothing is ever sent there; '' is none. */
-export function explainEmail(email: string, field = 'email'): Fault | null {
+export function explainEmail(email: string): Fault | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
   return new Fault(
     'request.field_invalid',
     'An email address must have one @ with something before and after it, no blanks, and at most 255 characters.',
-    { field },
+    { field: 'email' },
   )
 }
 
@@ -55,16 +55,16 @@ export function explainEmail(email: string, field = 'email'): Fault | null {
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
 /** Why somebody cannot have this password; null when they can. It is never repeated in the answer. */
-export function explainPassword(password: string, username: string, field = 'password'): Fault | null {
+export function explainPassword(password: string, username: string): Fault | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length
   if (length < lengthMin || length > lengthMax) {
     return new Fault('request.field_invalid', `A password must have ${lengthMin} to ${lengthMax} characters.`, {
-      field,
+      field: 'password',
     })
   }
   if (password.normalize('NFKC').toLowerCase() === username.toLowerCase()) {
-    return new Fault('request.field_invalid', 'A password must differ from the username.', { field })
+    return new Fault('request.field_invalid', 'A password must differ from the username.', { field: 'password' })
   }
   return null
 }

@@ -14,11 +14,11 @@ export function isLoopbackRedirect(uri: string): boolean {
  * Why users cannot be sent back there; null when they can: an https address, or http on a loopback address, without fragment, name or
  * password, in the signs of RFC 3986 (decision G2). What is no absolute address in that form could be read differently by a browser.
  */
-export function explainRedirectUri(uri: string, field = 'redirect_uri'): Fault | null {
+export function explainRedirectUri(uri: string): Fault | null {
   if (uri.length <= lengthMax && form.test(uri) && isAllowed(uri)) return null
   const reason =
     'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.'
-  return new Fault('client.redirect_invalid', reason, { field })
+  return new Fault('client.redirect_invalid', reason, { field: 'redirect_uri' })
 }
 
 function isAllowed(uri: string): boolean {

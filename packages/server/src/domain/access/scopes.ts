@@ -71,9 +71,9 @@ export function holdsScope(held: readonly string[], wanted: string): boolean {
 }
 
 /** Why a token with the held scopes cannot make one with the asked ones; null when it can: never more than its own (decision G2). */
-export function explainScopesExceed(held: readonly string[], asked: Scopes, field = 'scopes'): Fault | null {
+export function explainScopesExceed(held: readonly string[], asked: Scopes): Fault | null {
   if (asked.every((scope) => holdsScope(held, scope))) return null
   return new Fault('token.scopes_exceed', 'A token cannot be given more scopes than the token that makes it has.', {
-    field,
+    field: 'scopes',
   })
 }

@@ -1,4 +1,4 @@
-export { hasKeys, isKeyOf, isRecord, keysOf, numberField, tableOf, textField } from '@moorage/contract'
+export { hasKeys, isKeyOf, isRecord, keysOf, numberField, parseJson, textField } from '@moorage/contract'
 export type { HardwareType, TaintEffect } from '@moorage/contract'
 export * from './ids.ts'
 export * from './fault.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type HardwareType, type Resource, type Stamp } from '#reconcile/ports/index.ts'
 import { type CephAccess, askRbd, runRbd } from './run-rbd.ts'
 
@@ -95,7 +95,7 @@ const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster
 
 /** Null for whatever this driver would not have written. */
 function parseRecord(text: string | undefined): ImageRecord | null {
-  const value = parseText(text)
+  const value = parseJson(text ?? '')
   if (!isRecord(value)) return null
   const [installation, uid] = [textField(value.stamp, 'installation'), textField(value.stamp, 'uid')]
   const kind = stampKinds.find((one) => one === textField(value.stamp, 'kind'))
@@ -104,13 +104,4 @@ function parseRecord(text: string | undefined): ImageRecord | null {
   if (!kind || installation === undefined || uid === undefined || id === undefined) return null
   if (region === undefined || sizeBytes === undefined) return null
   return { stamp: { installation, kind, id, uid }, region, isComplete: value.isComplete === true, sizeBytes }
-}
-
-function parseText(text: string | undefined): unknown {
-  if (text === undefined) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -17,7 +17,7 @@ import {
 import { findRemains, listCephPools, lookForNamed } from './find-image.ts'
 import { finishClone } from './finish-clone.ts'
 import { clearMade, deleteImage, hideImage, removal } from './delete-image.ts'
-import { askRbd, runRbd } from './run-rbd.ts'
+import { askRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
@@ -98,5 +98,3 @@ async function listChildren(ceph: CephOptions, image: ImagePlace): Promise<Image
     return found && name !== undefined ? [{ ...found, image: name }] : []
   })
 }
-
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

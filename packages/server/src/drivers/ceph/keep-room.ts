@@ -2,7 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { promiseRoom } from '../registry/promises.ts'
 import { type HardwareType, LacksRoom, type Resource } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { askCephAll } from './run-rbd.ts'
+import { askCephAll, listed } from './run-rbd.ts'
 
 /** Bytes of a GiB. */
 export const bytesInGib = 1_073_741_824
@@ -52,5 +52,3 @@ function leftBytes(usage: unknown, pool: string): number | null {
   const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
   return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null
 }
-
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

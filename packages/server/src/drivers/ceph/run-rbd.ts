@@ -116,6 +116,9 @@ function troubleOf({ name }: CephAccess, line: readonly string[], end: ProgramEn
   return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} ended with ${end.code}: ${told}`)
 }
 
+/** The entries of a list that came as an answer; none where it is no list. */
+export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 function parseAnswer({ name }: CephAccess, answer: string): unknown {
   try {
     return JSON.parse(answer)

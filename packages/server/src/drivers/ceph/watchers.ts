@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { type ImagePlace, imageSpec } from './ceph-image.ts'
-import { type CephAccess, askCeph, askRbd, runRbd } from './run-rbd.ts'
+import { type CephAccess, askCeph, askRbd, listed, runRbd } from './run-rbd.ts'
 
 /** A client that has an image open. */
 export interface ImageWatcher {
@@ -59,5 +59,3 @@ export async function evictClients(ceph: CephAccess, place: ImagePlace): Promise
     await pause(lookMs)
   }
 }
-
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

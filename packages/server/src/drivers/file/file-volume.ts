@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
-import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { DriverError, type Resource, isStampOf } from '#reconcile/ports/index.ts'
 import { isAbsent } from './file-error.ts'
 import {
   type VolumeFolder,
@@ -10,7 +10,7 @@ import {
   volumeFoldersOf,
   syncVolumeFolder,
 } from './volume-folder.ts'
-import { type Sidecar, draftEnding, isStampedAs, readSidecar, deleteSidecar, writeSidecar } from './sidecar.ts'
+import { type Sidecar, draftEnding, readSidecar, deleteSidecar, writeSidecar } from './sidecar.ts'
 
 /** Bytes of a GiB. */
 export const bytesPerGib = 1_073_741_824
@@ -48,7 +48,7 @@ export async function findFileVolume(world: FileWorld, volume: Resource): Promis
   for (const place of volumeFoldersOf(world, volume)) {
     const sidecar = await readSidecar(place, volume.name)
     if (!sidecar) await checkVolumeFolder(world, place)
-    else if (isStampedAs(sidecar, volume.stamp)) ours.push({ place, sidecar })
+    else if (isStampOf(sidecar.stamp, volume)) ours.push({ place, sidecar })
     else hasForeign = true
   }
   // What is being removed counts only where nothing else is there: it may be an arrival that was given up.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, isRecord } from '#domain/shared/index.ts'
+import { errorCode, isRecord, parseJson } from '#domain/shared/index.ts'
 import { DriverError, type Stamp } from '#reconcile/ports/index.ts'
 import { isAbsent } from './file-error.ts'
 import { type VolumeFolder, syncVolumeFolder } from './volume-folder.ts'
@@ -80,25 +80,11 @@ export async function deleteSidecar(place: VolumeFolder, name: string): Promise<
   await syncVolumeFolder(place)
 }
 
-/** Whose the sidecar is. */
-export function isStampedAs(sidecar: Sidecar, stamp: Stamp): boolean {
-  const fields = ['installation', 'kind', 'id', 'uid'] as const
-  return fields.every((field) => sidecar.stamp[field] === stamp[field])
-}
-
 /** Reads the text of a sidecar. Broken where it says something else. */
 export function parseSidecar(text: string, name: string): Sidecar {
   const read = parseJson(text)
   if (isSidecar(read) && read.name === name) return read
   throw new DriverError('Broken', `${name}.json is no description of a volume that this release knows.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const states: readonly unknown[] = ['making', 'ready', 'arriving', 'removing']

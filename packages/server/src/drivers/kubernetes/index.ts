@@ -2,5 +2,4 @@ export { type KubernetesEngine, createKubernetesEngine, kubernetesCapabilities }
 export type { InnerCertificate, InnerListener } from './inside/inner-listener.ts'
 export type { FleetKeep } from './keep-fleets.ts'
 export type { ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
-export type { BegunRestore, RestoreWish } from './restores/restore-cluster.ts'
 export { type SnapshotSurvey, surveySnapshots } from './stores/survey-snapshots.ts'

@@ -2,7 +2,6 @@ import {
   chownSync,
   closeSync,
   fstatSync,
-  fsyncSync,
   linkSync,
   openSync,
   readFileSync,
@@ -18,6 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import { errorMessage, errorCode } from '#domain/shared/index.ts'
 import { KeyExposed, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Begins every line of a key file, so that one is told from other files; the key follows in base64. */
 const lineStart = 'moorage-key-1 '
@@ -130,14 +130,5 @@ function writeBeside(path: string, text: string, place: (fresh: string) => void,
     syncFolder(dirname(path))
   } finally {
     rmSync(fresh, { force: true })
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -25,8 +25,6 @@ export interface SimulationOptions {
   readonly secretBox: SecretBox
   /** Installation whose things the HTTP surface shows and finds by number; absent means every one. */
   readonly installation?: string
-  /** Bound of the world's own connections, default 8. */
-  readonly poolMax?: number
 }
 
 /** Simulated infrastructure: drivers for the engine, routes for an operator. */
@@ -49,9 +47,8 @@ export async function createSimulation({
   pace,
   secretBox,
   installation,
-  poolMax,
 }: SimulationOptions): Promise<Simulation> {
-  const world = openWorld(connection, pace, poolMax)
+  const world = openWorld(connection, pace)
   try {
     await migrateWorld(world.pool)
   } catch (error) {
@@ -60,7 +57,7 @@ export async function createSimulation({
   }
   const faults = openFaultStore(world)
   // Clients of the clusters have connections of their own: however many requests they send, drivers find theirs free.
-  const clients = openWorld(connection, pace, poolMax)
+  const clients = openWorld(connection, pace)
   return {
     drivers: {
       volumes: createVolumeDriver(world, faults),

@@ -1,7 +1,6 @@
 import { capabilities, hardwareTypes, hostTypeClasses, imageCapabilities, kernelArchitectures } from '@moorage/contract'
 import Type, { type Static } from 'typebox'
-
-const strict = { additionalProperties: false } as const
+import { strictFields as strict, wholeField as whole } from '../engines/schema-fields.ts'
 
 function id(description: string) {
   return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description })
@@ -9,10 +8,6 @@ function id(description: string) {
 
 function label(description: string) {
   return Type.String({ minLength: 1, maxLength: 128, description })
-}
-
-function whole(minimum: number, maximum: number, description: string) {
-  return Type.Integer({ minimum, maximum, description })
 }
 
 function day(description: string) {

@@ -10,7 +10,8 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { catalogueCommands } from '../commands/catalogue-commands.ts'
 import { configureCatalogue } from '../compose/configure-catalogue.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { printCatalogueDoc } from './print-catalogue-doc.ts'
+import { printCatalogueDoc } from '#testkit/documents/print-catalogue-doc.ts'
+import { catalogueSchema } from './catalogue-schema.ts'
 import { readCatalogue, readShippedCatalogue, shippedCatalogue } from './index.ts'
 
 const folder = useScratchFolder().path
@@ -221,5 +222,7 @@ test('a region of the linode catalogue keeps what an installation of the fixed t
 })
 
 test('docs/catalogue.md is the printed schema', async () => {
-  await expect(printCatalogueDoc()).toMatchFileSnapshot(join(import.meta.dirname, '../../../../../docs/catalogue.md'))
+  await expect(printCatalogueDoc(catalogueSchema)).toMatchFileSnapshot(
+    join(import.meta.dirname, '../../../../../docs/catalogue.md'),
+  )
 })

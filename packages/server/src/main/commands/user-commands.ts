@@ -62,12 +62,7 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
 
 /** What `moor admin user list` prints. */
 export interface ListedUsers {
-  readonly users: readonly {
-    readonly account: string
-    readonly username: string
-    readonly email: string
-    readonly is_restricted: boolean
-  }[]
+  readonly users: readonly CreatedUser[]
 }
 
 /** Lists the users of one account, or of all (decision G5); throws resource.not_found for an unknown account. */
@@ -87,11 +82,7 @@ async function list(store: Store, { account }: { readonly account?: string }): P
 }
 
 /** What `moor admin user show` prints. */
-export interface ShownUser {
-  readonly account: string
-  readonly username: string
-  readonly email: string
-  readonly is_restricted: boolean
+export interface ShownUser extends CreatedUser {
   /** Whether the user can sign in. */
   readonly has_password: boolean
   readonly created: string

@@ -6,7 +6,8 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkRegions, hasSimulation } from './check-regions.ts'
 import { recordsOfEngines } from './engine-records.ts'
 import { describeLibvirt } from './engine-options.ts'
-import { printEnginesDoc } from './print-engines-doc.ts'
+import { engineSchema } from './engine-schema.ts'
+import { printEnginesDoc } from '#testkit/documents/print-engines-doc.ts'
 import { readEngines } from './read-engines.ts'
 
 const folder = useScratchFolder().path
@@ -281,5 +282,7 @@ describe('the engines that regions name', () => {
 })
 
 it('docs/engines.md tells every field', async () => {
-  await expect(printEnginesDoc()).toMatchFileSnapshot(join(import.meta.dirname, '../../../../../docs/engines.md'))
+  await expect(printEnginesDoc(engineSchema)).toMatchFileSnapshot(
+    join(import.meta.dirname, '../../../../../docs/engines.md'),
+  )
 })

@@ -7,7 +7,7 @@ import { type Store, openStore } from '#store/open-store.ts'
 import { awaitHorizon } from '#testkit/database/await-database.ts'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type Meters, createMeters } from './meters.ts'
-import { printMetricsDoc } from './print-metrics.ts'
+import { printMetricsDoc } from '#testkit/documents/print-metrics-doc.ts'
 
 const facts = { version: '1.2.3', dialect: 'neutral' }
 let harness: HttpHarness

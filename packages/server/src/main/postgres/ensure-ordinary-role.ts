@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClusterPlace, roles } from './cluster-place.ts'
 import { handOverDatabase } from './hand-over-database.ts'
-import { syncFolder } from './sync-folder.ts'
+import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /**
  * Makes the ordinary role of the service at every start and gives it everything that the superuser owns: a release before this role existed made it

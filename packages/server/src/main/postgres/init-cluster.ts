@@ -5,7 +5,7 @@ import type { Runner } from './choose-run-as.ts'
 import { type ClusterPlace, roles } from './cluster-place.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { runPostgresProgram } from './run-program.ts'
-import { syncFolder } from './sync-folder.ts'
+import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /** Major version of the bundled PostgreSQL; a data directory of another major cannot be opened. */
 const major = '18'

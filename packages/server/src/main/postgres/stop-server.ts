@@ -14,8 +14,8 @@ const steps = [
 ] as const
 
 /** Stops a server, ours or adopted, by its pid; returns when it is gone. A server that is gone already is fine. */
-export async function stopServer(pid: number, from: 'fast' | 'immediate' = 'fast'): Promise<void> {
-  for (const { signal, graceMs } of from === 'fast' ? steps : steps.slice(1)) {
+export async function stopServer(pid: number): Promise<void> {
+  for (const { signal, graceMs } of steps) {
     if (!hasSent(pid, signal)) return
     const until = performance.now() + graceMs
     while (performance.now() < until) {

@@ -1,7 +1,7 @@
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { joinOrigin } from '#domain/shared/index.ts'
+import { joinOrigin, parseJson } from '#domain/shared/index.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 import type { SentAgain } from './replay.ts'
 
@@ -43,17 +43,9 @@ export async function sendAgain(
     ...(isLocal ? { rejectUnauthorized: false } : {}),
   }
   ask(url, options, (answer) => {
-    text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, body: readJson(said) }), reject)
+    text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, body: parseJson(said) ?? null }), reject)
   })
     .once('error', reject)
     .end(bytes)
   return promise
-}
-
-function readJson(said: string): unknown {
-  try {
-    return JSON.parse(said)
-  } catch {
-    return null
-  }
 }

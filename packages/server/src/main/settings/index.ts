@@ -1,7 +1,6 @@
 /** The settings of a process: one table, read once by the command that runs. Nothing here is read at import time. */
 export { explainUnknown } from './explain-unknown.ts'
 export type { Listen } from './parse-values.ts'
-export type { RateLimit } from './parse-values.ts'
 export { printSettingsHelp } from './print-settings.ts'
 export {
   folderFiles,

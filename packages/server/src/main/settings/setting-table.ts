@@ -18,7 +18,6 @@ import { setting } from './setting.ts'
 export const settingTable = {
   dataFolder: setting({
     variable: 'MOORAGE_DATA',
-    flag: 'data',
     placeholder: '<folder>',
     fallback: './.moorage',
     scope: 'all',
@@ -28,9 +27,7 @@ export const settingTable = {
   }),
   settingsFile: setting({
     variable: 'MOORAGE_SETTINGS',
-    flag: 'settings',
     placeholder: '<file>',
-    fallback: null,
     scope: 'all',
     meaning:
       'File of settings, one VARIABLE=value per line; flags and the environment take precedence. SIGHUP makes a server read it again: the log level and the certificate change at once, everything else at the next start.',
@@ -38,7 +35,6 @@ export const settingTable = {
   }),
   listen: setting({
     variable: 'MOORAGE_LISTEN',
-    flag: 'listen',
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4400',
     meaning:
@@ -47,9 +43,7 @@ export const settingTable = {
   }),
   databaseUrl: setting({
     variable: 'DATABASE_URL',
-    flag: 'database-url',
     placeholder: '<url>',
-    fallback: null,
     scope: 'all',
     isSecret: true,
     meaning:
@@ -58,9 +52,7 @@ export const settingTable = {
   }),
   databaseAdminUrl: setting({
     variable: 'MOORAGE_DATABASE_ADMIN_URL',
-    flag: 'database-admin-url',
     placeholder: '<url>',
-    fallback: null,
     scope: 'all',
     isSecret: true,
     meaning:
@@ -69,7 +61,6 @@ export const settingTable = {
   }),
   dialect: setting({
     variable: 'MOORAGE_DIALECT',
-    flag: 'dialect',
     placeholder: '<word>',
     fallback: 'neutral',
     scope: 'all',
@@ -78,16 +69,13 @@ export const settingTable = {
   }),
   vendor: setting({
     variable: 'MOORAGE_VENDOR',
-    flag: 'vendor',
     placeholder: '<word>',
-    fallback: null,
     meaning:
       'Vendor word of the installation, 1 to 8 letters or digits, in device paths and provider ids. Unset at the first start: Moor, or Linode in the linode dialect. It cannot be changed later.',
     parse: optional(parseVendor),
   }),
   simPace: setting({
     variable: 'MOORAGE_SIM_PACE',
-    flag: 'sim-pace',
     placeholder: '<pace>',
     fallback: 'fast',
     meaning: 'Pace of the simulated infrastructure: instant, fast (a volume in about a second) or real.',
@@ -95,7 +83,6 @@ export const settingTable = {
   }),
   simListen: setting({
     variable: 'MOORAGE_SIM_LISTEN',
-    flag: 'sim-listen',
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4401',
     meaning:
@@ -104,32 +91,25 @@ export const settingTable = {
   }),
   simPublicUrl: setting({
     variable: 'MOORAGE_SIM_PUBLIC_URL',
-    flag: 'sim-public-url',
     placeholder: '<origin>',
-    fallback: null,
     meaning:
       'Address at which clients reach the simulated clusters; kubeconfigs contain it while it is set. It must be equal on every process of one database.',
     parse: optional(parseHttpsOrigin),
   }),
   rateLimit: setting({
     variable: 'MOORAGE_RATE_LIMIT',
-    flag: 'rate-limit',
     placeholder: '<number|off>',
-    fallback: null,
     meaning: 'Requests and creates per minute and token. Unset: 1600 and 200; a number sets both; off sets no limit.',
     parse: parseRateLimit,
   }),
   publicUrl: setting({
     variable: 'MOORAGE_PUBLIC_URL',
-    flag: 'public-url',
     placeholder: '<origin>',
-    fallback: null,
     meaning: 'Address at which clients reach the service, if it differs from the one it listens on.',
     parse: optional(parsePublicUrl),
   }),
   allowedHosts: setting({
     variable: 'MOORAGE_ALLOWED_HOSTS',
-    flag: 'allowed-hosts',
     placeholder: '<name,...>',
     fallback: '',
     meaning:
@@ -138,23 +118,18 @@ export const settingTable = {
   }),
   tlsCert: setting({
     variable: 'MOORAGE_TLS_CERT',
-    flag: 'tls-cert',
     placeholder: '<file>',
-    fallback: null,
     meaning: 'Certificate chain in PEM; with it and MOORAGE_TLS_KEY the service uses HTTPS. Read again on SIGHUP.',
     parse: optional(parsePath),
   }),
   tlsKey: setting({
     variable: 'MOORAGE_TLS_KEY',
-    flag: 'tls-key',
     placeholder: '<file>',
-    fallback: null,
     meaning: 'Private key of the certificate in PEM, not readable by other users of the machine. Read again on SIGHUP.',
     parse: optional(parsePath),
   }),
   plainHttp: setting({
     variable: 'MOORAGE_PLAIN_HTTP',
-    flag: 'plain-http',
     placeholder: '<warn|allow>',
     fallback: 'warn',
     meaning:
@@ -163,9 +138,7 @@ export const settingTable = {
   }),
   keyFile: setting({
     variable: 'MOORAGE_KEY_FILE',
-    flag: 'key-file',
     placeholder: '<file>',
-    fallback: null,
     scope: 'all',
     meaning:
       'Key that encrypts the secrets in the database. Unset: the file key in the data folder, created at the first start.',
@@ -173,9 +146,7 @@ export const settingTable = {
   }),
   catalogue: setting({
     variable: 'MOORAGE_CATALOGUE',
-    flag: 'catalogue',
     placeholder: '<file>',
-    fallback: null,
     scope: 'all',
     meaning:
       'File that lists what is offered: regions, plans, prices, Kubernetes versions. Unset: the file catalogue.yaml in the data folder if it is there, else the catalogue that comes with Moorage for the dialect. It must be equal on every process of one database.',
@@ -183,9 +154,7 @@ export const settingTable = {
   }),
   engines: setting({
     variable: 'MOORAGE_ENGINES',
-    flag: 'engines',
     placeholder: '<file>',
-    fallback: null,
     scope: 'all',
     meaning:
       'File that lists real infrastructure: hypervisors, folders and Ceph clusters; regions of the catalogue name it as their drivers. Unset: the file engines.yaml in the data folder if it is there, else simulated infrastructure only. It must be equal on every process of one database.',
@@ -193,16 +162,13 @@ export const settingTable = {
   }),
   volumeMaxGib: setting({
     variable: 'MOORAGE_VOLUME_MAX_GIB',
-    flag: 'volume-max-gib',
     placeholder: '<number>',
-    fallback: null,
     meaning:
       'Largest size of a volume in GiB, 20 to 1000000, instead of the limit of the catalogue. It must be equal on every process of one database.',
     parse: optional(parseWhole(20, 1_000_000)),
   }),
   eventDays: setting({
     variable: 'MOORAGE_EVENT_DAYS',
-    flag: 'event-days',
     placeholder: '<number>',
     fallback: '90',
     meaning: 'Days that events are kept, 1 to 3650; the lowest value among the workers on one database applies.',
@@ -210,7 +176,6 @@ export const settingTable = {
   }),
   auditDays: setting({
     variable: 'MOORAGE_AUDIT_DAYS',
-    flag: 'audit-days',
     placeholder: '<number>',
     fallback: '400',
     meaning:
@@ -219,7 +184,6 @@ export const settingTable = {
   }),
   resyncMaxSeconds: setting({
     variable: 'MOORAGE_RESYNC_MAX_SECONDS',
-    flag: 'resync-max-seconds',
     placeholder: '<number>',
     fallback: '600',
     meaning:
@@ -228,7 +192,6 @@ export const settingTable = {
   }),
   autoscalerQuietSeconds: setting({
     variable: 'MOORAGE_AUTOSCALER_QUIET_SECONDS',
-    flag: 'autoscaler-quiet-seconds',
     placeholder: '<number>',
     fallback: '600',
     meaning:
@@ -237,27 +200,21 @@ export const settingTable = {
   }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
-    flag: 'admin-listen',
     placeholder: '<host:port|off>',
-    fallback: null,
     meaning:
       'Address where /metrics, /livez and /readyz are served, without a token, and for this machine alone the pages of the operator (/operator) where the process serves the interface; off: nowhere. Unset: moor up takes 127.0.0.1:4402, the second port after the default one of the interface, or any free port if MOORAGE_LISTEN has port 0; it writes the address to the file admin-url in the data folder. moor serve does not serve them. /livez and /readyz are also served where the interface listens.',
     parse: parseListenOrOff,
   }),
   otlpEndpoint: setting({
     variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    flag: 'otlp-endpoint',
     placeholder: '<url>',
-    fallback: null,
     meaning:
       'Where traces are sent, as JSON over HTTP: an OpenTelemetry collector, like http://127.0.0.1:4318. Unset: nothing is traced.',
     parse: optional(parseOtlpEndpoint),
   }),
   otlpHeaders: setting({
     variable: 'OTEL_EXPORTER_OTLP_HEADERS',
-    flag: 'otlp-headers',
     placeholder: '<name=value,...>',
-    fallback: null,
     isSecret: true,
     meaning:
       'Headers for requests to OTEL_EXPORTER_OTLP_ENDPOINT, such as the key of a service. Other users of the machine can see a flag: prefer the variable.',
@@ -265,7 +222,6 @@ export const settingTable = {
   }),
   logLevel: setting({
     variable: 'MOORAGE_LOG',
-    flag: 'log',
     placeholder: '<level>',
     fallback: 'info',
     scope: 'all',

@@ -20,11 +20,15 @@ export interface Setting<T> {
   parse(text: string | null, isGiven: boolean): T
 }
 
-/** Makes a row; most settings belong to the server and are no secret. */
-export function setting<T>(
-  row: Omit<Setting<T>, 'scope' | 'isSecret'> & Partial<Pick<Setting<T>, 'scope' | 'isSecret'>>,
-): Setting<T> {
-  return { scope: 'server', isSecret: false, ...row }
+type Left = 'flag' | 'fallback' | 'scope' | 'isSecret'
+
+/** Makes a row; most settings belong to the server, are no secret and unset by default, and every flag is called as its variable. */
+export function setting<T>(row: Omit<Setting<T>, Left> & Partial<Pick<Setting<T>, Exclude<Left, 'flag'>>>): Setting<T> {
+  const flag = row.variable
+    .replace(/^(MOORAGE|OTEL_EXPORTER)_/, '')
+    .replaceAll('_', '-')
+    .toLowerCase()
+  return { flag, fallback: null, scope: 'server', isSecret: false, ...row }
 }
 
 /** A setting is wrong; the message begins with its name as the operator wrote it (variable or flag). */

@@ -1,15 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renewConsoleSession } from '#store/oauth/console-sessions.ts'
 import { PageRefusal } from '../http/page-refusal.ts'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { readSession } from './read-session.ts'
 
 /** POST /oauth/console/renew: somebody is at the console, so their session goes on. Answers 401 where it has ended. */
-export async function renewSession(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const renewSession: OauthHandler = async (context, request, reply) => {
   const secret = readSession(context, request)
   if (secret === null || !(await renewConsoleSession(context.store.db, secret)))
     throw new PageRefusal(401, 'Signed out', 'The sign-in has ended.')

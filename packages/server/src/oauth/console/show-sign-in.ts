@@ -1,16 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../http/send-page.ts'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { renderSignIn } from '../pages/render-sign-in.ts'
 import { wantedNext, consoleForm } from './console-form.ts'
 import { makeSignInUid, readSignInUid, signInCookie } from './sign-in-cookie.ts'
 
 /** GET /oauth/console/sign-in: the page to sign in to the console; `next` names the page to go on to. Nothing is kept of it. */
-export async function showSignIn(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const showSignIn: OauthHandler = async (context, request, reply) => {
   const origin = context.origin()
   const uid = readSignInUid(request, origin) ?? makeSignInUid()
   const form = await consoleForm(context, uid, wantedNext(request))

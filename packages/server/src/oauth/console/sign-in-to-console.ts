@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { readConsoleCookie } from '#domain/access/console-session.ts'
 import { isForeign } from '#domain/shared/index.ts'
 import { deleteConsoleSession, insertConsoleSession } from '#store/oauth/console-sessions.ts'
@@ -6,17 +6,13 @@ import { isFormToken } from '../http/form-token.ts'
 import { PageRefusal } from '../http/page-refusal.ts'
 import { checkSignIn, type SignInForm } from '../interaction/check-sign-in.ts'
 import { recordSignIn } from '../interaction/record-sign-in.ts'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthContext, OauthHandler } from '../oauth-context.ts'
 import { consoleForm, formName, readNext } from './console-form.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { readSignInUid } from './sign-in-cookie.ts'
 
 /** POST /oauth/console/sign-in: signs somebody in to the console by name and password; else the form again. Who was signed in with this browser before is signed out. */
-export async function signInToConsole(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const signInToConsole: OauthHandler = async (context, request, reply) => {
   const { store, origin } = context
   const { form, sent } = await readConsoleForm(context, request)
   const letIn = await checkSignIn(context, reply, form, sent)

@@ -1,16 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteConsoleSession } from '#store/oauth/console-sessions.ts'
 import { auditPerson } from '../interaction/audit-person.ts'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { readSession } from './read-session.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** POST /oauth/console/sign-out: ends the session; nothing can be done with it from the answer on, and its streams end within 2 s (decision F4). */
-export async function signOutOfConsole(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const signOutOfConsole: OauthHandler = async (context, request, reply) => {
   const { db } = context.store
   const secret = readSession(context, request)
   const user = secret === null ? undefined : await deleteConsoleSession(db, secret)

@@ -1,16 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { readForm } from './read-form.ts'
 
 /** POST /oauth/interaction/{uid}/cancel: back to the application without having signed in. */
-export async function cancel(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const cancel: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   readForm(context, request, step)
   await claimStep(context, step)

@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { auditPerson } from './audit-person.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep, type Step } from './find-step.ts'
@@ -10,11 +9,7 @@ import { requirePerson } from './require-person.ts'
 const denied = 'The user did not allow it.'
 
 /** POST /oauth/interaction/{uid}/consent: what the person answered. Only what was asked on the page is allowed. */
-export async function consent(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const consent: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const form = readForm(context, request, step)
   const user = await requirePerson(context, step)

@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isScope } from '#domain/access/scopes.ts'
 import { sendPage } from '../http/send-page.ts'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { renderConsent } from '../pages/render-consent.ts'
 import { renderSignIn } from '../pages/render-sign-in.ts'
 import { scopeSentences } from '../pages/scope-sentences.ts'
@@ -9,11 +8,7 @@ import { findStep } from './find-step.ts'
 import { requirePerson } from './require-person.ts'
 
 /** GET /oauth/interaction/{uid}: the page of the step that the browser is at. */
-export async function showStep(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const showStep: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const { interaction, client, path, formToken } = step
   const clientLabel = client.label

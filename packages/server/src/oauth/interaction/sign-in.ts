@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { signInMark } from '../sign-in-mark.ts'
 import { checkSignIn } from './check-sign-in.ts'
 import { claimStep } from './claim-step.ts'
@@ -10,11 +9,7 @@ import { recordSignIn } from './record-sign-in.ts'
 import { readForm } from './read-form.ts'
 
 /** POST /oauth/interaction/{uid}/sign-in: lets somebody in by name and password; else the form again. */
-export async function signIn(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const signIn: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const sent = readForm(context, request, step)
   const { keys, path, formToken, client, interaction } = step

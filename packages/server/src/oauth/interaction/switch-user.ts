@@ -1,17 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteSession } from '#store/oauth/records.ts'
-import type { OauthContext } from '../oauth-context.ts'
+import type { OauthHandler } from '../oauth-context.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { readForm } from './read-form.ts'
 
 /** POST /oauth/interaction/{uid}/switch: signs out, so that somebody else can sign in for the same application. */
-export async function switchUser(
-  context: OauthContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export const switchUser: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   readForm(context, request, step)
   await claimStep(context, step)

@@ -1,7 +1,7 @@
 import type { ClusterAim, ClusterStep } from '#domain/cluster/plan.ts'
 import { awaitMsFor } from '#domain/shared/index.ts'
 import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
-import type { Outcome } from '../engine/outcome.ts'
+import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { DriverError, type Progress } from '../ports/index.ts'
@@ -9,8 +9,6 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** How often a driver that is still working is asked again, at most. */
-const askAgainMs = 1_000
 /** How long a pass waits for its nodes; their passes wake it earlier. */
 const awaitMs = 1_000
 
@@ -27,14 +25,7 @@ function endStep(kind: 'ensure' | 'remove', progress: Progress, io: PassIo): Out
     if (kind === 'remove') rememberDone(io, kind)
     return { kind: 'moved' }
   }
-  const { percent, remainingMs } = progress
-  return {
-    kind: 'wait',
-    ms: Math.max(20, Math.min(askAgainMs, remainingMs)),
-    cause: 'cluster.working',
-    percent,
-    remainingMs,
-  }
+  return awaitDriver(progress, 'cluster.working')
 }
 
 async function ensureCluster({ cluster }: ClusterWork, aim: ClusterAim, io: PassIo): Promise<Progress> {

@@ -3,7 +3,7 @@ import type { DiskStep } from '#domain/disk/plan.ts'
 import type { HostStep } from '#domain/host/plan.ts'
 import { awaitMsFor } from '#domain/shared/index.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
-import type { Outcome } from '../engine/outcome.ts'
+import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
@@ -11,8 +11,6 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { layOutBoot, listBootDevices } from './list-boot-devices.ts'
 
-/** How often a driver that is still working is asked again, at most. */
-const askAgainMs = 1_000
 /** How long a pass waits for volumes to leave; their passes wake it earlier. */
 const awaitMs = 1_000
 
@@ -32,14 +30,7 @@ export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promi
 
 function endStep(progress: Progress): Outcome {
   if (progress.done) return { kind: 'moved' }
-  const { percent, remainingMs } = progress
-  return {
-    kind: 'wait',
-    ms: Math.max(20, Math.min(askAgainMs, remainingMs)),
-    cause: 'host.working',
-    percent,
-    remainingMs,
-  }
+  return awaitDriver(progress, 'host.working')
 }
 
 /** Null when the host's plan is no longer configured, so that nobody knows what to make. */

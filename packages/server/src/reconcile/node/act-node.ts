@@ -1,5 +1,5 @@
 import type { NodeStep } from '#domain/node/plan.ts'
-import type { Outcome } from '../engine/outcome.ts'
+import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import type { DrainProgress } from '../ports/index.ts'
@@ -9,8 +9,6 @@ import type { NodeRows } from './node-rows.ts'
 import { placeOfNode } from './place-of-node.ts'
 import { specOfNode } from './spec-of-node.ts'
 
-/** How often a driver that is still working is asked again, at most. */
-const askAgainMs = 1_000
 /** How long a pass waits for a host or a control plane; their passes wake it earlier. */
 const awaitMs = 1_000
 
@@ -56,15 +54,6 @@ function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome
     if (kind !== 'join') rememberDone(io, kind)
     return { kind: 'moved' }
   }
-  const { percent, remainingMs } = progress
-  const ms = Math.max(20, Math.min(askAgainMs, remainingMs))
-  if (kind !== 'drain')
-    return { kind: 'wait', ms, cause: kind === 'join' ? 'node.joining' : 'nodes.leaving', percent, remainingMs }
-  return {
-    kind: 'wait',
-    ms,
-    cause: (progress.protectedPods ?? 0) > 0 ? 'node.protected' : 'node.draining',
-    percent,
-    remainingMs,
-  }
+  if (kind !== 'drain') return awaitDriver(progress, kind === 'join' ? 'node.joining' : 'nodes.leaving')
+  return awaitDriver(progress, (progress.protectedPods ?? 0) > 0 ? 'node.protected' : 'node.draining')
 }

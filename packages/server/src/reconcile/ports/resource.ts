@@ -20,6 +20,11 @@ export interface Resource {
   readonly region: string
 }
 
+/** Whether something carries exactly the stamp of a resource (rule 2). */
+export function isStampOf(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>): boolean {
+  return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
+}
+
 /** The caller's right to change a resource; a driver keeps the highest pair seen, longer than the resource lives, and refuses older ones as Stale (rule 4). */
 export interface Guard {
   readonly generation: number

@@ -3,13 +3,11 @@ import type { VolumeStep } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { mayBeActing } from '#store/work/may-be-acting.ts'
 import type { PlugProgress, VolumeSpec } from '../ports/index.ts'
-import type { Outcome } from '../engine/outcome.ts'
+import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
-/** How often a driver that is still working is asked again, at most. */
-const askAgainMs = 1_000
 /** How long a pass waits for something that another pass will wake it for. */
 const awaitMs = 2_000
 /** How long a pass waits for the end of what another pass does to the host right now. */
@@ -34,14 +32,7 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   }
   const cause = causeOfGuest(step.kind, progress)
   if (cause) return { kind: 'wait', ms: awaitMsFor(cause, awaitMs), cause }
-  const { percent, remainingMs } = progress
-  return {
-    kind: 'wait',
-    ms: Math.max(20, Math.min(askAgainMs, remainingMs)),
-    cause: 'storage.working',
-    percent,
-    remainingMs,
-  }
+  return awaitDriver(progress, 'storage.working')
 }
 
 /** What the guest of a running host keeps from being done; null when it is none of its business (driver contract, rules 17 and 18). */

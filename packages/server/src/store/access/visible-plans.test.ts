@@ -15,7 +15,6 @@ import { listClusters } from '../cluster/find-clusters.ts'
 import { listEvents, listVisibleEvents } from '../event/read-events.ts'
 import { listHosts, locateHost } from '../host/find-hosts.ts'
 import type { ListRequest } from '../listing/list-request.ts'
-import type { Store } from '../open-store.ts'
 import { listPools } from '../pool/list-pools.ts'
 import { listTagged } from '../tag/find-tags.ts'
 import { listHostVolumes, listVolumes } from '../volume/find-volumes.ts'
@@ -64,7 +63,7 @@ const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
   listPools: (viewer) => listPools(bench.recorded.db, viewer, asId<ClusterId>(7), all),
   listTagged: (viewer) => listTagged(bench.recorded.db, viewer, 'seen', all),
   locateHost: (viewer) => locateHost(bench.recorded.db, viewer, asId<HostId>(2006)).catch(() => undefined),
-  listEvents: (viewer) => listEvents({ db: bench.recorded.db } as Store, viewer, all),
+  listEvents: (viewer) => listEvents(bench.recorded.db, viewer, all),
   listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
   listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
 }

@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
-import { prepareList } from '../listing/prepare-list.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
-import type { AddressesTable, Database } from '../schema/tables.ts'
+import type { AddressesTable } from '../schema/tables.ts'
 
 /** An address with what is shown of its host. */
 export interface AddressRow extends Selectable<AddressesTable> {
@@ -64,15 +63,7 @@ const columns: ListColumns = {
 }
 
 /** One page of the account's addresses, without private ones. */
-export function listAccountAddresses(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  request: ListRequest,
-): Promise<Listing<AddressRow>> {
-  return listSlice(db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listAccountAddresses = prepareOwnList({
   columns,
   query: (db, viewer) =>
     addressesOf(db, viewer, fromVisible(db, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),

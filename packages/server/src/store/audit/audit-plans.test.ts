@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { type AccountId, type UserId, type Viewer, asId } from '#domain/shared/index.ts'
 import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import type { FilterTerm } from '../listing/list-request.ts'
-import type { Store } from '../open-store.ts'
 import { listAudit } from './list-audit.ts'
 
 /** 100,000 changes of three months that were accepted, and 60 that were refused. */
@@ -19,7 +18,7 @@ const bench = await openPlanBench(seed)
 
 const viewer: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: false, clusterId: null }
 const list = (field: string, operator: FilterTerm['operator'], value: string | number) =>
-  listAudit({ db: bench.recorded.db } as Store, viewer, {
+  listAudit(bench.recorded.db, viewer, {
     page: 1,
     pageSize: 25,
     filter: { kind: 'term', field, operator, value },

@@ -1,9 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Viewer } from '#domain/shared/index.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
-import type { Listing, ListRequest } from '../listing/list-request.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import type { Store } from '../open-store.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { AuditTable } from '../schema/tables.ts'
 
 /** A stored row of the audit. */
@@ -25,11 +22,7 @@ const columns: ListColumns = {
 }
 
 /** One page of the account's audit (decision G9), by ascending id unless asked otherwise (decision C1). */
-export async function listAudit(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<AuditRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listAudit = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('audit').selectAll().where('account_id', '=', viewer.accountId),
 })

@@ -1,4 +1,4 @@
-import { isRecord, numberField } from '@moorage/contract'
+import { isRecord, numberField, parseJson } from '@moorage/contract'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
@@ -53,7 +53,7 @@ export interface BackupTrailer {
 
 /** Reads the header line. Throws BackupRefused for another kind of file and for a format of a later release. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
-  const header = parse(line)
+  const header = parseJson(line)
   const format = numberField(header, 'format')
   if (!isRecord(header) || header['moorage'] !== 'backup' || format === undefined) throw notBackup(file)
   if (format !== backupFormat) {
@@ -68,14 +68,6 @@ export function readBackupHeader(line: string, file: string): BackupHeader {
 
 function notBackup(file: string): BackupRefused {
   return new BackupRefused('file', `The file ${file} is not a backup of Moorage.`)
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
 
 function isHeader(value: object): value is BackupHeader {

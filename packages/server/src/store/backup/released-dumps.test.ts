@@ -9,7 +9,7 @@ import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { packReleasedBackup } from '#testkit/released/released.ts'
 import { connectOnce } from '../connect-once.ts'
 import { applyMigration, listAppliedMigrations, listMigrations } from '../migrations/apply-migration.ts'
-import { snapshotSchema } from '../schema/snapshot-schema.ts'
+import { snapshotSchema } from '#testkit/database/snapshot-schema.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 

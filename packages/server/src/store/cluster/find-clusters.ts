@@ -1,11 +1,10 @@
 import { type ClusterId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { prepareOwnList } from '../listing/prepare-list.ts'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../open-store.ts'
-import type { ClustersTable, Database } from '../schema/tables.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { ClustersTable } from '../schema/tables.ts'
 
 /** A stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
@@ -58,11 +57,7 @@ const columns: ListColumns = {
 }
 
 /** One page of the account's clusters. */
-export function listClusters(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<ClusterRow>> {
-  return listSlice(db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listClusters = prepareOwnList({
   columns,
   query: (db, viewer) => clustersOf(db, viewer, fromVisible(db, viewer, 'clusters')),
 })

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { type EventId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isEventShown, isEventVisible } from '../access/is-event-visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import type { Db, Store } from '../open-store.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
+import type { Db } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
 
 /** The events that a viewer may see by their numbers (decision G7). */
 function eventsOf(db: Db, viewer: Viewer) {
@@ -35,11 +34,7 @@ const columns = {
 }
 
 /** The events that the viewer may see (decisions F4, G7), by ascending id unless asked otherwise (decision C1). */
-export async function listEvents(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<EventRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listEvents = prepareOwnList({
   columns,
   query: (db, viewer) =>
     db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer, 'all')),

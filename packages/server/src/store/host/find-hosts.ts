@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
-import type { Database, HostsTable } from '../schema/tables.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { HostsTable } from '../schema/tables.ts'
 
 /** A host with the number of volumes it holds. */
 export interface HostRow extends Selectable<HostsTable> {
@@ -54,11 +53,7 @@ const columns: ListColumns = {
 }
 
 /** One page of the account's hosts. */
-export function listHosts(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<HostRow>> {
-  return listSlice(db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listHosts = prepareOwnList({
   columns,
   query: (db, viewer) => hostsOf(db, viewer, fromVisible(db, viewer, 'hosts')),
 })

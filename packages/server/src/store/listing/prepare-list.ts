@@ -70,6 +70,14 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
+/** The same of a list that is asked for by its viewer alone. */
+export function prepareOwnList<D, T extends keyof D, Row>(
+  list: RowList<object, D, T, Row>,
+): (db: Kysely<Database>, viewer: Viewer, request: ListRequest) => Promise<Listing<Simplify<Row>>> {
+  const slice = prepareList(list)
+  return (db, viewer, request) => slice(db, viewer, {}, request)
+}
+
 /** Forgets what was not asked for the longest. */
 function keep<Texts>(texts: Map<string, Texts>, form: string, asked: Texts): void {
   texts.delete(form)

@@ -37,11 +37,11 @@ describe('a list costs what its account has, whoever else is there', () => {
     }
   })
 
-  it.each(Object.entries(lists))('%s keeps the plan it has made, and plans no request anew', async (_name, list) => {
+  it.each(Object.entries(lists))('%s keeps the plan it has made, and plans no request anew', async (listName, list) => {
     await bench.client.query('reset plan_cache_mode')
     await list(bench.recorded.db, small, all)
     for (const [index, { sql, parameters }] of bench.recorded.take().entries()) {
-      const [name, values] = [`${list.name}-${index}`, [...parameters]]
+      const [name, values] = [`${listName}-${index}`, [...parameters]]
       // The server tries five times what planning for the values brings.
       for (let time = 0; time < 7; time += 1) await bench.client.query({ name, text: sql, values })
       const { rows } = await bench.client.query(

@@ -9,12 +9,11 @@ import {
   Fault,
 } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import { type Db, type Store, type Tx, timeOnce } from '../open-store.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
+import { type Db, type Tx, timeOnce } from '../open-store.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { readScopes } from '#domain/access/scopes.ts'
 import type { UserRow } from '../account/insert-user.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
 
 /** An application that a user lets act for them, with what its client says of itself. */
 export interface AppRow {
@@ -76,11 +75,7 @@ const columns = {
 }
 
 /** One page of the applications that may act for the viewer. */
-export async function listApps(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<AppRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({ columns, query: appsOf })
+export const listApps = prepareOwnList({ columns, query: appsOf })
 
 /** All applications that may act for a user, those without a living access token included; for the operator's commands (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {

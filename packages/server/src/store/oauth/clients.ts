@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import type { Listing, ListRequest } from '../listing/list-request.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import type { Db, Store, Tx } from '../open-store.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
+import type { Db, Tx } from '../open-store.ts'
 import type { OauthClientsTable } from '../schema/tables.ts'
 
 /** A stored OAuth client; of its secret only the hash is in it. */
@@ -43,8 +42,4 @@ const columns = {
 }
 
 /** One page of the account's OAuth clients. */
-export async function listClients(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<ClientRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({ columns, query: clientsOf })
+export const listClients = prepareOwnList({ columns, query: clientsOf })

@@ -3,7 +3,7 @@ import { queryOnce } from '#testkit/database/query-once.ts'
 import { createEmptyDatabase } from '#testkit/database/test-database.ts'
 import { connectOnce } from '../connect-once.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { snapshotSchema } from './snapshot-schema.ts'
+import { snapshotSchema } from '#testkit/database/snapshot-schema.ts'
 
 const database = await createEmptyDatabase()
 afterAll(() => database.close())

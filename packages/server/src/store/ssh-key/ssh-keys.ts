@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import { type SshKeyId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import { type Db, moorNow, type Store, type Tx } from '../open-store.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
+import { type Db, moorNow, type Tx } from '../open-store.ts'
 import type { SshKeysTable } from '../schema/tables.ts'
 
 /** A stored public SSH key. */
@@ -31,11 +30,7 @@ const columns = {
 }
 
 /** One page of the acting user's keys, in the order in which they came (decision C1). */
-export async function listSshKeys(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<SshKeyRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({ columns, query: sshKeysOf })
+export const listSshKeys = prepareOwnList({ columns, query: sshKeysOf })
 
 /** How many keys the acting user has; no more are added until the commit. */
 export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {

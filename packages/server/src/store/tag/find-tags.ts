@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
 import { listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
-import type { Db, Store } from '../open-store.ts'
+import type { Db } from '../open-store.ts'
 
 const columns = { label: listColumn('string', 'tags.label') }
 
 /** The account's tags, by label (facts 12); none for a restricted user (decision G7). */
-export async function listTags(
-  store: Store,
-  viewer: Viewer,
-  request: ListRequest,
-): Promise<Listing<{ readonly label: string }>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listTags = prepareOwnList({
   columns,
   key: 'label',
   query: (db, viewer) =>

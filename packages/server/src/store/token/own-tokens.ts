@@ -1,8 +1,7 @@
 import { type TokenId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
-import type { Db, Store, Tx } from '../open-store.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
+import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
 /** The personal tokens of the acting user: neither the own tokens of clusters in that user's name (decision E9) nor those of applications, which show in app.list, nor sessions of the console. */
@@ -30,11 +29,7 @@ const columns = {
 }
 
 /** The acting user's tokens, expired ones included (facts 9.1). */
-export async function listTokens(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<TokenRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({ columns, query: tokensOf })
+export const listTokens = prepareOwnList({ columns, query: tokensOf })
 
 /** A token after a request to rename it, and whether its label is another now. */
 interface RenamedToken {

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { isUsername } from '#domain/access/explain-user.ts'
 import { type AccountId, type UserId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
+import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { UserRow } from '../account/insert-user.ts'
-import type { Db, Store } from '../open-store.ts'
-import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { Db } from '../open-store.ts'
 
 /**
  * A user of the viewer's account by name. Throws resource.not_found where there is none, and for everybody who may not know the users of
@@ -38,11 +37,7 @@ const columns = {
 }
 
 /** One page of the account's users, in the order in which they came (decision C1). */
-export async function listUsers(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<UserRow>> {
-  return listSlice(store.db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listUsers = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
 })

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, notFound, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
-import { prepareList } from '../listing/prepare-list.ts'
+import { prepareList, prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import { prepareViewedRead } from '../prepare-query.ts'
 import type { Database, VolumesTable } from '../schema/tables.ts'
@@ -104,11 +104,7 @@ const columns: ListColumns = {
 }
 
 /** One page of the account's volumes. */
-export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<VolumeRow>> {
-  return listSlice(db, viewer, {}, request)
-}
-
-const listSlice = prepareList({
+export const listVolumes = prepareOwnList({
   columns,
   query: (db, viewer) => volumesOf(db, viewer, fromVisible(db, viewer, 'volumes')),
 })

@@ -1,4 +1,4 @@
-import type { ServedOperationName } from '@moorage/contract'
+import type { OperationName } from '@moorage/contract'
 import { accessScenarios } from './access-scenarios.ts'
 import { accountScenarios } from './account-scenarios.ts'
 import { addressScenarios } from './address-scenarios.ts'
@@ -11,7 +11,7 @@ import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
 
 /** What the tests of all operations know of each that is served; one without a scenario does not compile. */
-export const scenarios: Readonly<Record<ServedOperationName, Scenario>> = {
+export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,
   ...configScenarios,

@@ -2,7 +2,7 @@ import {
   type CompiledDialect,
   type CompiledOperation,
   type Dialect,
-  type ServedOperationName,
+  type OperationName,
   compileDialect,
 } from '@moorage/contract'
 import { expect } from 'vitest'
@@ -40,7 +40,7 @@ export interface TableWorld {
     request?: TestRequest,
   ): Promise<TestAnswer<Body>>
   /** Has an operation accepted; answers the id in the answer. No pass has run for it then. */
-  have<Id extends string | number = number>(name: ServedOperationName, target: Target, token?: string): Promise<Id>
+  have<Id extends string | number = number>(name: OperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openTableWorld(words: Dialect, database?: TestDatabase): P
       ...request,
     })
   const have: TableWorld['have'] = async <Id extends string | number>(
-    name: ServedOperationName,
+    name: OperationName,
     target: Target,
     token?: string,
   ) => {
@@ -68,7 +68,7 @@ export async function openTableWorld(words: Dialect, database?: TestDatabase): P
   return { http, dialect, operations: dialect.operations, other, send, have, mine, theirs, close: () => http.close() }
 }
 
-function find(dialect: CompiledDialect, name: ServedOperationName): CompiledOperation {
+function find(dialect: CompiledDialect, name: OperationName): CompiledOperation {
   const found = dialect.operations.find((one) => one.operation.name === name)
   if (!found) throw new Error(`${name} is not served`)
   return found

@@ -1,10 +1,10 @@
-import { type Call, pageBodyOf } from '../../call.ts'
+import { type Call, answerPage } from '../../call.ts'
 import { locatePathHost } from '../host/host-id.ts'
 
-type Page = ReturnType<typeof pageBodyOf<never>>
+type Page = ReturnType<typeof answerPage<never>>
 
 async function showNothing({ list }: Pick<Call, 'list'>): Promise<Page> {
-  return pageBodyOf(list, 0, [])
+  return answerPage(list, 0, [])
 }
 
 /** Answers a list that is always empty here (decision H9). One for all of them: the operation table says which they are. */

@@ -2,7 +2,7 @@ import { asId, type ConfigId } from '#domain/shared/index.ts'
 import { acceptHostPower } from '#accept/host/power.ts'
 import type { PowerAction } from '#domain/host/power.ts'
 import type { Answer } from '#store/transaction/mutate.ts'
-import type { CallOf } from '../../call.ts'
+import { type CallOf, answerEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
 /** Answers boot, shutdown and reboot; only the ones that start a host can name a configuration. */
@@ -12,8 +12,5 @@ export function answerPower(
 ): Promise<Answer> {
   const named = 'config_id' in call.body ? call.body.config_id : undefined
   const configId = named === undefined || named === 0 ? null : asId<ConfigId>(named)
-  return call.mutate(async (tx) => ({
-    body: {},
-    ...(await acceptHostPower(tx, call.actor, { id: hostIdOf(call), action, configId })),
-  }))
+  return answerEmpty(call, (tx) => acceptHostPower(tx, call.actor, { id: hostIdOf(call), action, configId }))
 }

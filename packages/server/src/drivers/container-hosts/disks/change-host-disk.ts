@@ -1,4 +1,12 @@
-import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  DriverError,
+  type DiskSpec,
+  type Progress,
+  type Resource,
+  done,
+  isStampOf,
+} from '#reconcile/ports/index.ts'
 import { actClaimed } from '../../registry/act-claimed.ts'
 import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
 import {
@@ -8,7 +16,7 @@ import {
   needContainerHost,
   needHostOff,
 } from '../machines/find-host.ts'
-import { type HostDisk, isOfStamp, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
+import { type HostDisk, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
 
 /** HostDriver.ensureDisk: a share of the local storage. One from an image is what the root of the container is made from at the next boot; the others are empty, and nobody reaches them. */
 export function ensureHostDisk(
@@ -19,7 +27,7 @@ export function ensureHostDisk(
   return actClaimed(context.options.registry, host, async () => {
     const found = await needContainerHost(context, host)
     const known = found.row.disks.find(({ name }) => name === disk.name)
-    if (known && !isOfStamp(known.stamp, disk))
+    if (known && !isStampOf(known.stamp, disk))
       throw new DriverError('AlreadyExists', `The name ${disk.name} is taken by something that is not ours.`)
     if (known) return done
     checkDiskSource(found, spec.source)
@@ -34,7 +42,7 @@ export function ensureHostDisk(
 /** A copy of an empty disk is empty; that of a root would need all that was ever written there. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
-  const known = row.disks.find(({ name, stamp }) => name === source.name && isOfStamp(stamp, source))
+  const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
   if (!known) throw new DriverError('NotFound', `${source.name} is not there.`)
   if (known.image !== null) throw new DriverError('NotSupported', `${source.name} is a root of a container.`)
 }
@@ -53,7 +61,7 @@ export function resizeHostDisk(
   return actClaimed(context.options.registry, host, async () => {
     const found = await needContainerHost(context, host)
     const { row } = found
-    const known = row.disks.find((one) => one.name === disk.name && isOfStamp(one.stamp, disk))
+    const known = row.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!known) throw new DriverError('NotFound', `${disk.name} is not there.`)
     if (known.sizeMib === sizeMib) return done
     needHostOff(found)
@@ -68,7 +76,7 @@ export function resizeHostDisk(
 export function deleteHostDisk(context: ContainerHostContext, host: Claimed, disk: Resource): Promise<Progress> {
   return actClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)
-    const known = found?.row.disks.find((one) => one.name === disk.name && isOfStamp(one.stamp, disk))
+    const known = found?.row.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!found || isContainerGone(found) || !known) return done
     needHostOff(found)
     const disks = found.row.disks.filter((one) => one !== known)

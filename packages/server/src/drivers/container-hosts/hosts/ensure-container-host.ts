@@ -1,8 +1,8 @@
-import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
+import { type Claimed, DriverError, type HostSpec, type Progress, done, isStampOf } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../../registry/act-claimed.ts'
 import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
 import { findContainerHost } from '../machines/find-host.ts'
-import { findHostRow, isOfStamp } from '../machines/host-row.ts'
+import { findHostRow } from '../machines/host-row.ts'
 import { placeContainerHost } from '../machines/place-host.ts'
 import { followImages, makeHostContainer } from './make-host-container.ts'
 
@@ -11,7 +11,7 @@ export function ensureContainerHost(context: ContainerHostContext, host: Claimed
   const { registry, name } = context.options
   return actClaimed(registry, host, async () => {
     const known = await findHostRow(registry, name, host.name)
-    if (known && !isOfStamp(known.stamp, host)) throw taken(host)
+    if (known && !isStampOf(known.stamp, host)) throw taken(host)
     if (!known) {
       if (spec.kubelet === null) containerImageOf(context, spec.image)
       await placeContainerHost(context, host, spec)

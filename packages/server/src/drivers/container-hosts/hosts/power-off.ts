@@ -28,10 +28,7 @@ export function powerOffContainer(context: ContainerHostContext, found: FoundHos
     run: async (_tell, signal) => {
       await endHostContainer(found, shutdownGraceMs)
       if (signal.aborted) return
-      await actHeld(registry, [host], async () => {
-        const seen = await findContainerHost(context, host)
-        if (seen && !isOn(seen)) await settleOffContainer(context, seen)
-      })
+      await settleHeld(context, host)
     },
   })
 }
@@ -66,9 +63,13 @@ export async function settleLostContainer(
   const { registry } = context.options
   const [held, loops] = await Promise.all([listHolds(registry, row.name), listLoops(registry, row.name)])
   if (loops.length === 0 && held.every(({ slot }) => slot !== null)) return
-  const settle = async (): Promise<void> => {
+  await settleHeld(context, host).catch(() => undefined)
+}
+
+/** Settles a host if it is off by the time that no other call acts on it. */
+function settleHeld(context: ContainerHostContext, host: Resource): Promise<void> {
+  return actHeld(context.options.registry, [host], async () => {
     const seen = await findContainerHost(context, host)
     if (seen && !isOn(seen)) await settleOffContainer(context, seen)
-  }
-  await actHeld(registry, [host], settle).catch(() => undefined)
+  })
 }

@@ -1,9 +1,9 @@
-import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { DriverError, type Resource, isStampOf } from '#reconcile/ports/index.ts'
 import type { ContainerSeen } from '../../containers/index.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { listHostMachines } from '../container-host-context.ts'
-import { type ContainerHostRow, findHostRow, isOfStamp } from './host-row.ts'
+import { type ContainerHostRow, findHostRow } from './host-row.ts'
 import { readHostLabels } from './host-names.ts'
 
 /** A host of ours: its row, where it is, and its container as that is now. */
@@ -17,11 +17,11 @@ export interface FoundHost {
 /** Finds a host; null where it is not there or not ours. Busy where its machine cannot be asked. */
 export async function findContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost | null> {
   const row = await findHostRow(context.options.registry, context.options.name, host.name)
-  if (!row || !isOfStamp(row.stamp, host)) return null
+  if (!row || !isStampOf(row.stamp, host)) return null
   const machine = hostMachineOf(context, row)
   const container = await machine.containers.findContainer(row.name)
   const labelled = container && readHostLabels(container.labels)
-  const isOurs = labelled !== null && isOfStamp(labelled.stamp, host)
+  const isOurs = labelled !== null && isStampOf(labelled.stamp, host)
   return { row, machine, container: isOurs ? container : null }
 }
 

@@ -1,5 +1,5 @@
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
-import type { DiskSpec, HostShape, Resource, Stamp } from '#reconcile/ports/index.ts'
+import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, askRegistry } from '../../registry/open-registry.ts'
 
 /** A host as the registry keeps it: an engine of containers can write down what something is only once, when it makes it. */
@@ -77,11 +77,6 @@ export async function dropContainerHostRow(
   { name }: Pick<ContainerHostRow, 'name'>,
 ): Promise<void> {
   await askRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
-}
-
-/** Whether something carries exactly the stamp of a resource (driver contract, rule 2). */
-export function isOfStamp(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>): boolean {
-  return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
 }
 
 /** What the local disks of a host take together. In MiB. */

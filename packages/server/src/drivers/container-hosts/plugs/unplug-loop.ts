@@ -1,8 +1,8 @@
-import { type Claimed, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
+import { type Claimed, type PlugProgress, type Resource, done, isStampOf } from '#reconcile/ports/index.ts'
 import { actClaimed } from '../../registry/act-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { findHostRow, isOfStamp } from '../machines/host-row.ts'
+import { findHostRow } from '../machines/host-row.ts'
 import { findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
@@ -14,7 +14,7 @@ export function unplugLoop(context: ContainerHostContext, volume: Claimed, host:
     volume,
     async () => {
       const row = await findHostRow(registry, engine, host.name)
-      if (row && !isOfStamp(row.stamp, host)) return done
+      if (row && !isStampOf(row.stamp, host)) return done
       const found = await findContainerHost(context, host)
       const end = found ? await detachLoop(context, found, { volume: volume.name, how: 'ask' }) : 'gone'
       if (end !== 'gone') return { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }

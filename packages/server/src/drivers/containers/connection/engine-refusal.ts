@@ -1,6 +1,5 @@
-import { textField } from '#domain/shared/index.ts'
+import { parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
-import { parseEngineJson } from './engine-json.ts'
 import type { EngineAnswer } from './send-call.ts'
 
 /** Of a sentence of the engine's. In characters. */
@@ -13,7 +12,7 @@ const passing = /active endpoints|client version/i
 /** What an engine's refusal means to a caller, in the engine's own sentence. */
 export function explainEngineRefusal(what: string, { status, body }: EngineAnswer): DriverError {
   const text = body.toString()
-  const said = (textField(parseEngineJson(text), 'message') ?? text).trim().slice(0, sentenceMax)
+  const said = (textField(parseJson(text), 'message') ?? text).trim().slice(0, sentenceMax)
   return new DriverError(codeOf(status, said), `${what} was refused (${status}): ${said}`)
 }
 

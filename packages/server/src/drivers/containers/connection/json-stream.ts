@@ -1,4 +1,4 @@
-import { parseEngineJson } from './engine-json.ts'
+import { parseJson } from '#domain/shared/index.ts'
 
 /** Of a line that is kept until its end comes. In characters. */
 const lineMax = 65_536
@@ -16,11 +16,11 @@ export class JsonStream {
   take(bytes: Buffer): void {
     const lines = (this.#line + bytes.toString('latin1')).split('\n')
     this.#line = (lines.pop() ?? '').slice(0, lineMax)
-    for (const line of lines) this.#take(parseEngineJson(line))
+    for (const line of lines) this.#take(parseJson(line))
   }
 
   /** Takes what has come without an end of its line. */
   end(): void {
-    this.#take(parseEngineJson(this.#line))
+    this.#take(parseJson(this.#line))
   }
 }

@@ -22,7 +22,8 @@ export interface JoinToken {
 /**
  * The bootstrap token of one node, made where there is none that still holds for a while. It stands in the cluster alone: whoever works on the node next finds it there. AlreadyExists where somebody else has a token of its name.
  */
-export async function ensureJoinToken(api: KubeApi, stamp: Stamp, nowMs = Date.now()): Promise<JoinToken> {
+export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
+  const nowMs = Date.now()
   const found = await findJoinToken(api, stamp)
   if (found && Date.parse(secretText(found, 'expiration')) - nowMs > leastMs)
     return {

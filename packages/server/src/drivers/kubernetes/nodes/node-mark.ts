@@ -1,4 +1,4 @@
-import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { NodeSpec, NodeTaint, Resource, Stamp } from '#reconcile/ports/index.ts'
 import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
@@ -31,7 +31,7 @@ export function nodeAnnotations(
 /** Reads them; null for a node that is not of any installation, or whose annotations somebody has spoilt. */
 export function readNodeMark(node: KubeFields): NodeMark | null {
   const read = (key: keyof typeof annotationOf): unknown =>
-    readJson(textAt(node, 'metadata', 'annotations', annotationOf[key]))
+    parseJson(textAt(node, 'metadata', 'annotations', annotationOf[key]))
   const [stamp, host, spec] = [readStamp(read('stamp')), readHost(read('host')), read('spec')]
   const specSerial = numberField(spec, 'serial')
   if (!stamp || !host || specSerial === undefined) return null
@@ -62,12 +62,4 @@ function readTaints(spec: unknown): readonly NodeTaint[] {
     const effect = (['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const).find((each) => each === one['effect'])
     return effect ? [{ key: textAt(one, 'key'), value: textAt(one, 'value'), effect }] : []
   })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { isRecord, textField } from '#domain/shared/index.ts'
+import { isRecord, parseJson, textField } from '#domain/shared/index.ts'
 import { makeIssuer } from '../../certificates/make-issuer.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Certified } from '../../certificates/certified.ts'
@@ -95,12 +95,9 @@ function readKey(pem: string): KeyObject | null {
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (isRecord(read)) return read
-  } catch {
-    // What stands in the error is part of the secret.
-  }
+  // The parser's error is dropped: it holds a part of the secret.
+  const read = parseJson(text)
+  if (isRecord(read)) return read
   throw unreadable('the text as a whole')
 }
 

@@ -1,4 +1,4 @@
-import { numberField } from '#domain/shared/index.ts'
+import { numberField, parseJson } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { type KubernetesContext, machineOf } from '../kubernetes-context.ts'
 import type { SnapshotOptions } from '../kubernetes-options.ts'
@@ -90,12 +90,7 @@ async function readRevision({ machine, layout, member }: EtcdPlace): Promise<num
 
 /** What it says for people stands in lines of its own. */
 function parse(output: string): unknown {
-  const line = output.split('\n').findLast((one) => one.startsWith('{'))
-  try {
-    return JSON.parse(line ?? '')
-  } catch {
-    return null
-  }
+  return parseJson(output.split('\n').findLast((one) => one.startsWith('{')) ?? '')
 }
 
 /** The file first: a row without one is told of when somebody restores, a file without a row by nobody. */

@@ -1,9 +1,17 @@
 import { actClaimed } from '../../registry/act-claimed.ts'
 import { endWork, followWork } from '../../registry/follow-work.ts'
-import { type Claimed, DriverError, type DiskSpec, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  DriverError,
+  type DiskSpec,
+  type Progress,
+  type Resource,
+  done,
+  isStampOf,
+} from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
 import { type FoundDomain, findDomain, needDomain, needOff } from '../domains/find-domain.ts'
-import { type DiskRecord, isOurs, takenMib } from '../domains/host-record.ts'
+import { type DiskRecord, takenMib } from '../domains/host-record.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
 import { mouldDisk } from './mould-disk.ts'
 import { resizeFile } from './resize-file.ts'
@@ -19,7 +27,7 @@ export function ensureDisk(
   return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
     const known = found.record.disks.find(({ name }) => name === disk.name)
-    if (known && !isOurs(known.stamp, disk))
+    if (known && !isStampOf(known.stamp, disk))
       throw new DriverError('AlreadyExists', `The name ${disk.name} is taken by something that is not ours.`)
     if (known?.isComplete) return done
     checkSource(found, spec.source)
@@ -34,7 +42,7 @@ export function ensureDisk(
 
 function checkSource({ record }: FoundDomain, source: Resource | null): void {
   if (!source) return
-  const known = record.disks.find(({ name, stamp }) => name === source.name && isOurs(stamp, source))
+  const known = record.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
   if (!known) throw new DriverError('NotFound', `${source.name} is not there.`)
   if (!known.isComplete) throw new DriverError('Busy', `${source.name} is still being made.`)
 }
@@ -74,7 +82,7 @@ export function resizeDisk(
 ): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const found = await needDomain(context, host)
-    const known = found.record.disks.find((one) => one.name === disk.name && isOurs(one.stamp, disk))
+    const known = found.record.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!known) throw new DriverError('NotFound', `${disk.name} is not there.`)
     if (!known.isComplete) throw new DriverError('Busy', `${disk.name} is still being made.`)
     if (known.sizeMib === sizeMib) return done
@@ -94,7 +102,7 @@ export function resizeDisk(
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
   return actClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)
-    const known = found?.record.disks.find((one) => one.name === disk.name && isOurs(one.stamp, disk))
+    const known = found?.record.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!found || !known) return done
     needOff(found)
     await endWork(context.registry, disk.name)

@@ -1,9 +1,9 @@
-import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { DriverError, type Resource, isStampOf } from '#reconcile/ports/index.ts'
 import { type LibvirtContext, hypervisorsOf, lostHypervisorsOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { findPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
-import { type HostRecord, isOurs } from './host-record.ts'
+import { type HostRecord } from './host-record.ts'
 import { type DomainSeen, readDomain } from './read-domain.ts'
 import { type VolumeDevice, slotOf } from './volume-device.ts'
 
@@ -37,7 +37,7 @@ export async function needDomain(context: LibvirtContext, host: Resource): Promi
 /** The domain where it carries the stamp of a host. */
 export function stampedDomain(found: NamedDomain | null, host: Resource): FoundDomain | null {
   const record = (found?.live ?? found?.config)?.record
-  return found && record && isOurs(record.stamp, host) ? { ...found, record } : null
+  return found && record && isStampOf(record.stamp, host) ? { ...found, record } : null
 }
 
 /**

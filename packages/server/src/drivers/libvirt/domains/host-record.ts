@@ -1,4 +1,4 @@
-import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
 
 /** What we write into a domain's metadata beside what libvirt knows: whose it is, how it runs, which local disks it has. */
@@ -30,11 +30,6 @@ export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): Host
   return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
 }
 
-/** Whether something carries exactly the stamp of a resource (driver contract, rule 2). */
-export function isOurs(stamp: Stamp, { stamp: own }: Resource): boolean {
-  return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
-}
-
 /** What the local disks of a host take together. In MiB. */
 export function takenMib({ disks }: HostRecord): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
@@ -63,14 +58,6 @@ export function readHostRecord(text: string): HostRecord | null {
     ipv6: textField(read, 'ipv6') ?? '',
     kubelet: textField(read, 'kubelet') ?? null,
     disks: readList(read['disks']).flatMap((one) => readDisk(one) ?? []),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

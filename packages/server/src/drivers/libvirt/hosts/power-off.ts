@@ -24,10 +24,7 @@ export function powerOff(context: LibvirtContext, found: FoundDomain, host: Reso
       const isOff = await shutDown(context, found, { tell, signal })
       if (signal.aborted) return
       if (!isOff) await cutHostPower(hypervisor, name)
-      await actHeld(context.registry, [host], async () => {
-        const seen = await findDomain(context, host)
-        if (seen && !seen.live) await settleOff(context, seen)
-      })
+      await settleHeld(context, host)
     },
   })
 }
@@ -64,11 +61,15 @@ export async function settleLost(context: LibvirtContext, found: FoundDomain, ho
     (slot) => slot !== null,
   )
   if (isSettled) return
-  const settle = async (): Promise<void> => {
+  await settleHeld(context, host).catch(() => undefined)
+}
+
+/** Settles a host if it is off by the time that no other call acts on it. */
+function settleHeld(context: LibvirtContext, host: Resource): Promise<void> {
+  return actHeld(context.registry, [host], async () => {
     const seen = await findDomain(context, host)
     if (seen && !seen.live) await settleOff(context, seen)
-  }
-  await actHeld(context.registry, [host], settle).catch(() => undefined)
+  })
 }
 
 interface Following {

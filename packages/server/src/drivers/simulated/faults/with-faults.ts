@@ -18,42 +18,39 @@ export interface QuickAnswer<Answer> {
   readonly answer: Answer
 }
 
-/** What a call needs to know in order to go wrong. */
-export interface FaultyCall<Args extends readonly [Subject, ...unknown[]], Answer> {
-  readonly on: PortMethod
-  readonly call: PortCall<Args, Answer>
-  /** The same in one statement, with the look for faults; null where a fault waits, or where more is to be done or to be said. */
-  readonly quick?: PortCall<Args, QuickAnswer<Answer> | null>
-  /** The answer of a lie. */
-  readonly lie: Answer
-}
+/** Wraps one call of a port: what it does without a fault, the answer of a lie, and the same in one statement. */
+type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
+  on: PortMethod,
+  call: PortCall<Args, Answer>,
+  lie: Answer,
+  /** With the look for faults; null where a fault waits, or where more is to be done or to be said. */
+  quick?: PortCall<Args, QuickAnswer<Answer> | null>,
+) => PortCall<Args, Answer>
 
-/** Wraps a call so that faults of the world happen to it. A hanging call goes on, late, when its fault is removed. */
-export function withFaults<Args extends readonly [Subject, ...unknown[]], Answer>(
-  world: World,
-  faults: FaultStore,
-  { on, call, quick, lie }: FaultyCall<Args, Answer>,
-): PortCall<Args, Answer> {
-  const answer: PortCall<Args, Answer> = async (...args) => {
-    const made = quick && (await quick(...args))
-    if (made) return made.answer
-    const [thing] = args
-    const fault = await faults.consume(on, numberOf(thing))
-    if (!fault) return call(...args)
-    switch (fault.as) {
-      case 'error-before':
-        throw refusal(fault)
-      case 'error-after':
-        await call(...args)
-        throw refusal(fault)
-      case 'hang':
-        await awaitRemoval(world, faults, fault)
-        return call(...args)
-      case 'lie':
-        return lie
+/** Wraps calls so that faults of the world happen to them. A hanging call goes on, late, when its fault is removed. */
+export function withFaults(world: World, faults: FaultStore): WrapCall {
+  return (on, call, lie, quick) => {
+    const answer: typeof call = async (...args) => {
+      const made = quick && (await quick(...args))
+      if (made) return made.answer
+      const [thing] = args
+      const fault = await faults.consume(on, numberOf(thing))
+      if (!fault) return call(...args)
+      switch (fault.as) {
+        case 'error-before':
+          throw refusal(fault)
+        case 'error-after':
+          await call(...args)
+          throw refusal(fault)
+        case 'hang':
+          await awaitRemoval(world, faults, fault)
+          return call(...args)
+        case 'lie':
+          return lie
+      }
     }
+    return (...args) => world.calls.run(() => answer(...args))
   }
-  return (...args) => world.calls.run(() => answer(...args))
 }
 
 /** Number of the one thing that a call is about; null where it is about none or many. */

@@ -1,7 +1,7 @@
-import { done } from '#reconcile/ports/index.ts'
+import { type HostDriver, done } from '#reconcile/ports/index.ts'
 import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimHost, stopSimHost } from './stop-host.ts'
-import { createDiskCalls } from './create-disk-calls.ts'
+import { deleteSimDisk, ensureSimDisk, resizeSimDisk } from './change-disk.ts'
 import { reachable } from '../../schema/in-transaction.ts'
 import { listSimResources } from '../world/list-sim-resources.ts'
 import { ensureSimHost } from './ensure-host.ts'
@@ -10,73 +10,30 @@ import { inspectSimHost } from './inspect-host.ts'
 import { evictSimVolume, plugSimVolume, unplugSimVolume } from './plug-volume.ts'
 import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
-import type { BootSpec, Claimed, HostDriver, HostShape, HostSpec, Plug, Resource } from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { World } from '../world/world.ts'
 
 /** The hypervisors of a world, with their faults. */
 export function createHostDriver(world: World, faults: FaultStore): HostDriver {
+  const faulty = withFaults(world, faults)
   return {
     capabilities: simHostCapabilities,
-    listHosts: withFaults(world, faults, {
-      on: 'listHosts',
-      call: (installation: string) => reachable(world, () => listSimResources(world.pool, 'host', installation)),
-      lie: [],
-    }),
-    inspectHost: withFaults(world, faults, {
-      on: 'inspectHost',
-      call: (host: Resource) => inspectSimHost(world, host),
-      lie: null,
-    }),
-    ensureHost: withFaults(world, faults, {
-      on: 'ensureHost',
-      call: (host: Claimed, spec: HostSpec) => ensureSimHost(world, host, spec),
-      lie: done,
-    }),
-    startHost: withFaults(world, faults, {
-      on: 'startHost',
-      call: (host: Claimed, boot: BootSpec) => startSimHost(world, host, boot),
-      lie: done,
-    }),
-    ...createDiskCalls(world, faults),
-    reshapeHost: withFaults(world, faults, {
-      on: 'reshapeHost',
-      call: (host: Claimed, shape: HostShape) => reshapeSimHost(world, host, shape),
-      lie: done,
-    }),
-    stopHost: withFaults(world, faults, {
-      on: 'stopHost',
-      call: (host: Claimed) => stopSimHost(world, host),
-      lie: done,
-    }),
-    deleteHost: withFaults(world, faults, {
-      on: 'deleteHost',
-      call: (host: Claimed) => deleteSimHost(world, host),
-      lie: done,
-    }),
-    ...createPlugCalls(world, faults),
-  }
-}
-
-function createPlugCalls(
-  world: World,
-  faults: FaultStore,
-): Pick<HostDriver, 'plugVolume' | 'unplugVolume' | 'evictVolume'> {
-  return {
-    plugVolume: withFaults(world, faults, {
-      on: 'plugVolume',
-      call: (volume: Claimed, host: Resource, plug: Plug) => plugSimVolume(world, volume, { host, plug }),
-      lie: done,
-    }),
-    unplugVolume: withFaults(world, faults, {
-      on: 'unplugVolume',
-      call: (volume: Claimed, host: Resource) => unplugSimVolume(world, volume, host),
-      lie: done,
-    }),
-    evictVolume: withFaults(world, faults, {
-      on: 'evictVolume',
-      call: (volume: Claimed, host: Resource) => evictSimVolume(world, volume, host),
-      lie: done,
-    }),
+    listHosts: faulty(
+      'listHosts',
+      (installation) => reachable(world, () => listSimResources(world.pool, 'host', installation)),
+      [],
+    ),
+    inspectHost: faulty('inspectHost', (host) => inspectSimHost(world, host), null),
+    ensureHost: faulty('ensureHost', (host, spec) => ensureSimHost(world, host, spec), done),
+    startHost: faulty('startHost', (host, boot) => startSimHost(world, host, boot), done),
+    ensureDisk: faulty('ensureDisk', (host, disk, spec) => ensureSimDisk(world, host, { disk, spec }), done),
+    resizeDisk: faulty('resizeDisk', (host, disk, sizeMib) => resizeSimDisk(world, host, { disk, sizeMib }), done),
+    deleteDisk: faulty('deleteDisk', (host, disk) => deleteSimDisk(world, host, disk), done),
+    reshapeHost: faulty('reshapeHost', (host, shape) => reshapeSimHost(world, host, shape), done),
+    stopHost: faulty('stopHost', (host) => stopSimHost(world, host), done),
+    deleteHost: faulty('deleteHost', (host) => deleteSimHost(world, host), done),
+    plugVolume: faulty('plugVolume', (volume, host, plug) => plugSimVolume(world, volume, { host, plug }), done),
+    unplugVolume: faulty('unplugVolume', (volume, host) => unplugSimVolume(world, volume, host), done),
+    evictVolume: faulty('evictVolume', (volume, host) => evictSimVolume(world, volume, host), done),
   }
 }

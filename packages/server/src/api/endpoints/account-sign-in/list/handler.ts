@@ -1,12 +1,9 @@
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerRows } from '#api/call.ts'
 import { signInBody } from '#api/present/sign-in-body.ts'
 import { listSignIns } from '#store/sign-in/sign-ins.ts'
 
 /** Lists the sign-ins of all users of the account (decision G12). */
 export const accountSignInList: Handler<'account_sign_in.list'> = {
   kind: 'read',
-  async run({ store, actor, list }) {
-    const { rows, total } = await listSignIns(store, actor, { ...list, range: 'account' })
-    return pageBodyOf(list, total, rows.map(signInBody))
-  },
+  run: (call) => answerRows(call, listSignIns(call.store, call.actor, { ...call.list, range: 'account' }), signInBody),
 }

@@ -1,17 +1,16 @@
 import { agreementNames } from '@moorage/contract'
 import { acceptAgreements } from '#accept/account/change.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 
 /** Acknowledges agreements for the account, for good (decision H9.1). */
 export const agreementCreate: Handler<'agreement.create'> = {
   kind: 'change',
   run: (call) =>
-    call.mutate(async (tx) => {
-      await acceptAgreements(
+    answerEmpty(call, (tx) =>
+      acceptAgreements(
         tx,
         call.actor,
         agreementNames.filter((name) => call.body[name]),
-      )
-      return { body: {} }
-    }),
+      ),
+    ),
 }

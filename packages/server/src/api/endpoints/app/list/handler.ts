@@ -1,16 +1,9 @@
 import { listApps } from '#store/oauth/apps.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerRows } from '#api/call.ts'
 import { appBody } from '#api/present/app-body.ts'
 
 /** Lists the applications that may act for the user now. */
 export const appList: Handler<'app.list'> = {
   kind: 'read',
-  async run({ store, actor, list }) {
-    const { rows, total } = await listApps(store, actor, list)
-    return pageBodyOf(
-      list,
-      total,
-      rows.map((row) => appBody(row)),
-    )
-  },
+  run: (call) => answerRows(call, listApps(call.store.db, call.actor, call.list), appBody),
 }

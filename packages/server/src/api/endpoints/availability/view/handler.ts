@@ -1,14 +1,10 @@
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { notFound } from '#domain/shared/index.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerFound } from '#api/call.ts'
 import { availabilityBodies } from '../availability-bodies.ts'
 
 /** Lists what can be had in one region; a bare list, as recorded. */
 export const availabilityView: Handler<'availability.view'> = {
   kind: 'read',
-  async run({ catalogue, params }) {
-    const region = findRegion(catalogue, params.regionId)
-    if (!region) throw notFound()
-    return availabilityBodies(catalogue, [region])
-  },
+  run: async ({ catalogue, params }) =>
+    availabilityBodies(catalogue, [answerFound(findRegion(catalogue, params.regionId))]),
 }

@@ -1,6 +1,5 @@
 import type { ClusterType } from '@moorage/contract'
-import { listValues, readPlainField } from '#store/listing/list-values.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerValues } from '#api/call.ts'
 import { wirePrice, wireRegionPrices } from '../../host-type/host-type-body.ts'
 
 /** Lists what control planes cost, with or without a token; their nodes are paid for as hosts (decision G3, facts 13). */
@@ -14,7 +13,6 @@ export const clusterTypeList: Handler<'cluster_type.list'> = {
       region_prices: wireRegionPrices(regionPrices),
       transfer: 0,
     }))
-    const { rows, total } = listValues(types, list, readPlainField)
-    return pageBodyOf(list, total, rows)
+    return answerValues({ list }, types)
   },
 }

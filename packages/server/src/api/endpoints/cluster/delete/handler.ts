@@ -1,14 +1,10 @@
 import { acceptClusterDelete } from '#accept/cluster/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 14: deletes a cluster with its hosts; it is 404 from the answer on, and volumes it made stay (contract, "Clusters", rule 5; decision E9). */
 export const clusterDelete: Handler<'cluster.delete'> = {
   kind: 'change',
   locate: locatePathCluster,
-  run: (call) =>
-    call.mutate(async (tx) => ({
-      body: {},
-      ...(await acceptClusterDelete(tx, call.actor, { id: clusterIdOf(call) }, call)),
-    })),
+  run: (call) => answerEmpty(call, (tx) => acceptClusterDelete(tx, call.actor, { id: clusterIdOf(call) }, call)),
 }

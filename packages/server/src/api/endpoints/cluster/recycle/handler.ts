@@ -1,14 +1,10 @@
 import { acceptClusterRecycle } from '#accept/cluster/recycle.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 19: replaces all nodes of all pools one by one; a second request joins the one that runs (contract, "Clusters", rule 6; decision E6). */
 export const clusterRecycle: Handler<'cluster.recycle'> = {
   kind: 'change',
   locate: locatePathCluster,
-  run: (call) =>
-    call.mutate(async (tx) => ({
-      body: {},
-      ...(await acceptClusterRecycle(tx, call.actor, { id: clusterIdOf(call) }, call)),
-    })),
+  run: (call) => answerEmpty(call, (tx) => acceptClusterRecycle(tx, call.actor, { id: clusterIdOf(call) }, call)),
 }

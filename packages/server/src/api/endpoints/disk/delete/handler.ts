@@ -1,10 +1,10 @@
 import { acceptDiskDelete } from '#accept/disk/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
 /** Deletes a local disk of a host that is off (decision H10). */
 export const diskDelete: Handler<'disk.delete'> = {
   kind: 'change',
   locate: locatePathDisk,
-  run: (call) => call.mutate(async (tx) => ({ body: {}, ...(await acceptDiskDelete(tx, call.actor, diskIdOf(call))) })),
+  run: (call) => answerEmpty(call, (tx) => acceptDiskDelete(tx, call.actor, diskIdOf(call))),
 }

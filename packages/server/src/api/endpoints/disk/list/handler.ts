@@ -1,18 +1,12 @@
 import { diskBody } from '#api/present/disk-body.ts'
 import { listDisks } from '#store/disk/find-disks.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerRows } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 
 /** Lists the local disks of a host (decision H). */
 export const diskList: Handler<'disk.list'> = {
   kind: 'read',
   locate: locatePathHost,
-  async run(call) {
-    const { rows, total } = await listDisks(call.store.db, call.actor, hostIdOf(call), call.list)
-    return pageBodyOf(
-      call.list,
-      total,
-      rows.map((row) => diskBody(row, call)),
-    )
-  },
+  run: (call) =>
+    answerRows(call, listDisks(call.store.db, call.actor, hostIdOf(call), call.list), (row) => diskBody(row, call)),
 }

@@ -1,7 +1,7 @@
 import { Fault } from '#domain/shared/index.ts'
 import { findCluster } from '#store/cluster/find-clusters.ts'
 import { listValues } from '#store/listing/list-values.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerPage } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 15: lists the addresses that a cluster's API server answers on; 503 until it does (decisions B5, E8). */
@@ -16,7 +16,7 @@ export const endpointList: Handler<'endpoint.list'> = {
         'Cluster API Endpoints are not yet available. Please try again later.',
       )
     const { rows, total } = listValues(endpoints, call.list, () => null)
-    return pageBodyOf(
+    return answerPage(
       call.list,
       total,
       rows.map((endpoint) => ({ endpoint })),

@@ -1,14 +1,10 @@
 import { acceptAddressDelete } from '#accept/address/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { hostAddressOf, locateHostAddress } from '../host-address.ts'
 
 /** Takes an address from a host (decision H16). */
 export const hostAddressDelete: Handler<'host_address.delete'> = {
   kind: 'change',
   locate: locateHostAddress,
-  run: (call) =>
-    call.mutate(async (tx) => {
-      await acceptAddressDelete(tx, call.actor, hostAddressOf(call))
-      return { body: {} }
-    }),
+  run: (call) => answerEmpty(call, (tx) => acceptAddressDelete(tx, call.actor, hostAddressOf(call))),
 }

@@ -1,11 +1,10 @@
 import { acceptHostDelete } from '#accept/host/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Deletes a host with its local disks; it shows as deleting until its volumes have left and it is gone, then it is 404 (decisions D7, H). */
 export const hostDelete: Handler<'host.delete'> = {
   kind: 'change',
   locate: locatePathHost,
-  run: (call) =>
-    call.mutate(async (tx) => ({ body: {}, ...(await acceptHostDelete(tx, call.actor, { id: hostIdOf(call) })) })),
+  run: (call) => answerEmpty(call, (tx) => acceptHostDelete(tx, call.actor, { id: hostIdOf(call) })),
 }

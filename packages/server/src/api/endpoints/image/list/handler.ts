@@ -1,5 +1,4 @@
-import { listValues, readPlainField } from '#store/listing/list-values.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerValues } from '#api/call.ts'
 import { imageBody } from '../image-body.ts'
 
 /** Lists the images, with or without a token (decision G3). */
@@ -7,7 +6,6 @@ export const imageList: Handler<'image.list'> = {
   kind: 'read',
   async run({ catalogue, vendor, list }) {
     const images = catalogue.images.map((image) => imageBody(image, vendor))
-    const { rows, total } = listValues(images, list, readPlainField)
-    return pageBodyOf(list, total, rows)
+    return answerValues({ list }, images)
   },
 }

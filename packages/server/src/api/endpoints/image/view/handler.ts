@@ -1,14 +1,9 @@
 import { findImage } from '#domain/catalogue/images.ts'
-import { notFound } from '#domain/shared/index.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerFound } from '#api/call.ts'
 import { imageBody } from '../image-body.ts'
 
 /** Shows one image. */
 export const imageView: Handler<'image.view'> = {
   kind: 'read',
-  async run({ catalogue, vendor, params }) {
-    const image = findImage(catalogue, params.imageId)
-    if (!image) throw notFound()
-    return imageBody(image, vendor)
-  },
+  run: async ({ catalogue, vendor, params }) => imageBody(answerFound(findImage(catalogue, params.imageId)), vendor),
 }

@@ -1,14 +1,10 @@
 import { acceptKubeconfigDelete } from '#accept/kubeconfig/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 18: revokes the kubeconfig and makes a new one, with another own token of the cluster; until then there is none (decision E8). */
 export const kubeconfigDelete: Handler<'kubeconfig.delete'> = {
   kind: 'change',
   locate: locatePathCluster,
-  run: (call) =>
-    call.mutate(async (tx) => ({
-      body: {},
-      ...(await acceptKubeconfigDelete(tx, call.actor, { clusterId: clusterIdOf(call) })),
-    })),
+  run: (call) => answerEmpty(call, (tx) => acceptKubeconfigDelete(tx, call.actor, { clusterId: clusterIdOf(call) })),
 }

@@ -1,12 +1,8 @@
 import { offeredMaintenancePolicies } from '#domain/maintenance/policies.ts'
-import { listValues, readPlainField } from '#store/listing/list-values.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerValues } from '#api/call.ts'
 
 /** Lists what can become of hosts during maintenance (decision H15.2). */
 export const maintenancePolicyList: Handler<'maintenance_policy.list'> = {
   kind: 'read',
-  async run({ list }) {
-    const { rows, total } = listValues(offeredMaintenancePolicies, list, readPlainField)
-    return pageBodyOf(list, total, rows)
-  },
+  run: (call) => answerValues(call, offeredMaintenancePolicies),
 }

@@ -1,11 +1,10 @@
 import { acceptNodeDelete } from '#accept/node/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
 /** Operation 21: deletes that very node; its pool is one smaller in the same moment (decisions E3, E7). */
 export const nodeDelete: Handler<'node.delete'> = {
   kind: 'change',
   locate: locatePathNode,
-  run: (call) =>
-    call.mutate(async (tx) => ({ body: {}, ...(await acceptNodeDelete(tx, call.actor, nodePlaceOf(call), call)) })),
+  run: (call) => answerEmpty(call, (tx) => acceptNodeDelete(tx, call.actor, nodePlaceOf(call), call)),
 }

@@ -1,11 +1,10 @@
 import { acceptNodeRecycle } from '#accept/cluster/recycle.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
 /** Operation 22: replaces a node by a new one, which comes first; a second request joins the replacement under way (decision E6). */
 export const nodeRecycle: Handler<'node.recycle'> = {
   kind: 'change',
   locate: locatePathNode,
-  run: (call) =>
-    call.mutate(async (tx) => ({ body: {}, ...(await acceptNodeRecycle(tx, call.actor, nodePlaceOf(call), call)) })),
+  run: (call) => answerEmpty(call, (tx) => acceptNodeRecycle(tx, call.actor, nodePlaceOf(call), call)),
 }

@@ -1,11 +1,10 @@
 import { acceptPoolDelete } from '#accept/pool/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /** Operation 27: deletes a pool, the last one of a cluster too; it is 404 at once, its hosts go behind it (decision E7). */
 export const poolDelete: Handler<'pool.delete'> = {
   kind: 'change',
   locate: locatePathPool,
-  run: (call) =>
-    call.mutate(async (tx) => ({ body: {}, ...(await acceptPoolDelete(tx, call.actor, poolPlaceOf(call), call)) })),
+  run: (call) => answerEmpty(call, (tx) => acceptPoolDelete(tx, call.actor, poolPlaceOf(call), call)),
 }

@@ -1,5 +1,5 @@
 import { listPools } from '#store/pool/list-pools.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerRows } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
@@ -7,12 +7,6 @@ import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 export const poolList: Handler<'pool.list'> = {
   kind: 'read',
   locate: locatePathCluster,
-  async run(call) {
-    const { rows, total } = await listPools(call.store.db, call.actor, clusterIdOf(call), call.list)
-    return pageBodyOf(
-      call.list,
-      total,
-      rows.map((row) => poolBody(row, call)),
-    )
-  },
+  run: (call) =>
+    answerRows(call, listPools(call.store.db, call.actor, clusterIdOf(call), call.list), (row) => poolBody(row, call)),
 }

@@ -1,11 +1,10 @@
 import { acceptPoolRecycle } from '#accept/cluster/recycle.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /** Operation 28: replaces all nodes of a pool one after another; a second request joins the recycle under way (decision E6). */
 export const poolRecycle: Handler<'pool.recycle'> = {
   kind: 'change',
   locate: locatePathPool,
-  run: (call) =>
-    call.mutate(async (tx) => ({ body: {}, ...(await acceptPoolRecycle(tx, call.actor, poolPlaceOf(call), call)) })),
+  run: (call) => answerEmpty(call, (tx) => acceptPoolRecycle(tx, call.actor, poolPlaceOf(call), call)),
 }

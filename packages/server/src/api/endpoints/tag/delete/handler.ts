@@ -1,14 +1,10 @@
 import { acceptTagDelete } from '#accept/tag/delete.ts'
-import type { Handler } from '#api/call.ts'
+import { type Handler, answerEmpty } from '#api/call.ts'
 import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 
 /** Removes a tag from the account and from everything that has it (facts 12). */
 export const tagDelete: Handler<'tag.delete'> = {
   kind: 'change',
   locate: locatePathTag,
-  run: (call) =>
-    call.mutate(async (tx) => {
-      await acceptTagDelete(tx, call.actor, { label: tagLabelOf(call) })
-      return { body: {} }
-    }),
+  run: (call) => answerEmpty(call, (tx) => acceptTagDelete(tx, call.actor, { label: tagLabelOf(call) })),
 }

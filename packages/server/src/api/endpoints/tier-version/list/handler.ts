@@ -1,8 +1,7 @@
 import { tiers } from '@moorage/contract'
 import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
 import { notFound } from '#domain/shared/index.ts'
-import { listValues, readPlainField } from '#store/listing/list-values.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerValues } from '#api/call.ts'
 
 /** Lists the versions of a tier: those of all clusters for standard, none for the other (decision E10). */
 export const tierVersionList: Handler<'tier_version.list'> = {
@@ -11,11 +10,9 @@ export const tierVersionList: Handler<'tier_version.list'> = {
     const tier = tiers.find((one) => one === params.tier)
     if (!tier) throw notFound()
     const versions = tier === 'standard' ? listClusterVersions(catalogue) : []
-    const { rows, total } = listValues(
+    return answerValues(
+      { list },
       versions.map(({ id }) => ({ id, tier })),
-      list,
-      readPlainField,
     )
-    return pageBodyOf(list, total, rows)
   },
 }

@@ -1,6 +1,5 @@
 import type { VolumeType } from '@moorage/contract'
-import { listValues, readPlainField } from '#store/listing/list-values.ts'
-import { type Handler, pageBodyOf } from '#api/call.ts'
+import { type Handler, answerValues } from '#api/call.ts'
 import { wirePrice, wireRegionPrices } from '../../host-type/host-type-body.ts'
 
 /** Lists what volumes cost, per GiB: one entry, with or without a token (decision G3, facts 13). */
@@ -14,7 +13,6 @@ export const volumeTypeList: Handler<'volume_type.list'> = {
       region_prices: wireRegionPrices(catalogue.volume.gib.regionPrices),
       transfer: 0,
     }
-    const { rows, total } = listValues([only], list, readPlainField)
-    return pageBodyOf(list, total, rows)
+    return answerValues({ list }, [only])
   },
 }

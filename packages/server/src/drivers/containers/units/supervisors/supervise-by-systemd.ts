@@ -12,9 +12,9 @@ const usualFolder = '/etc/systemd/system'
 const slackMs = 30_000
 
 /** Units below systemd: one template, an instance of it for each program, and a slice for each cluster. */
-export function superviseBySystemd(unitFolder = usualFolder): UnitSupervisor {
+export function superviseBySystemd(): UnitSupervisor {
   const instance = (name: string): string => unitTemplate.replace('@', `@${name}`)
-  const dropIns = (name: string): string => join(unitFolder, `${instance(name)}.d`)
+  const dropIns = (name: string): string => join(usualFolder, `${instance(name)}.d`)
   const look = async (name: string): Promise<SupervisedUnitSeen | null> => {
     const args = ['show', '--property', 'ActiveState,NRestarts,DropInPaths', instance(name)]
     const { stdout } = await systemctl(args, 'Busy')
@@ -25,7 +25,7 @@ export function superviseBySystemd(unitFolder = usualFolder): UnitSupervisor {
   return {
     async start(unit) {
       await mkdir(dropIns(unit.name), { recursive: true })
-      await replaceFile(join(unitFolder, unitTemplate), describeTemplate(), 0o644)
+      await replaceFile(join(usualFolder, unitTemplate), describeTemplate(), 0o644)
       await replaceFile(join(dropIns(unit.name), 'moorage.conf'), describeDropIn(unit), 0o644)
       await systemctl(['daemon-reload'], 'Busy')
       await systemctl(['reset-failed', instance(unit.name)])

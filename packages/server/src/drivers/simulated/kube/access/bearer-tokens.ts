@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { numberField, textField } from '#domain/shared/index.ts'
+import { numberField, parseJson, textField } from '#domain/shared/index.ts'
 import { numberAt, partAt } from '#drivers/kube-objects/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
@@ -73,12 +73,7 @@ export function readBearer(authorization: string | undefined): string | null {
 export function readTokenCluster(token: string): string | null {
   const [, body, ...more] = token.split('.')
   if (body === undefined || more.length !== 1) return null
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
-    return textField(claims, clusterClaim) ?? null
-  } catch {
-    return null
-  }
+  return textField(parseJson(Buffer.from(body, 'base64url').toString('utf8')), clusterClaim) ?? null
 }
 
 /** The name of the service account that a token stands for, `system:serviceaccount:<namespace>:<name>`; null when it is none, over, or its account is gone. */

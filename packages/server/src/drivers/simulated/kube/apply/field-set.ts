@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/shared/index.ts'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
@@ -98,10 +99,6 @@ function nameStep(step: string): string {
 }
 
 function readKeys(text: string): KubeFields | null {
-  try {
-    const read: unknown = JSON.parse(text)
-    return isFields(read) ? read : null
-  } catch {
-    return null
-  }
+  const read = parseJson(text)
+  return isFields(read) ? read : null
 }

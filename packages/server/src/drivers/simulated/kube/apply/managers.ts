@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/shared/index.ts'
 import { fieldAt, isFields, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
 import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './field-set.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -107,13 +108,8 @@ export function capManagers(managers: Managers): Managers {
 
 /** The configuration that `kubectl apply` without `--server-side` keeps in an object; null where there is none that can be read. */
 export function readLastApplied(object: KubeFields): KubeFields | null {
-  const text = textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey)
-  try {
-    const read: unknown = JSON.parse(text)
-    return isFields(read) ? read : null
-  } catch {
-    return null
-  }
+  const read = parseJson(textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
+  return isFields(read) ? read : null
 }
 
 /** The annotation of `kubectl apply`. */

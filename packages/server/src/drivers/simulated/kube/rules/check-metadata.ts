@@ -25,7 +25,8 @@ export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCa
   return [...named, ...checkLabels(metadata.labels), ...checkAnnotations(metadata.annotations)]
 }
 
-const invalid = (field: string, message: string): StatusCause => ({
+/** What is told of a field whose value cannot be. */
+export const invalid = (field: string, message: string): StatusCause => ({
   reason: 'FieldValueInvalid',
   field,
   message: `Invalid value: ${message}`,

@@ -11,17 +11,13 @@ import {
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
+import { invalid } from './check-metadata.ts'
 
 /** What is wrong with an object, by the rules a real server has for what is simulated; empty when it may be kept. */
 export function checkObject(object: KubeObject): readonly StatusCause[] {
   return byKind[object.kind]?.(object) ?? []
 }
 
-const invalid = (field: string, message: string): StatusCause => ({
-  reason: 'FieldValueInvalid',
-  field,
-  message: `Invalid value: ${message}`,
-})
 const required = (field: string): StatusCause => ({ reason: 'FieldValueRequired', field, message: 'Required value' })
 
 const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCause[]>> = {

@@ -1,8 +1,8 @@
-import { printSchemaDoc } from '../yaml/print-schema-doc.ts'
-import { catalogueSchema } from './catalogue-schema.ts'
+import { printSchemaDoc } from './print-schema-doc.ts'
+import type { JsonSchema } from '@moorage/contract'
 
 /** The fields of a catalogue as docs/catalogue.md. */
-export function printCatalogueDoc(): string {
+export function printCatalogueDoc(catalogueSchema: JsonSchema): string {
   return `# The catalogue
 
 What an installation offers (regions, plans, prices, Kubernetes versions, images) is a YAML file. Each dialect comes with one of its own, and an installation

@@ -1,5 +1,5 @@
-import { printSchemaDoc } from '../yaml/print-schema-doc.ts'
-import { engineSchema } from './engine-schema.ts'
+import { printSchemaDoc } from './print-schema-doc.ts'
+import type { JsonSchema } from '@moorage/contract'
 
 /** Of hosts without virtualisation. */
 const containersPart = `On a machine with Docker and without virtualisation hosts can be containers, with files as volumes:
@@ -19,7 +19,7 @@ that range. Volumes of such a region are neither encrypted nor moved to another 
 `
 
 /** The fields of a file of engines as docs/engines.md. */
-export function printEnginesDoc(): string {
+export function printEnginesDoc(engineSchema: JsonSchema): string {
   return `# Engines
 
 Without a file of engines everything is simulated. With one, regions of the [catalogue](catalogue.md) can be served by real hypervisors and real
