@@ -68,3 +68,8 @@ tier_both-dialects() {
   step --repeat 'acceptance-neutral' npx node acceptance/src/day.ts --dialect neutral
   schemathesis neutral
 }
+
+# Two clusters of 100 nodes and 1,000 volumes at once; prints how long they took.
+tier_crowd() {
+  step --repeat 'crowd' npx node acceptance/src/crowd.ts
+}

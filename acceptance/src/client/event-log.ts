@@ -15,10 +15,10 @@ export interface Entry {
 /** Everything the stream has told since it was opened; it resumes by itself where it broke off. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** The first change, past or future, that fits; rejects after a minute, naming what was awaited. */
-  until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry>
-  /** The end of one event. */
-  ended(id: number): Promise<Entry>
+  /** The first change, past or future, that fits; rejects after `patienceMs`, a minute when absent, naming what was awaited. */
+  until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
+  /** The end of one event. @param patienceMs as above */
+  ended(id: number, patienceMs?: number): Promise<Entry>
   close(): Promise<void>
 }
 
@@ -64,8 +64,8 @@ class Follower implements EventLog {
     ])
   }
 
-  async until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry> {
-    const signal = AbortSignal.timeout(minuteMs)
+  async until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs = minuteMs): Promise<Entry> {
+    const signal = AbortSignal.timeout(patienceMs)
     for (let seen = 0; ;) {
       for (; seen < this.entries.length; seen += 1) {
         const entry = this.entries[seen]
@@ -75,14 +75,14 @@ class Follower implements EventLog {
         throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#trouble })
       await once(this.#news, 'news', { signal }).catch(() => {
         throw new Error(
-          `no event in ${minuteMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`,
+          `no event in ${patienceMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`,
         )
       })
     }
   }
 
-  ended(id: number): Promise<Entry> {
-    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event))
+  ended(id: number, patienceMs?: number): Promise<Entry> {
+    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event), patienceMs)
   }
 
   async close(): Promise<void> {
