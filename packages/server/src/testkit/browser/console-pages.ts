@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type ConsoleBench, type ConsolePerson, openConsoleBench } from './console-bench.ts'
-import { inChromium } from './in-chromium.ts'
+import { type ChromiumPages, inChromium } from './in-chromium.ts'
 import { choose, patienceMs } from './steps/choose.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
@@ -63,26 +63,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
   const { describe, open } = inChromium({ isAlone: true, allowed })
   let bench: ConsoleBench
-  /** Cookies of those who signed in before: signing in by the page costs seconds. */
-  const kept = new Map<string, BrowserContextOptions>()
-  const signIn = async ({ path = '/', options = {}, person }: SignIn): Promise<Page> => {
-    const name = person?.username ?? 'admin'
-    const page = await open(bench.origin + path, { ...kept.get(name), ...options })
-    page.setDefaultTimeout(patienceMs)
-    const username = page.getByLabel('Username')
-    await username
-      .or(page.getByRole('button', { name: 'Sign out' }))
-      .first()
-      .waitFor()
-    // A test may have ended the session that was kept.
-    if (await username.isVisible()) {
-      await bench.signIn(page, person)
-      await page.getByRole('button', { name: 'Sign out' }).waitFor()
-      kept.set(name, { storageState: await page.context().storageState() })
-    }
-    if (path === '/') await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    return page
-  }
+  const signIn = keepSignIns(open, () => bench)
   const pages: ConsolePages = {
     describe: (subject, tests) =>
       describe(subject, () => {
@@ -119,6 +100,27 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
     },
   }
   return pages
+}
+
+/** Opens pages for those who are signed in. Cookies of a first sign-in are used again: signing in by the page costs seconds. */
+function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
+  const kept = new Map<string, BrowserContextOptions>()
+  return async ({ path = '/', options = {}, person }: SignIn): Promise<Page> => {
+    const name = person?.username ?? 'admin'
+    const page = await open(bench().origin + path, { ...kept.get(name), ...options })
+    page.setDefaultTimeout(patienceMs)
+    const username = page.getByLabel('Username')
+    const leave = page.getByRole('button', { name: 'Sign out' })
+    await username.or(leave).first().waitFor()
+    // A test may have ended the session that was kept.
+    if (await username.isVisible()) {
+      await bench().signIn(page, person)
+      await leave.waitFor()
+      kept.set(name, { storageState: await page.context().storageState() })
+    }
+    if (path === '/') await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    return page
+  }
 }
 
 /** What axe finds wrong with a page as it is now, or with the part of it that a selector names. */
