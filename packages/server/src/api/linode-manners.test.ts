@@ -195,8 +195,8 @@ it('G2.4: scopes of services that are not offered are kept, shown and good for n
 
 it('a volume of which nothing is said rests encrypted where the region can, in this dialect only (decision D1)', async () => {
   const region = 'eu-central'
-  const { body: place } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
-  expect(place.capabilities).toContain('Block Storage Encryption')
+  const { body: offered } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
+  expect(offered.capabilities).toContain('Block Storage Encryption')
   const make = async (http: HttpBench, label: string, more = {}) =>
     (await http.call<{ encryption: string }>('POST', '/v4/volumes', { body: { label, region, ...more } })).body
       .encryption
