@@ -9,7 +9,7 @@ import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestNodeRecycle, requestNodeRemoval } from '#testkit/requests/request-node.ts'
 import { requestPool, requestPoolChange } from '#testkit/requests/request-pool.ts'
-import { requestPower } from '#testkit/requests/request-host.ts'
+import { requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { expectCluster } from '#testkit/stories/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
@@ -126,6 +126,16 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     expect((await firstMember(id)).id).toBe(before.id)
   })
 
+  it('is counted as lost, once, when the host is gone', async () => {
+    const { id } = await makeCluster('counted')
+    await requestRemoval(bench, (await firstMember(id)).host_id ?? 0)
+    const found: string[] = []
+    do {
+      for (const claim of await bench.claimDue()) found.push(...(await bench.pass(claim)).news.findings)
+    } while (await bench.advanceToNext())
+    expect(found).toEqual(['node.lost'])
+  })
+
   it('whose type is no longer configured cannot come up', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'typeless' })
     await updateRows(bench.store, 'pools', { type: 'g1-old' }, { cluster_id: id })
@@ -221,7 +231,14 @@ describe('a node leaves (decisions E6, E7)', () => {
     const { id } = await makeCluster('replaced')
     const before = await firstMember(id)
     await requestUpgrade(bench, id, { version: '1.36' })
-    await bench.settle()
+    const passed = new Set<string>()
+    do {
+      for (const claim of await bench.claimDue()) {
+        passed.add(claim.kind)
+        await bench.pass(claim)
+      }
+    } while (await bench.advanceToNext())
+    expect(passed, 'nodes are looked at once their control plane has another version').toContain('node')
     expect((await firstMember(id)).version, 'E4: nodes move at their recycle').toBe('1.35.6')
     const operation = await requestNodeRecycle(bench, before.id)
     await passUntil(
