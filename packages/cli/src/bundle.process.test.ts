@@ -53,9 +53,6 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
   })
 
   test('runs the commands of an operator, and tells failures in one line', async () => {
-    const help = run(['--help'])
-    expect(await help.ended()).toBe(0)
-    expect(help.stdout()).toContain('moor')
     const catalogue = run(['catalogue', 'print'])
     const code = await catalogue.ended()
     expect([code, catalogue.stderr()]).toEqual([0, ''])
