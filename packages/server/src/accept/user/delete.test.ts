@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountId, asId, type ClusterId } from '#domain/shared/index.ts'
+import { type AccountId, asId } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { selectRow, updateRows } from '#testkit/database/rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
@@ -26,29 +27,22 @@ async function remove(username: string, author: EventAuthor): Promise<void> {
 
 describe('a user who is deleted', () => {
   it('and a change of their cluster under a limit of the account do not wait for each other: the change holds the cluster, then the account', async () => {
-    const {
-      store,
-      actor: { accountId, userId },
-    } = bench
+    const { store, actor } = bench
+    const { accountId } = actor
+    const heir = await seedUser(store, actor, 'heir', { isRestricted: false })
     const { id } = await requestCluster(bench, { label: 'inherited' })
-    const leaver = await seedUser(store, bench.actor, 'leaver', { isRestricted: false })
-    await store.db.updateTable('clusters').set({ created_by: leaver.userId }).where('id', '=', id).execute()
-    await store.db.updateTable('accounts').set({ nodes_max: 100 }).where('id', '=', accountId).execute()
+    const leaver = await seedUser(store, actor, 'leaver', { isRestricted: false })
+    await updateRows(store, 'clusters', { created_by: leaver.userId }, { id })
+    await updateRows(store, 'accounts', { nodes_max: 100 }, { id: accountId })
     const change = await store.db.transaction().execute(async (tx) => {
       await lockClusterRow(tx, id)
-      const gone = remove('leaver', bench.actor)
+      const gone = remove('leaver', heir)
       await awaitWaiters(store, 1)
       await checkAccountLimits(tx, asId<AccountId>(accountId), { nodes: 1 })
       return { gone }
     })
     await change.gone
-    expect(
-      await store.db
-        .selectFrom('clusters')
-        .select('created_by')
-        .where('id', '=', asId<ClusterId>(id))
-        .executeTakeFirst(),
-    ).toEqual({ created_by: userId })
+    expect(await selectRow(store, 'clusters', 'created_by', { id })).toEqual({ created_by: heir.userId })
   })
 
   it("and new credentials of their cluster do not wait for each other: the cluster's own token is the heir's then (decisions E8, G8)", async () => {

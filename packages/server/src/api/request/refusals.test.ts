@@ -102,10 +102,12 @@ describe('who is let in (decision B2)', () => {
     })
   })
 
-  it.each(`Bearer,Bearer ,Basic YTpi,Bearer a b,Bearer ${'0'.repeat(64)},Bearer ${'x'.repeat(2000)}`.split(','))(
+  it.each(`Bearer,Bearer ,Basic YTpi,Bearer <good> b,Bearer ${'0'.repeat(64)},Bearer ${'x'.repeat(2000)}`.split(','))(
     '%s: 401 Invalid Token, invalid_token',
     async (authorization) => {
-      expect(await resize({ token: null, headers: { authorization } })).toMatchObject({
+      expect(
+        await resize({ token: null, headers: { authorization: authorization.replace('<good>', harness.token) } }),
+      ).toMatchObject({
         status: 401,
         body: { errors: [{ reason: 'Invalid Token', field: '', code: 'access.token_invalid' }] },
         headers: { 'www-authenticate': expect.stringContaining('error="invalid_token"') },
