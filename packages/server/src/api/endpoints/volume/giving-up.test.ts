@@ -5,8 +5,9 @@ import { countUse } from '#store/account/account-use.ts'
 import { requestRepair } from '#testkit/requests/request-volume.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
 import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
-import { endedOperationEvent } from '#testkit/http/operation-event.ts'
+import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 // Seldom tries, so that a minute of them is over soon.
@@ -86,5 +87,22 @@ describe('a resize that is given up: active at the size of the disk, the event f
     for (const claim of await http.bench.claimDue()) await http.bench.pass(claim)
     expect((await viewVolume(http, id)).size).toBe(40)
     expect(await billedGib(id)).toEqual([20, 40])
+  })
+
+  it('beyond the storage of its region, attached: a reboot of the host plugs it in again, during the growth and after it', async () => {
+    await http.sim('PUT', '/capacity', { region: 'ap-south', volumes_gib: 60 })
+    const host = await makeHost(http, { region: 'ap-south' })
+    const place = { region: 'ap-south', size: 10, host_id: host.id, persist_across_boots: true }
+    const { id } = await makeVolume(http, place)
+    const answer = await post(id, 'resize', { size: 5_000 })
+    const reboot = () => http.call('POST', `/v4/hosts/instances/${host.id}/reboot`)
+    expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
+    await http.runUntil(async () => (await viewVolume(http, id)).io_ready)
+    expect((await operationEvent(http, answer)).status).toBe('started')
+    expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed' })
+    expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size: 10, host_id: host.id })
+    expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
+    await http.settle()
+    expect(await viewVolume(http, id)).toMatchObject({ size: 10, host_id: host.id, io_ready: true })
   })
 })
