@@ -1,4 +1,4 @@
-import type { Disk, Host } from '@moorage/contract'
+import type { Disk, Host, Pool } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
@@ -32,4 +32,23 @@ it('H15: plain disks are shown as disabled, and a request for encrypted ones is 
     http.call<Host>('POST', `${hosts}/${body.id}/rebuild`, { body: { image: 'debian12', ...more } })
   expectRefused(await rebuild({ disk_encryption: 'enabled' }), [reason, 'disk_encryption'])
   expect((await rebuild({})).body.disk_encryption).toBe('disabled')
+})
+
+it('H15, E3.2: hosts and pools that an earlier release stored as enabled are shown as they are', async () => {
+  const { body: host } = await create('before')
+  const { body: cluster } = await http.call<{ id: number }>('POST', '/v4/orch/clusters', {
+    body: {
+      label: 'before',
+      region: 'eu-central',
+      k8s_version: '1.35',
+      node_pools: [{ type: 'g6-standard-1', count: 1 }],
+    },
+  })
+  await http.store.db.updateTable('hosts').set({ disk_encryption: 'enabled' }).execute()
+  await http.store.db.updateTable('pools').set({ disk_encryption: 'enabled' }).execute()
+  const listed = (await http.call<{ data: Host[] }>('GET', hosts)).body.data
+  expect(new Set(listed.map((one) => one.disk_encryption))).toEqual(new Set(['disabled']))
+  expect(new Set(await disksOf(host.id))).toEqual(new Set(['disabled']))
+  const pools = await http.call<{ data: Pool[] }>('GET', `/v4/orch/clusters/${cluster.id}/pools`)
+  expect(pools.body.data.map((one) => one.disk_encryption)).toEqual(['disabled'])
 })
