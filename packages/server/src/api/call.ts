@@ -208,7 +208,7 @@ export function answerEmpty(
   call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
   run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
 ): Promise<Answer> {
-  return call.mutate(async (tx) => ({ body: {}, ...((await run(tx)) ?? {}) }))
+  return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
 }
 
 /** What the path names in the catalogue; throws resource.not_found for what is not in it. */
