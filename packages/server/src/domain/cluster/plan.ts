@@ -51,14 +51,6 @@ export interface SeenCluster {
   readonly isRemoved: boolean
 }
 
-/** Every kind of step a cluster's plan can pick; the step prover's list must equal it. */
-export const clusterStepKinds = [
-  'make-credentials',
-  'ensure',
-  'remove',
-  'await',
-] as const satisfies readonly ClusterStep['kind'][]
-
 /** What a driver is asked for now: the next minor, and what of the rest it can do. */
 export interface ClusterAim {
   readonly version: string

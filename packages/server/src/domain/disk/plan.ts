@@ -31,12 +31,9 @@ export interface SeenDisks {
   readonly images: readonly string[] | null
 }
 
-/** Every kind of step that a disk can need. */
-export const diskStepKinds = ['make-disk', 'resize-disk', 'remove-disk'] as const
-
 /** The next thing to do about one disk of a host. */
 export interface DiskStep {
-  readonly kind: (typeof diskStepKinds)[number]
+  readonly kind: 'make-disk' | 'resize-disk' | 'remove-disk'
   readonly diskId: number
 }
 

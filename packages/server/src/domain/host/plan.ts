@@ -1,7 +1,6 @@
 import type { HostStatus } from '@moorage/contract'
 import {
   type DiskStep,
-  diskStepKinds,
   isDiskGone,
   isDiskWhole,
   planDisks,
@@ -47,18 +46,6 @@ export interface SeenHost {
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
   readonly isRemoved: boolean
 }
-
-/** Every kind of step a host's plan can pick; the step prover's list must equal it. */
-export const hostStepKinds = [
-  'define',
-  'start',
-  'restart',
-  'stop',
-  'remove',
-  'reshape',
-  ...diskStepKinds,
-  'await',
-] as const satisfies readonly HostStep['kind'][]
 
 /** The one next thing to do about a host. */
 export type HostStep =

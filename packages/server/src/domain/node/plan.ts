@@ -33,16 +33,6 @@ export interface SeenNode {
   readonly isRemoved: boolean
 }
 
-/** Every kind of step a node's plan can pick; the step prover's list must equal it. */
-export const nodeStepKinds = [
-  'make-host',
-  'join',
-  'drain',
-  'leave',
-  'release-host',
-  'await',
-] as const satisfies readonly NodeStep['kind'][]
-
 /** The one next thing to do about a node. */
 export type NodeStep =
   | { readonly kind: 'make-host' | 'join' | 'drain' | 'leave' | 'release-host' }

@@ -23,15 +23,6 @@ export interface WantedPool {
   readonly isDeleted: boolean
 }
 
-/** Every kind of step a pool's plan can pick. */
-export const poolStepKinds = [
-  'add',
-  'remove',
-  'promote',
-  'surge',
-  'switch',
-] as const satisfies readonly PoolStep['kind'][]
-
 /** The one next change of a pool's rows. */
 export type PoolStep =
   /** Members are missing. */

@@ -66,19 +66,6 @@ export interface SeenVolume {
   readonly isGuestUnasked: boolean
 }
 
-/** Every kind of step a volume's plan can pick; the step prover's list must equal it. */
-export const volumeStepKinds = [
-  'provision',
-  'copy',
-  'grow',
-  'migrate',
-  'plug',
-  'unplug',
-  'evict',
-  'wipe',
-  'await',
-] as const satisfies readonly VolumeStep['kind'][]
-
 /** The one next thing to do about a volume. */
 export type VolumeStep =
   | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
