@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from '#domain/shared/thrown-error.ts'
+import { errorCode } from '#domain/shared/index.ts'
 
 /** The one temporary folder of a test run: the door of the global setup, the database and what tests write live in it. */
 interface RunFolder {
