@@ -3,12 +3,12 @@
 tier_readme() {
   step 'readme-command' grep -q 'npm ci && npm test' README.md
   step 'install' npm ci
-  vitest_tier 'test' npm test
+  vitest_tier 'test' npm test --
 }
 
 # The modules that decide and act, by their own tests; thresholds are in vitest.config.ts. A run of its own, because collecting coverage in all tests takes twice as long as running these again.
 tier_coverage() {
-  vitest_tier 'coverage' npm run -s coverage
+  vitest_tier 'coverage' npm run -s coverage --
 }
 
 # How many statements a request and a pass cost, counted and not timed: one more than bench/baseline.json says fails.
