@@ -8,12 +8,14 @@ import { plugStories } from '#testkit/stories/plug-stories.ts'
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
 
-/** A run tells one of these pairs, by the seed, and breaks at every tenth place of a kind; with MOORAGE_STORIES=all it tells every story and breaks at every place. */
-const pairs = [
-  ['a volume is attached to a running host', 'a plugged volume grows'],
-  ['a volume is detached', 'an attached volume is deleted'],
-] as const
-const drawn: readonly string[] = pairs[inject('storySeed') % 2 === 0 ? 0 : 1]
+/** A run tells one of these, drawn by its seed, and breaks at every tenth place of a kind; with MOORAGE_STORIES=all it tells every story and breaks at every place. */
+const usual = [
+  'a volume is attached to a running host',
+  'a plugged volume grows',
+  'a volume is detached',
+  'an attached volume is deleted',
+]
+const drawn = usual[inject('storySeed') % usual.length]
 /** Makes a host for each telling, which takes minutes to boot. */
 const tooMany = 'an attached volume waits for its host to run'
 
@@ -28,7 +30,7 @@ describe.skipIf(missing)('guests with images of Ceph', () => {
     'every step of a volume to and from a guest survives being broken anywhere (architecture, ground rules 2 and 3)',
     inject('isEveryStoryTold')
       ? plugStories.filter(({ name }) => name !== tooMany)
-      : plugStories.filter(({ name }) => drawn.includes(name)).map((story) => ({ ...story, stride: 2 })),
+      : plugStories.filter(({ name }) => name === drawn).map((story) => ({ ...story, stride: 2 })),
     () => openLibvirtBench({ cluster, hasGuests: true }),
   )
 })
