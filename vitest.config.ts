@@ -70,11 +70,8 @@ const kubernetes = ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/s
 /** Tests that build what a machine without a clone installs, install it and have it serve. */
 const packages = ['acceptance/src/packages/*.packages.test.ts']
 
-/** For tests that wait for programs. */
-const apart = { pool: 'forks', isolate: true } as const
-
-/** For tests with engines: emulated guests and a storage cluster share two cores with control planes, and the machine was seen to stand still for a minute. */
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 } as const
+/** For tests that wait for programs. At a load of 50 on two cores some need more than two minutes; emulated guests and a storage cluster beside control planes make such a load. */
+const apart = { pool: 'forks', isolate: true, testTimeout: 300_000, hookTimeout: 300_000 } as const
 
 /**
  * Eight projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
@@ -130,8 +127,8 @@ export default defineConfig({
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
       // Without an `exclude` of its own, which would come before that of a command.
       { extends: true, test: { name: 'proofs', include: proofs, ...apart } },
-      { extends: true, test: { name: 'hosts', include: hosts, ...apart, ...patient } },
-      { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart, ...patient } },
+      { extends: true, test: { name: 'hosts', include: hosts, ...apart } },
+      { extends: true, test: { name: 'kubernetes', include: kubernetes, ...apart } },
       {
         extends: true,
         // Packing takes a minute for each, and more where others work too.
