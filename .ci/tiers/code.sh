@@ -6,7 +6,7 @@ tier_readme() {
   vitest_tier 'test' npm test --
 }
 
-# The modules that decide and act, by their own tests; thresholds are in vitest.config.ts. A run of its own, because collecting coverage in all tests takes twice as long as running these again.
+# Coverage of domain and reconcile by the tests in these folders; thresholds are in vitest.config.ts. A separate run: collecting coverage in all tests takes longer than running these again.
 tier_coverage() {
   vitest_tier 'coverage' npm run -s coverage --
 }

@@ -24,7 +24,7 @@ let tries = 0
 
 describe('the console of hosts', () => {
   test('a host is made with the form, runs without a reload, is shut down and booted, and takes a volume', async () => {
-    // Labels of its own for each try: what a try before has made is still there.
+    // Each attempt has separate labels, because resources of an earlier attempt still exist.
     const volume = `data-${(tries += 1)}`
     await makeVolume(volume)
     const page = await signedIn('/hosts/create')

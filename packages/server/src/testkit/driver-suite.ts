@@ -4,6 +4,7 @@ import { openBench } from './driver-suite/driver-bench.ts'
 import type { DriverBench } from './driver-suite/driver-bench.ts'
 import type { DriverKit, DriverUnderTest } from './driver-suite/driver-kit.ts'
 import { caseTitle } from './driver-suite/suite-case.ts'
+import { isDrawn } from './is-drawn.ts'
 
 export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
@@ -11,11 +12,11 @@ export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/drive
  * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).
  * Cases that its capabilities rule out are skipped, each with a printed reason; whatever a case makes is removed after it.
  */
-export function describeDriverSuite({ name, rules, isDrawn = false, make }: DriverUnderTest): void {
+export function describeDriverSuite({ name, rules, isHalved = false, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
-  const isPart = isDrawn && !inject('isEveryStoryTold')
+  const isPart = isHalved && !inject('isEveryStoryTold')
   const [told, seed] = [
-    isPart ? cases.filter(isInDraw) : cases,
+    isPart ? cases.filter((_case, index) => isDrawn(index, 2)) : cases,
     isPart ? `; MOORAGE_STORY_SEED=${inject('storySeed')}` : '',
   ]
   describe(`driver suite: ${name}${seed}`, () => {
@@ -47,5 +48,3 @@ export function describeDriverSuite({ name, rules, isDrawn = false, make }: Driv
     }
   })
 }
-
-const isInDraw = (_case: unknown, index: number): boolean => index % 2 === inject('storySeed') % 2

@@ -18,7 +18,7 @@ describe.skipIf(missing)('hosts of libvirt with images of Ceph', () => {
   describeDriverSuite({
     name: 'libvirt with Ceph, machines without a guest',
     rules: guestlessRules,
-    isDrawn: true,
+    isHalved: true,
     make: () => openLibvirtKit({ cluster }),
   })
 

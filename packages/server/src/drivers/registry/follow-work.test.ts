@@ -23,7 +23,7 @@ async function aProcess(): Promise<Registry> {
 }
 
 describe('long work (driver contract, rules 3 and 6)', () => {
-  it('goes on by itself, is done once, and tells how far it is in every process', async () => {
+  it('continues without further calls, is done once, and reports its progress in every process', async () => {
     const [one, other, name] = [await aProcess(), await aProcess(), randomUUID()]
     const [end, runs] = [makeGate(), [] as number[]]
     const work = {
@@ -46,7 +46,7 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     expect(runs).toHaveLength(1)
   })
 
-  it('tells once what it failed with, and begins anew after that', async () => {
+  it('reports its failure once, and starts again after that', async () => {
     const [registry, name] = [await aProcess(), randomUUID()]
     const failures = [new DriverError('Busy', 'full'), new Error('what?')]
     const work = { name, kind: 'copy', run: () => Promise.reject(failures.shift() ?? new Error('too often')) }
@@ -59,7 +59,7 @@ describe('long work (driver contract, rules 3 and 6)', () => {
     }
   })
 
-  it('is not told what other work on the resource failed with, which nobody asks for any more', async () => {
+  it('does not get the failure of earlier work on the resource that is no longer requested', async () => {
     const [registry, name] = [await aProcess(), randomUUID()]
     const move = { name, kind: 'move', run: () => Promise.reject(new DriverError('AlreadyExists', 'taken')) }
     await followWork(registry, move)

@@ -9,7 +9,7 @@ const folder = useScratchFolder().path
 describe('a hypervisor of another machine', () => {
   const [name, uri] = ['hv1', 'qemu+tls://hv1/system']
 
-  it('is reached as its URI says; ssh never asks anybody', () => {
+  it('is reached as its URI says; ssh never prompts', () => {
     expect(hypervisorUri({ name, uri: 'qemu:///system' })).toBe('qemu:///system')
     expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?no_tty=1' })).toBe('qemu+ssh://hv1/system?no_tty=1')
     expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?socket=/s' })).toBe(

@@ -150,7 +150,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
 
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
 
-/** Says how the only configuration of a host is to start it, and starts it anew; what the driver was told. */
+/** Changes the boot settings of a host's only configuration and reboots it; returns what the driver received. */
 async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: string | null = null): Promise<unknown> {
   const { id } = await selectRow(bench.store, 'configs', 'id', { host_id: hostId })
   const wanted = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }

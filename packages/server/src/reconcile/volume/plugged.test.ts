@@ -198,7 +198,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     expect(await bench.store.db.selectFrom('hosts').select('id').where('id', '=', hostId).execute()).toEqual([])
   })
 
-  it('a guest that could not be asked is told in the event of the detachment', async () => {
+  it('the event of the detachment reports a guest that could not be asked', async () => {
     const { id } = await makePlugged('unasked')
     const real = bench.drivers.hosts('us-east')
     const hosts: HostDriver = {

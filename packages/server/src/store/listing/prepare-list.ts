@@ -70,7 +70,7 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** The same of a list that is asked for by its viewer alone. */
+/** The same for a list that depends on its viewer alone. */
 export function prepareOwnList<D, T extends keyof D, Row>(
   list: RowList<object, D, T, Row>,
 ): (db: Kysely<Database>, viewer: Viewer, request: ListRequest) => Promise<Listing<Simplify<Row>>> {

@@ -37,7 +37,7 @@ describe('a list costs what its account has, whoever else is there', () => {
     }
   })
 
-  it.each(Object.entries(lists))('%s keeps the plan it has made, and plans no request anew', async (listName, list) => {
+  it.each(Object.entries(lists))('%s keeps its plan, and no request is planned again', async (listName, list) => {
     await bench.client.query('reset plan_cache_mode')
     await list(bench.recorded.db, small, all)
     for (const [index, { sql, parameters }] of bench.recorded.take().entries()) {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type ConsoleBench, type ConsolePerson, openConsoleBench } from './console-bench.ts'
 import { type ChromiumPages, inChromium } from './in-chromium.ts'
+import { isDrawn } from '../is-drawn.ts'
 import { choose, patienceMs } from './steps/choose.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
@@ -24,7 +25,7 @@ const lookPairs: readonly (readonly ConsoleLook[])[] = [
 
 /** The looks and widths in which every page has to be right. A run draws one pair by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it looks at both. */
 export const consoleLooks: readonly ConsoleLook[] = lookPairs
-  .filter((_pair, index) => inject('isEveryStoryTold') || index === inject('storySeed') % lookPairs.length)
+  .filter((_pair, index) => isDrawn(index, lookPairs.length))
   .flat()
 
 /** An address of the console, and a text that is there once its page shows what it has to. */
@@ -39,7 +40,7 @@ export interface ConsolePages {
   make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
   /** Makes a volume of 20 GiB in us-east. */
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
-  /** A page of the console, in a browser of its own in which the administrator is signed in. */
+  /** A page of the console in a separate browser context, with the administrator signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
   /** A page of the console for somebody who can sign in. */
   signedInAs(person: ConsolePerson, path?: string): Promise<Page>

@@ -17,7 +17,7 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
 }
 
 const noToken = { tokenId: null, tokenLabel: null, clusterId: null }
-/** Somebody without a token. */
+/** A caller without a token. */
 const actorOf = (who: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { readonly username: string }): Actor => ({
   ...who,
   ...noToken,

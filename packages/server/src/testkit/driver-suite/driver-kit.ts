@@ -37,7 +37,7 @@ export interface DriverUnderTest {
   readonly name: string
   /** Rules whose cases are run; all when absent. */
   readonly rules?: readonly number[]
-  /** A run draws every second case by its seed, MOORAGE_STORY_SEED; with MOORAGE_STORIES=all it runs each. For engines on which a case takes many seconds. */
-  readonly isDrawn?: boolean
+  /** A run includes half of the cases, selected by its seed (MOORAGE_STORY_SEED); with MOORAGE_STORIES=all it includes all. For engines on which a case takes many seconds. */
+  readonly isHalved?: boolean
   make(): Promise<DriverKit>
 }

@@ -1,13 +1,11 @@
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { errorMessage } from '#domain/shared/index.ts'
 import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
 
-// Child process of resident-moor.ts: runs the entry of `moor` once per message, with streams, environment and exit of its own.
+// Child process of resident-moor.ts: runs the entry of `moor` once per message, with separate streams, environment and exit code.
 const cli = join(import.meta.dirname, '../../../../cli')
-enableCompileCache(join(cli, 'node_modules/.cache/moorage'))
 const { findBundle }: { findBundle(root: string): string | null } = await import(join(cli, 'bin/find-bundle.js'))
 const main = pathToFileURL(findBundle(join(cli, '../..')) ?? join(cli, 'src/main.ts')).href
 const listened = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit', 'uncaughtException'] as const
@@ -36,7 +34,7 @@ function run({ args, env, cwd, input }: ResidentCall): Promise<CommandEnd> {
       process.on('uncaughtException', (error) => fail(error))
       resolve({ code, stdout: stdout(), stderr: stderr() })
     }
-    // The command goes on behind its exit for as long as its last line: nothing follows there.
+    // process.exit returns here, so the command runs to the end of its statement; nothing follows there.
     replace('exit', (code?: number) => end(Number(code ?? process.exitCode ?? 0)))
     fail = (error) => {
       process.stderr.write(errorMessage(error))

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ResidentCall, CommandEnd } from '../programs/open-command-bench.ts'
+import { usualEnv } from '../programs/start-program.ts'
 
-/** Runs `moor` commands that end by themselves, one after the other, in one process: a run takes 20 ms, and 400 ms in a process of its own. */
+/** Runs `moor` commands that end by themselves, one after the other, in one process: a run takes 20 ms instead of 400 ms. */
 export interface ResidentMoor {
   run(call: ResidentCall): Promise<CommandEnd>
 }
@@ -17,12 +18,16 @@ export function openResidentMoor(): ResidentMoor {
   afterAll(() => void child?.kill('SIGKILL'))
   const send = async (call: ResidentCall): Promise<CommandEnd> => {
     if (!child) {
-      child = fork(join(import.meta.dirname, 'resident-loop.ts'), { execArgv: [], serialization: 'advanced' })
+      child = fork(join(import.meta.dirname, 'resident-loop.ts'), {
+        execArgv: [],
+        serialization: 'advanced',
+        env: { ...process.env, ...usualEnv },
+      })
       exited = once(child, 'exit').then(refuseExit)
       exited.catch(() => undefined)
     }
     const answered = once(child, 'message')
-    child.send({ ...call, env: { ...process.env, MOORAGE_SIM_LISTEN: '127.0.0.1:0', ...call.env } })
+    child.send({ ...call, env: { ...process.env, ...usualEnv, ...call.env } })
     const [end]: readonly CommandEnd[] = await Promise.race([answered, exited])
     return end ?? refuseExit()
   }

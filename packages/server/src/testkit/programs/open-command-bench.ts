@@ -13,7 +13,7 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Runs it in a process of its own, as commands do that run at once. */
+  /** Runs it in a separate process, so that it can run at the same time as others. */
   readonly isApart?: boolean
 }
 

@@ -22,8 +22,8 @@ interface StartProgram {
   readonly cwd?: string
 }
 
-/** Servers of tests run side by side: none of them takes the usual port of the clusters. Compiled code is kept where `moor` keeps it, which halves the work of a start. */
-const usual = {
+/** Environment of every program of a test. Servers run side by side: none of them takes the usual port of the clusters. Compiled code is kept where `moor` keeps it, which halves the work of a start. */
+export const usualEnv = {
   MOORAGE_SIM_LISTEN: '127.0.0.1:0',
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../cli/node_modules/.cache/moorage'),
 } as const
@@ -34,7 +34,7 @@ export function startProgram(args: readonly string[], how: StartProgram = {}): S
   const child = spawn(file, rest, {
     detached: true,
     cwd: how.cwd ?? '/',
-    env: { ...process.env, ...usual, ...how.env },
+    env: { ...process.env, ...usualEnv, ...how.env },
   })
   const said = { stdout: '', stderr: '' }
   const news = new EventEmitter()

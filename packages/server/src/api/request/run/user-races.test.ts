@@ -19,7 +19,7 @@ const label = (user: Pick<TestCaller, 'token'>, id: number, to: string) =>
 const eventsBy = async (user: TestCaller) =>
   (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
 
-/** Holds a volume's row, or has a user alone as whoever changes them, until it is let go. */
+/** Locks the row of a volume, or of a user as every change of users does, until it is released. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const tx = await http.store.db.startTransaction().execute()
   if (what === 'user') await holdUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
@@ -162,7 +162,7 @@ describe('whoever changes things without end cannot put off a change of what the
 })
 
 describe('users who change themselves and one another at the same moment (decision G8)', () => {
-  it('four that all delete each other: one is left, and nobody is told of an error of ours', async () => {
+  it('four that all delete each other: one is left, and no request gets a server error', async () => {
     const one = await http.makeCaller('first')
     const all = [
       one,

@@ -27,7 +27,7 @@ type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   quick?: PortCall<Args, QuickAnswer<Answer> | null>,
 ) => PortCall<Args, Answer>
 
-/** Wraps calls so that faults of the world happen to them. A hanging call goes on, late, when its fault is removed. */
+/** Wraps calls so that faults of the world apply to them. A hanging call continues, late, when its fault is removed. */
 export function withFaults(world: World, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {

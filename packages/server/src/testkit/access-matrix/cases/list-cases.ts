@@ -1,5 +1,5 @@
 import type { CompiledOperation, Dialect } from '@moorage/contract'
-import { inject } from 'vitest'
+import { isDrawn } from '../../is-drawn.ts'
 import type { AccessRow } from '../rows/access-row.ts'
 import { appCases } from './app-cases.ts'
 import { authenticationCases } from './authentication-cases.ts'
@@ -23,7 +23,7 @@ const sharing = 6
 
 /** How much of the matrix is asked: all of it in neutral words, scopes and a sixth of the operations in full in others. With MOORAGE_STORIES=all everything is asked. */
 function isAskedInFull({ name }: Dialect, index: number): boolean {
-  return name === 'neutral' || inject('isEveryStoryTold') || index % sharing === inject('storySeed') % sharing
+  return name === 'neutral' || isDrawn(index, sharing)
 }
 
 /** Every case of one operation; `index` is its place among the rows. */

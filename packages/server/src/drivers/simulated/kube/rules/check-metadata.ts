@@ -25,7 +25,7 @@ export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCa
   return [...named, ...checkLabels(metadata.labels), ...checkAnnotations(metadata.annotations)]
 }
 
-/** What is told of a field whose value cannot be. */
+/** The error of a field with an impossible value. */
 export const invalid = (field: string, message: string): StatusCause => ({
   reason: 'FieldValueInvalid',
   field,
