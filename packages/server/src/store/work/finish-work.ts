@@ -29,7 +29,8 @@ type Released = Pick<Claim, 'kind' | 'id' | 'epoch' | 'generation' | 'claimedAtM
   Omit<WorkEnding, 'isUnsettled'> & { readonly reached: number }
 
 const release = prepareQuery((db, ended: Released) => {
-  const isQuiet = sql`generation = ${ended.generation} and due <= to_timestamp(${ended.claimedAtMs}::float8 / 1000)`
+  // Rounded as the moment of the claim was: converted back, that moment can be a microsecond before `due` although both were the same.
+  const isQuiet = sql`generation = ${ended.generation} and (extract(epoch from due) * 1000)::float8 <= ${ended.claimedAtMs}::float8`
   return db
     .updateTable('work')
     .set({

@@ -122,6 +122,17 @@ describe('something that was waited for has happened', () => {
     expect(await claimAll()).toEqual([])
   })
 
+  it('the same where the instant, after 2038, is no exact number of seconds as a float', async () => {
+    await sqlOn(store)`update clock set shift = shift + (select min(at) from (
+        select moor_now() + interval '20 years' + make_interval(secs => n / 1000000.0) as at from generate_series(1, 100000) as n
+      ) as instants where to_timestamp((extract(epoch from at) * 1000)::float8 / 1000) < at) - moor_now()`
+    await touch(1)
+    await wake(1)
+    const claim = await claimOne()
+    await inTx((tx) => finishWork(tx, claim, settled))
+    expect(await claimAll()).toEqual([])
+  })
+
   it('while a pass ran that was then killed, or lost its lease, is seen by the next, which nothing follows unless it is woken too', async () => {
     for (const isWokenAgain of [false, true]) {
       await touch(1)
