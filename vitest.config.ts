@@ -71,7 +71,13 @@ const kubernetes = ['packages/server/src/**/*.kubernetes.test.ts', 'acceptance/s
 const packages = ['acceptance/src/packages/*.packages.test.ts']
 
 /** For tests that wait for programs. At a load of 50 on two cores some need more than two minutes; emulated guests and a storage cluster beside control planes make such a load. */
-const apart = { pool: 'forks', isolate: true, testTimeout: 300_000, hookTimeout: 300_000 } as const
+const apart = {
+  pool: 'forks',
+  isolate: true,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 200_000, interval: 20 } },
+} as const
 
 /**
  * Eight projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state

@@ -13,7 +13,7 @@ tier_hosts() {
     not_run 'hosts' "the guest for tests could not be built: $(last_line hosts-start)"
   else
     [ -x "$built/sidecars/bin/csi-sanity" ] || not_run 'csi-sanity' 'it is not built yet (tier kubernetes)'
-    vitest_tier --strict 'hosts' env "MOOR_GUEST_IMAGE=$cache/guest-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3
+    vitest_tier 'hosts' env "MOOR_GUEST_IMAGE=$cache/guest-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3
   fi
   tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
 }
@@ -38,9 +38,9 @@ tier_kubernetes() {
       for slow in "${slow_planes[@]}"; do left_out+=(--exclude "**/$slow.kubernetes.test.ts"); done
       cannot_run 'kubernetes-longer' "${slow_planes[*]}: .ci/nightly runs them"
     fi
-    vitest_tier --strict 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
+    vitest_tier 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
     # By itself: beside it, another service's clusters on the same engine were seen not to come up in time.
-    vitest_tier --strict 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
+    vitest_tier 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
   fi
   tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
 }

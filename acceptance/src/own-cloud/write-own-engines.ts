@@ -23,7 +23,7 @@ export function writeOwnEngines({ data }: ScratchFolder, { entry }: OwnStorage):
         format: raw
         kernel: '${guestFolder}/vmlinux'
         initrd: '${guestFolder}/initrd.img'
-        command_line: console=ttyS0 panic=-1 quiet
+        command_line: console=ttyS0 panic=-1 quiet no_timer_check
     shutdown_grace_seconds: 20
 ${entry}`,
   )

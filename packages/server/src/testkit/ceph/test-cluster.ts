@@ -126,7 +126,7 @@ function openDisk(file: string): TestDisk {
     async write() {
       told = ''
       child.stdin.write('write 0 512\n')
-      await vi.waitUntil(() => /wrote|failed|error/.test(told), { timeout: 60_000, interval: 20 })
+      await vi.waitUntil(() => /wrote|failed|error/.test(told), { timeout: 200_000, interval: 20 })
       return told.includes('wrote') && !told.includes('failed')
     },
     kill: () => void child.kill('SIGKILL'),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { vi } from 'vitest'
 import { askAgent, beginInGuest, runInGuest } from '../libvirt/run-in-guest.ts'
 import type { TestHypervisor } from './hypervisor.ts'
@@ -13,19 +15,33 @@ export interface FaultGuest {
   begin(line: string): Promise<void>
 }
 
-const patience = { timeout: 60_000, interval: 100 } as const
+/** How long a test waits for a real host; beside other tests on two cores a guest boots many times slower than alone. */
+export const hostPatience = { timeout: 300_000, interval: 100 } as const
 
-/** The guest of a host; waits until its agent answers. */
+/** The guest of a host; waits until its agent answers. Rejects with what the hypervisor said last and what the guest's console shows. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
-  const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), patience)
-  const ping = (): Promise<unknown> => askAgent(hypervisor, domain, { execute: 'guest-ping' })
-  await vi.waitUntil(async () => (await ping().catch(() => null)) !== null, patience)
+  const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostPatience)
+  await vi
+    .waitFor(() => askAgent(hypervisor, domain, { execute: 'guest-ping' }), hostPatience)
+    .catch((error: unknown) => {
+      throw new Error(`The agent of ${domain} does not answer; its console:\n${readConsole(hypervisor, domain)}`, {
+        cause: error,
+      })
+    })
   const guest = { name: domain }
   return {
     hypervisor,
     domain,
     begin: async (line) => void (await beginInGuest(hypervisor, guest, line)),
     shell: (line) => runInGuest(hypervisor, guest, line),
+  }
+}
+
+function readConsole({ diskFolder }: TestHypervisor, domain: string): string {
+  try {
+    return readFileSync(join(diskFolder, `${domain}.console.log`), 'utf8').slice(-2_000)
+  } catch (error) {
+    return String(error)
   }
 }
 

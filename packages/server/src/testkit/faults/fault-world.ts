@@ -8,7 +8,7 @@ import { guestFolder } from '../libvirt/libvirt-kit.ts'
 import { type MoorAnswer, askMoor } from '../programs/ask-moor.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../programs/start-program.ts'
-import { type FaultGuest, openFaultGuest } from './fault-guest.ts'
+import { type FaultGuest, hostPatience, openFaultGuest } from './fault-guest.ts'
 import { type TestHypervisor, runTool, startHypervisor } from './hypervisor.ts'
 
 /** A whole service with real hosts and volumes as files, and every hand that breaks something below it. */
@@ -52,7 +52,6 @@ export interface PluggedVolume {
 }
 
 const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
-const patience = { timeout: 60_000, interval: 100 } as const
 
 /** What a world is made of. */
 export interface FaultWorldOptions {
@@ -134,7 +133,7 @@ function changesOf(ask: FaultWorld['ask']): Changes {
       .waitUntil(async () => {
         seen = (await read(path))[field]
         return seen === value
-      }, patience)
+      }, hostPatience)
       .catch(() => {
         throw new Error(`${field} of ${path} is ${String(seen)}, not ${String(value)}`)
       })
@@ -148,7 +147,7 @@ function changesOf(ask: FaultWorld['ask']): Changes {
         seen = await read(`/account/events/${operation}`)
         return words.test(`${String(seen['status'])} ${String(seen['message'])}`)
       }
-      await vi.waitUntil(isReached, patience).catch(() => {
+      await vi.waitUntil(isReached, hostPatience).catch(() => {
         throw new Error(`event ${operation} is ${JSON.stringify(seen)}`)
       })
       return seen
@@ -193,7 +192,7 @@ ${machines.join('\n')}
         format: raw
         kernel: '${guestFolder}/vmlinux'
         initrd: '${guestFolder}/initrd.img'
-        command_line: console=ttyS0 panic=-1 quiet
+        command_line: console=ttyS0 panic=-1 quiet no_timer_check
     shutdown_grace_seconds: 5
 ${cluster ? await describeCluster(places, cluster) : describeFolders(places)}`
   mkdirSync(join(folder, 'hdd'))

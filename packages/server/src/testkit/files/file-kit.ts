@@ -106,7 +106,7 @@ async function writeAsGuest(
   volume: Resource,
   { offset, bytes }: { readonly offset: number; readonly bytes: Uint8Array },
 ): Promise<void> {
-  const source = await vi.waitFor(() => storage.openFor(volume, 'here'), { timeout: 60_000, interval: 20 })
+  const source = await vi.waitFor(() => storage.openFor(volume, 'here'), { timeout: 200_000, interval: 20 })
   if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
   const handle = await open(source.path, 'r+')
   try {

@@ -22,7 +22,7 @@ const ending = '.raw'
 /** Of volumes that are files and not encrypted, in a folder for each class. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
-    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 60_000, interval: 20 })
+    const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 200_000, interval: 20 })
     if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
     return source.path
   }

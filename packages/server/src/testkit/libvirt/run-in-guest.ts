@@ -15,7 +15,7 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
       if (!isRecord(seen) || seen['exited'] !== true) throw new Error(`${line} goes on.`)
       return seen
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 200_000, interval: 20 },
   )
   const said = (field: string): string => Buffer.from(textField(status, field) ?? '', 'base64').toString()
   if (numberField(status, 'exitcode') !== 0) throw new Error(`${line}: ${said('out-data')} ${said('err-data')}`)

@@ -15,7 +15,7 @@ export function describeStories(
   stories: readonly Story[],
   open: () => Promise<EngineBench> = () => openEngineBench('instant', patience),
 ): void {
-  describe(`${title}; MOORAGE_STORY_SEED=${inject('storySeed')}`, () => {
+  describe(`${title}; MOORAGE_STORY_SEED=${inject('storySeed')}`, { retry: 0 }, () => {
     let bench: EngineBench
     beforeAll(async () => {
       bench = await open()

@@ -62,7 +62,7 @@ beforeAll(async () => {
     const last = parts.filter(({ part }) => part === 'kube-controller-manager' || part === 'kube-scheduler')
     processes[place]?.push(...last.flatMap((one) => planes[place]?.start(one) ?? []))
     // Whoever comes first is elected.
-    await vi.waitUntil(async () => (await ask(members[0], 'GET', lease)).status === 200, { timeout: 60_000 })
+    await vi.waitUntil(async () => (await ask(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
   }
 })
 afterAll(async () => {

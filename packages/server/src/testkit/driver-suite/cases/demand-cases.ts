@@ -23,7 +23,7 @@ const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, 
 
 /** Writes an object once its namespace lets it in: a new cluster needs a moment for what pods stand on. */
 async function put({ ask }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
-  await expect.poll(async () => (await ask(made, { method: 'POST', path, body })).status, { timeout: 60_000 }).toBe(201)
+  await expect.poll(async () => (await ask(made, { method: 'POST', path, body })).status).toBe(201)
 }
 
 async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadAsked = false): Promise<ClusterDemand> {
@@ -60,9 +60,9 @@ export const demandCases: readonly SuiteCase[] = [
       const pod = { nodeSelector: labels, tolerations, affinity }
       await put(tools, made, `${apps}/daemonsets`, workload('DaemonSet', 'large', {}, pod))
       // A pod of a daemon set asks for no further node: its own has to be full of it before the other one comes.
-      await expect.poll(() => placedPods(tools, made), { timeout: 60_000 }).toEqual(['large'])
+      await expect.poll(() => placedPods(tools, made)).toEqual(['large'])
       await put(tools, made, `${apps}/deployments`, workload('Deployment', 'web', { replicas: 1 }, pod))
-      await expect.poll(async () => (await read(tools, made)).waiting.length, { timeout: 60_000 }).toBe(1)
+      await expect.poll(async () => (await read(tools, made)).waiting.length).toBe(1)
       const { waiting, nodes, isWhole } = await read(tools, made)
       expect(waiting[0]).toMatchObject({
         name: expect.stringMatching(/^default\/web-/),
@@ -80,7 +80,7 @@ export const demandCases: readonly SuiteCase[] = [
       expect(nodes[0]).toMatchObject({ labels, room: { cpuMilli: 1_000, memoryBytes: gib } })
       expect(nodes[0]?.readyMs).toBeGreaterThanOrEqual(0)
       await madeNode(made.cluster, { labels, taints, vcpus: 2 })
-      await expect.poll(async () => (await read(tools, made)).waiting, { timeout: 60_000 }).toEqual([])
+      await expect.poll(async () => (await read(tools, made)).waiting).toEqual([])
     },
     'what is on a node is told where it is asked for: what stays, and what would have to be moved with what keeps it':
       async (bench) => {
@@ -109,13 +109,9 @@ export const demandCases: readonly SuiteCase[] = [
             .flatMap(({ load }) => load?.pods ?? [])
             .map(({ name, hold }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${hold}`)
             .toSorted()
-        await expect
-          .poll(holds, { timeout: 60_000 })
-          .toEqual(['alone: no-controller', 'free: null', 'kept: budget', 'local: local-storage'])
+        await expect.poll(holds).toEqual(['alone: no-controller', 'free: null', 'kept: budget', 'local: local-storage'])
         const staying = { cpuMilli: 600, memoryBytes: 64 * 2 ** 20, pods: 1 }
-        await expect
-          .poll(async () => (await read(tools, made, true)).nodes[0]?.load?.staying, { timeout: 60_000 })
-          .toEqual(staying)
+        await expect.poll(async () => (await read(tools, made, true)).nodes[0]?.load?.staying).toEqual(staying)
       },
   }),
 ]

@@ -19,7 +19,7 @@ async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: numbe
   expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body })).toMatchObject(
     { status: 201 },
   )
-  await expect.poll(() => readyPods({ ask }, made), { timeout: 60_000 }).toBe(replicas)
+  await expect.poll(() => readyPods({ ask }, made)).toBe(replicas)
 }
 
 async function readyPods({ ask }: Pick<ClusterBench, 'ask'>, made: BenchCluster): Promise<number> {
@@ -92,7 +92,7 @@ export const drainCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.drainNode(node, place))
       // The last one to be moved may be on its way; what the budget asks for is there.
       expect(await readyPods(tools, made)).toBeGreaterThanOrEqual(1)
-      await expect.poll(() => readyPods(tools, made), { timeout: 60_000 }).toBe(2)
+      await expect.poll(() => readyPods(tools, made)).toBe(2)
     },
   }),
   ...casesOf(28, skipReasons.clusters, {
@@ -106,9 +106,9 @@ export const drainCases: readonly SuiteCase[] = [
       for (const _turn of [1, 2]) await bench.finish(() => clusters.removeNode(first.node, first.place))
       expect(await clusters.inspectNode(first.node, first.place)).toBeNull()
       expect(await ask(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
-      await expect.poll(() => podsOf(tools, second), { timeout: 60_000 }).toBe(2)
+      await expect.poll(() => podsOf(tools, second)).toBe(2)
       // A pod that is on its node is counted as ready by its deployment a moment later.
-      await expect.poll(() => readyPods(tools, made), { timeout: 60_000 }).toBe(2)
+      await expect.poll(() => readyPods(tools, made)).toBe(2)
     },
   }),
 ]

@@ -25,7 +25,7 @@ export const viewCases: readonly SuiteCase[] = [
       expect(await statusWith(makeAdminToken())).toBe(401)
       const request = { method: 'POST', path: tokenPath, body: { spec: {} } } as const
       // The account is made a moment after its namespace.
-      await expect.poll(async () => (await ask(made, request)).status, { timeout: 60_000 }).toBe(201)
+      await expect.poll(async () => (await ask(made, request)).status).toBe(201)
       const given = textAt((await ask(made, request)).body, 'status', 'token')
       // Whether it may see this is the cluster's to say; that it is known is what counts.
       expect([200, 403]).toContain(await statusWith(given))

@@ -23,7 +23,7 @@ const unit = (name: string): SupervisedUnit => ({
   graceMs: 0,
 })
 
-describe.skipIf(missing !== null)('units of s6 on a machine that is slow', { timeout: 60_000 }, () => {
+describe.skipIf(missing !== null)('units of s6 on a machine that is slow', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slow-units-'))
