@@ -4,7 +4,8 @@ import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/p
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { type ClientLanes, startLanes } from '@moorage/server/testkit/released/client-lanes'
 import { dailyRounds } from '@moorage/server/testkit/released/daily-rounds'
-import { listLaterSteps, takeOneStep, takePlantedSteps } from '@moorage/server/testkit/released/later-steps'
+import { listLaterSteps, takePlantedSteps, takeStepsUpTo } from '@moorage/server/testkit/released/later-steps'
+import { isDrawn } from '@moorage/server/testkit/is-drawn'
 import { unpackRelease } from '@moorage/server/testkit/released/release-code'
 import { oldRelease } from '@moorage/server/testkit/released/released'
 import { seedRelease } from '@moorage/server/testkit/released/seed-release'
@@ -79,6 +80,20 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
+/** Migrations that are taken before the clients go on for a round: two in most runs, from the first or the second one as the seed says; one with MOORAGE_STORIES=all. */
+function listRounds(): readonly { readonly title: string; readonly last: number }[] {
+  const steps = listLaterSteps(oldRelease.schema)
+  const size = inject('isEveryStoryTold') ? 1 : 2
+  const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, size))
+  return starts.map((first, round) => {
+    const taken = steps.slice(first, starts[round + 1])
+    return {
+      title: taken.map(({ version, name }) => `${version} (${name})`).join(' and '),
+      last: taken.at(-1)?.version ?? 0,
+    }
+  })
+}
+
 const originOf = async (program: StartedProgram): Promise<string> =>
   (await program.line()).replace('moorage ready ', '')
 
@@ -88,21 +103,18 @@ async function end(program: StartedProgram): Promise<void> {
 }
 
 describe('volumes of the first release, in use by its own interface and worker all the time (issue 14, point 5)', () => {
-  test.each(listLaterSteps(oldRelease.schema))(
-    'take migration $version ($name), and nobody waits long for it',
-    async ({ version, name }) => {
-      lanes.takeSlowest()
-      locks.takeLongest()
-      const ms = await lanes.pardon(() => takeOneStep(database.url, version))
-      const waitedMs = locks.takeLongest()
-      await lanes.nextRound()
-      const slowest = lanes.takeSlowest()
-      process.stdout.write(
-        `migration ${version} ${name}: ${ms.toFixed(0)} ms; others waited for it ${waitedMs.toFixed(0)} ms at most; slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.request}); ${slowest.again} requests sent again, ${lanes.countGivenUp()} rounds given up\n`,
-      )
-      expect(waitedMs).toBeLessThan(waitMaxMs)
-    },
-  )
+  test.each(listRounds())('take migration $title, and nobody waits long for it', async ({ title, last }) => {
+    lanes.takeSlowest()
+    locks.takeLongest()
+    const ms = await lanes.pardon(() => takeStepsUpTo(database.url, last))
+    const waitedMs = locks.takeLongest()
+    await lanes.nextRound()
+    const slowest = lanes.takeSlowest()
+    process.stdout.write(
+      `migration ${title}: ${ms.toFixed(0)} ms; others waited for it ${waitedMs.toFixed(0)} ms at most; slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.request}); ${slowest.again} requests sent again, ${lanes.countGivenUp()} rounds given up\n`,
+    )
+    expect(waitedMs).toBeLessThan(waitMaxMs)
+  })
 
   test('would show a step that holds a table for long', async () => {
     locks.takeLongest()

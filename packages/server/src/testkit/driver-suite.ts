@@ -12,11 +12,11 @@ export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/drive
  * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).
  * Cases that its capabilities rule out are skipped, each with a printed reason; whatever a case makes is removed after it.
  */
-export function describeDriverSuite({ name, rules, isHalved = false, make }: DriverUnderTest): void {
+export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
-  const isPart = isHalved && !inject('isEveryStoryTold')
+  const isPart = half !== undefined && !inject('isEveryStoryTold')
   const [told, seed] = [
-    isPart ? cases.filter((_case, index) => isDrawn(index, 2)) : cases,
+    isPart ? cases.filter((_case, index) => isDrawn(index + half, 2)) : cases,
     isPart ? `; MOORAGE_STORY_SEED=${inject('storySeed')}` : '',
   ]
   // The first failure counts: what a driver does wrong once in a while is a fault of the driver.

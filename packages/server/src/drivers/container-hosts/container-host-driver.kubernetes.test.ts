@@ -9,5 +9,5 @@ const missing = explainNoDocker()
 if (missing !== null) process.stdout.write(`container hosts: not run: ${missing}\n`)
 
 describe.skipIf(missing !== null)('hosts that are containers', () => {
-  describeDriverSuite({ name: 'containers and files', rules: hostRules, make: () => openContainerHostKit() })
+  describeDriverSuite({ name: 'containers and files', rules: hostRules, half: 0, make: () => openContainerHostKit() })
 })

@@ -11,7 +11,7 @@ describe.skipIf(missing)('real control planes', () => {
   describeDriverSuite({
     name: 'kubernetes, simulated nodes',
     rules: clusterRules,
-    isHalved: true,
+    half: 0,
     make: () => openKubernetesKit({ ports: 37_500, subnets: '10.84.0.0/20' }),
   })
 })

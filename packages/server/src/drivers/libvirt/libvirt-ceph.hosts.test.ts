@@ -18,7 +18,7 @@ describe.skipIf(missing)('hosts of libvirt with images of Ceph', () => {
   describeDriverSuite({
     name: 'libvirt with Ceph, machines without a guest',
     rules: guestlessRules,
-    isHalved: true,
+    half: 0,
     make: () => openLibvirtKit({ cluster }),
   })
 
@@ -26,6 +26,7 @@ describe.skipIf(missing)('hosts of libvirt with images of Ceph', () => {
     describeDriverSuite({
       name: 'libvirt with Ceph, guests with an agent',
       rules: guestRules,
+      half: 0,
       make: () => openLibvirtKit({ cluster, hasGuests: true, shutdownGraceMs: 20_000 }),
     })
   })

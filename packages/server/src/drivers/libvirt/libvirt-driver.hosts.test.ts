@@ -11,6 +11,7 @@ describe.skipIf(missing)('hosts of libvirt', () => {
   describeDriverSuite({
     name: 'libvirt, machines without a guest',
     rules: guestlessRules,
+    half: 1,
     make: () => openLibvirtKit(),
   })
 })

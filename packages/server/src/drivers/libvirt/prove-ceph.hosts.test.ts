@@ -9,7 +9,7 @@ import { plugStories } from '#testkit/stories/plug-stories.ts'
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
 
-/** A run tells one of these, drawn by its seed, and breaks at every tenth place of a kind; with MOORAGE_STORIES=all it tells every story and breaks at every place. */
+/** A run tells one of these, drawn by its seed, and breaks at every twentieth place of a kind; with MOORAGE_STORIES=all it tells every story and breaks at every place. */
 const usual = [
   'a volume is attached to a running host',
   'a plugged volume grows',
@@ -31,7 +31,7 @@ describe.skipIf(missing)('guests with images of Ceph', () => {
     'every step of a volume to and from a guest survives being broken anywhere (architecture, ground rules 2 and 3)',
     inject('isEveryStoryTold')
       ? plugStories.filter(({ name }) => name !== tooMany)
-      : plugStories.filter(({ name }) => drawn.includes(name)).map((story) => ({ ...story, stride: 2 })),
+      : plugStories.filter(({ name }) => drawn.includes(name)).map((story) => ({ ...story, stride: 4 })),
     () => openLibvirtBench({ cluster, hasGuests: true }),
   )
 })

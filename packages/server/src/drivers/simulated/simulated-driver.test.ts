@@ -6,7 +6,7 @@ import { type OtherRecord, withRecord } from '#testkit/driver-suite/with-record.
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
 // The clock is moved instead of waited for: the same cases, with every piece of work seen half done.
-describeDriverSuite({ name: 'simulated, fast pace', isHalved: true, make: () => openSimulatedKit('fast') })
+describeDriverSuite({ name: 'simulated, fast pace', half: 0, make: () => openSimulatedKit('fast') })
 
 /** Each capability switched off by itself (contract rule 8), under the rules that it concerns. */
 const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: readonly number[] }>> = {
@@ -25,7 +25,7 @@ for (const [name, { rules, ...record }] of Object.entries(switchedOff))
   describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
 
 // What the suite asks of an engine that can do less, and brings no hands to reach around it.
-describeDriverSuite({ name: 'simulated, with nothing on the record', isHalved: true, make: openPlainKit })
+describeDriverSuite({ name: 'simulated, with nothing on the record', half: 1, make: openPlainKit })
 
 async function openKitWith(record: OtherRecord): Promise<DriverKit> {
   const whole = await openSimulatedKit('instant')

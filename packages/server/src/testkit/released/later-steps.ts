@@ -11,7 +11,7 @@ export function listLaterSteps(schema: number): readonly { readonly version: num
 }
 
 /** Takes the steps up to a version, as `moor migrate` of a release that ends with it would. */
-export function takeOneStep(url: string, version: number): Promise<void> {
+export function takeStepsUpTo(url: string, version: number): Promise<void> {
   return migrate({ url, upTo: version })
 }
 
