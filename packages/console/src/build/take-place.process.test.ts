@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { builtFolder, digestSources, sourcesMark } from './sources.ts'
 
-const scratch = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
+let scratch = ''
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
+})
 afterEach(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** A process that puts a hundred folders in the same place, one after the other. */

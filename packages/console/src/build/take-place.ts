@@ -4,21 +4,24 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 export function takePlace(folder: string, place: string): void {
   for (let tries = 0; ; tries += 1) {
     const earlier = `${folder}-${tries}`
-    if (existsSync(place)) tryRename(place, earlier)
+    if (!existsSync(folder)) throw new Error(`${folder} does not exist.`)
+    tryRename(place, earlier)
     const isDone = tryRename(folder, place)
     rmSync(earlier, { recursive: true, force: true })
     if (isDone) return
   }
 }
 
-/** False where another build was quicker: the one is gone, or the other there. */
+/** Other builds at the same place: they have taken what was there away, or have put their own there. */
+const races: readonly unknown[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST']
+
+/** Returns false where another build was quicker. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)
     return true
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (existsSync(from) && code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    if (!(error instanceof Error && 'code' in error && races.includes(error.code))) throw error
     return false
   }
 }
