@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** Below the ports that Linux gives to connections and to listeners at port 0, and below node ports of Kubernetes: no other test gets one by chance. */
+const [lowest, above] = [20_000, 30_000]
+
+/** Returns a port of 127.0.0.1 that nothing listens on, for a listener whose port must be known before it starts. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(lowest, above)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return findFreePort()
   server.close()
   await once(server, 'close')
   return port

@@ -8,12 +8,11 @@ import { playOauth } from '@moorage/server/testkit/leaks/play-oauth'
 import { playRefusals } from '@moorage/server/testkit/leaks/play-refusals'
 import { talkFreely } from '@moorage/server/testkit/leaks/talk-freely'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
+import { findFreePort } from '@moorage/server/testkit/programs/find-free-port'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { supervisorUrlOf } from '@moorage/server/testkit/database/test-server'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -34,14 +33,6 @@ beforeAll(async () => {
   url = (JSON.parse(read('database.json')) as { databaseUrl: string }).databaseUrl
   await talkFreely(supervisorUrlOf(scratch.data, url))
 })
-async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  return port
-}
-
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
 
 /** Runs a command of the operator; what it prints is looked through, but for a secret that it is there to print. */

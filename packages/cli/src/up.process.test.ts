@@ -1,8 +1,7 @@
+import { findFreePort } from '@moorage/server/testkit/programs/find-free-port'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -113,15 +112,6 @@ function start(env: Readonly<Record<string, string>> = {}, ...flags: readonly st
 async function end(server: StartedProgram): Promise<void> {
   server.child.kill('SIGTERM')
   expect(await server.ended()).toBe(0)
-}
-
-/** One that nobody listens on now. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => void server.close(resolve))
-  return port
 }
 
 async function isAnswering(port: number): Promise<boolean> {

@@ -135,7 +135,7 @@ describe('the console of volumes', () => {
     await page.route('**/v4/**', async (route) => released.then(() => route.continue()))
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('Loading …').first().waitFor()
-    expect(await page.getByText(/none yet|Nothing is being changed|Nothing has failed/).count()).toBe(0)
+    expect(await page.getByText(/^none$|Nothing is being changed|Nothing has failed/).count()).toBe(0)
     release()
     await page.getByText('Nothing is being changed at the moment.').waitFor()
   })

@@ -37,7 +37,7 @@ export function Tiles(): ReactNode {
 type Count = { readonly all: number; readonly apart: number }
 
 function describeCount(count: Count, whole: string, apart: (number: number) => string): string {
-  if (count.all === 0) return 'none yet'
+  if (count.all === 0) return 'none'
   return count.apart === 0 ? whole : apart(count.apart)
 }
 

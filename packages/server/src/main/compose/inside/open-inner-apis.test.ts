@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '#testkit/programs/find-free-port.ts'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { ensureAdmin } from '#accept/account/ensure-admin.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
@@ -26,7 +27,7 @@ let ground: InnerGround
 let inner: OpenedInnerApis | null = null
 let token: string
 const scratch = useScratchFolder()
-const port = await takeFreePort()
+const port = await findFreePort()
 beforeAll(async () => {
   const engines = join(scratch.path, 'engines.yaml')
   writeFileSync(engines, describeEngine(port))
@@ -75,13 +76,6 @@ function describeEngine(listener: number): string {
   ].join('\n')
 }
 
-async function takeFreePort(): Promise<number> {
-  const { server, port: free } = await holdPort(0)
-  server.close()
-  await once(server, 'close')
-  return free
-}
-
 async function holdPort(wanted: number): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
@@ -115,7 +109,7 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
 
   test('without a chosen port it takes the next one where another installation has the first', async () => {
     const { server, port: taken } = await holdPort(0)
-    const next = await takeFreePort()
+    const next = await findFreePort()
     const { engines } = foundation
     const innerListeners = (engines?.innerListeners ?? []).map((one) => ({
       ...one,
